@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createFirstVariants, createWaitingVariants } from './create-waiting-variants.ts'
-import { indexWaitingArticles } from './index-waiting-articles.ts'
+import { finishWaitingArticles } from './finish-waiting-articles.ts'
 import type { ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
 
@@ -62,10 +62,10 @@ export async function runImportCommand(
       const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
       if (dryRun) return imported
       const shell = { signal: stop.signal, out: process.stderr }
+      await finishWaitingArticles(ctx, jobs, shell)
       // It holds memory that the images need.
       endRenderer()
       await createFirstVariants(ctx, jobs, shell)
-      await indexWaitingArticles(ctx, jobs, shell)
       await createWaitingVariants(ctx, jobs, shell)
       return imported
     })

@@ -6,18 +6,22 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { type ImportShell, runWaitingJobs } from './run-waiting-jobs.ts'
 
-/** One for each worker process that resizes. */
-const AT_ONCE = 2
+/** One for each worker process that resizes, and one whose files are being written meanwhile. */
+const AT_ONCE = 3
 
 /** The variants that pages show first. The articles are readable meanwhile: a request for one of these images creates it. */
 export const createFirstVariants = (ctx: Ctx, jobs: JobQueue, shell: ImportShell): Promise<void> =>
   runWaitingJobs(
     jobs,
     {
-      name: CREATE_FIRST_VARIANT,
-      handler: (payload) => createFirstVariant(ctx, payload),
-      atOnce: AT_ONCE,
-      heading: 'The texts can be read. Resizing their images, one size each:',
+      kinds: [
+        {
+          name: CREATE_FIRST_VARIANT,
+          handler: (payload) => createFirstVariant(ctx, payload),
+          atOnce: AT_ONCE,
+        },
+      ],
+      heading: 'Resizing the images, one size each:',
       items: 'images',
       rest: (left) => `Not resized yet: ${left}. The running site resizes them.`,
     },
@@ -29,10 +33,14 @@ export const createWaitingVariants = (ctx: Ctx, jobs: JobQueue, shell: ImportShe
   runWaitingJobs(
     jobs,
     {
-      name: CREATE_VARIANTS,
-      handler: (payload) => createRemainingVariants(ctx, payload),
-      atOnce: AT_ONCE,
-      heading: 'Everything is imported and can be read. Resizing the images:',
+      kinds: [
+        {
+          name: CREATE_VARIANTS,
+          handler: (payload) => createRemainingVariants(ctx, payload),
+          atOnce: AT_ONCE,
+        },
+      ],
+      heading: 'Everything is imported and can be seen. Creating the other sizes of the images:',
       items: 'images',
       rest: (left) => `Not resized yet: ${left}. The running site resizes them.`,
     },

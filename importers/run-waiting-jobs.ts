@@ -1,13 +1,12 @@
-/** Runs, after an import, the jobs of one name that it left for later, with progress. */
+/** Runs, after an import, the jobs of some names that it left for later, with progress. */
 import type { JobHandler, JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { type ProgressOutput, progressTo } from '#server/platform/progress.ts'
 
 export type ImportShell = { signal: AbortSignal; out: ProgressOutput }
 
 export type WaitingJobs = {
-  name: string
-  handler: JobHandler
-  atOnce: number
+  /** They run beside each other. */
+  kinds: { name: string; handler: JobHandler; atOnce: number }[]
   /** Written before the progress. */
   heading: string
   /** What the progress counts. */
@@ -19,22 +18,26 @@ export type WaitingJobs = {
 /** Writes nothing where no job waits. When the signal fires, the rest is left to the running site. */
 export async function runWaitingJobs(
   jobs: JobQueue,
-  { name, handler, atOnce, heading, items, rest }: WaitingJobs,
+  { kinds, heading, items, rest }: WaitingJobs,
   { signal, out }: ImportShell,
 ): Promise<void> {
-  const total = await jobs.countDue(name)
+  const counts = await Promise.all(kinds.map(({ name }) => jobs.countDue(name)))
+  const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return
   out.write(`${heading}\n`)
   const onProgress = progressTo(out, items)
   let done = 0
-  await jobs.drainNamed(name, handler, {
-    atOnce,
-    signal,
-    onFailure: (_, error) => out.write(`\n${error instanceof Error ? error.message : String(error)}\n`),
-    onJob: () => {
-      done += 1
-      onProgress({ done: Math.min(done, total), total, path: '' })
-    },
-  })
+  const onJob = () => {
+    done += 1
+    onProgress({ done: Math.min(done, total), total, path: '' })
+  }
+  const onFailure = (_: string, error: unknown) => {
+    out.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  }
+  await Promise.all(
+    kinds.map(({ name, handler, atOnce }) =>
+      jobs.drainNamed(name, handler, { atOnce, signal, onFailure, onJob }),
+    ),
+  )
   if (done < total) out.write(`\n${rest(total - done)}\n`)
 }

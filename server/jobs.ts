@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { FORGET_REMOVED, forgetRemoved } from '#server/features/albums/remove-for-now.ts'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.sql.ts'
+import { COLOR_ARTICLE, colorArticle } from '#server/features/articles/color-article.ts'
 import { INDEX_ARTICLES, indexArticles } from '#server/features/articles/index-article.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
 import { renderMediaUses } from '#server/features/articles/render-media-uses.ts'
@@ -138,6 +139,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'fill-search-index': () => fillSearchIndex(ctx),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
+  [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
   [CREATE_FIRST_VARIANT]: (payload) => createFirstVariant(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
   [FORMER_CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),

@@ -33,6 +33,8 @@ export type MarkdownImportOptions = ImportOptions & {
   isIndexedLater?: boolean
   /** Articles can be read before any size of their images is created: jobs do that, or the first visitor's request. */
   areImagesResizedLater?: boolean
+  /** Articles can be read before their code has colors: jobs add them. */
+  isCodeColoredLater?: boolean
 }
 
 /**
@@ -63,6 +65,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     isDryRun: options.dryRun ?? false,
     isIndexedLater: options.isIndexedLater ?? false,
     areImagesResizedLater: options.areImagesResizedLater ?? false,
+    isCodeColoredLater: options.isCodeColoredLater ?? false,
   })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
@@ -115,13 +118,14 @@ type Start = {
   isDryRun: boolean
   isIndexedLater: boolean
   areImagesResizedLater: boolean
+  isCodeColoredLater: boolean
 }
 
 function startImport(
   ctx: Ctx,
   folder: Folder,
   posts: ImportedPost[],
-  { articles, identityOf, isDryRun, isIndexedLater, areImagesResizedLater }: Start,
+  { articles, identityOf, isDryRun, isIndexedLater, areImagesResizedLater, isCodeColoredLater }: Start,
 ): MarkdownImport {
   const { root, paths } = folder
   const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
@@ -131,6 +135,7 @@ function startImport(
     ctx,
     isDryRun,
     isIndexedLater,
+    isCodeColoredLater,
     folder: {
       root,
       index: new PostIndex(posts),

@@ -18,7 +18,8 @@ export function registerMarkdownImport(group: Command, withApp: WithApp): void {
         .option('--old-address <pattern>', 'the URLs of the old blog, such as /blog/:slug/'),
     run: async (ctx, folder, options) => {
       const { importMarkdown } = await import('./import-markdown.ts')
-      return importMarkdown(ctx, { ...options, folder, isIndexedLater: true, areImagesResizedLater: true })
+      const isLater = { isIndexedLater: true, areImagesResizedLater: true, isCodeColoredLater: true }
+      return importMarkdown(ctx, { ...options, folder, ...isLater })
     },
   })
 }

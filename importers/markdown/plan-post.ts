@@ -44,7 +44,10 @@ export async function planPost(
     prepared.warnings.push(
       ...renderingWarnings(await renderMarkdown({ markdown: prepared.resolved.markdown })),
     )
-  const store = async () => ({ text: await storeText(run, prepared), cover: await coverOf(run, prepared) })
+  const store = async () => ({
+    text: await storeText(run, prepared, run.isCodeColoredLater),
+    cover: await coverOf(run, prepared),
+  })
   let stored: ReturnType<typeof store> | undefined
   const apply = async () => {
     const { text, cover } = await (stored ?? store())
@@ -107,6 +110,7 @@ export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<strin
 export async function storeText(
   run: Pick<MarkdownImport, 'images' | 'hrefOf'>,
   { resolved, warnings }: Pick<PreparedPost, 'resolved' | 'warnings'>,
+  isCodePlain = false,
 ): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
   const images: Record<string, Image> = {}
   const mediaIds = new Set<number>()
@@ -132,7 +136,7 @@ export async function storeText(
     if (reference.post) return href ? href + reference.post.fragment : null
     return sources.get(reference) ?? null
   })
-  const rendered = await renderMarkdown({ markdown, images })
+  const rendered = await renderMarkdown({ markdown, images, isCodePlain })
   warnings.push(...renderingWarnings(rendered))
   return { markdown, rendered, mediaIds: [...mediaIds] }
 }

@@ -16,6 +16,8 @@ export type MarkdownImport = {
   isDryRun: boolean
   /** New articles are added to the search index by jobs. */
   isIndexedLater: boolean
+  /** Jobs color the code of articles. */
+  isCodeColoredLater: boolean
   folder: ImportFolder
   images: ImportedImages
   /** Articles of earlier imports, by source key. */

@@ -18,6 +18,7 @@ import {
 } from './article-changes.sql.ts'
 import { deleteGrantsOfArticle } from './article-grants.sql.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
+import { COLOR_ARTICLE } from './color-article.ts'
 
 export type ArticleDraft = {
   title: string
@@ -92,6 +93,7 @@ export async function writeArticle(
     await updateListedAt(tx, savedId)
   }
   await changeListing(ctx, tx, savedId, change, { isIndexedLater: isIndexedLater && id === undefined })
+  if (draft.rendered.lacksColors) await ctx.jobs.add(tx, COLOR_ARTICLE, { articleId: savedId })
   if (draft.rendered.failure !== undefined)
     ctx.log.warn({ article: savedId, reason: draft.rendered.failure }, 'An article could not be rendered')
   if (password.isNew) await deleteGrantsOfArticle(tx, savedId)

@@ -179,14 +179,22 @@ const resizeStill = async (image: Sharp, natural: Size, widest: number, { into, 
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const whole = () => sharp(data, { raw })
   const variants: CreatedVariant[] = []
+  let sized = whole
+  let sizedWidth = info.width
   for (const { format, width } of wanted) {
-    const sized = width === info.width ? whole() : whole().resize({ width })
+    // Both formats of a width are made from the same pixels.
+    if (width !== sizedWidth) [sized, sizedWidth] = [await resizeOnce(whole(), width), width]
     const path = join(into, `${width}.${format}`)
-    const encoded = format === 'webp' ? sized.webp({ quality: 80, effort: 2 }) : sized.avif(AVIF)
+    const encoded = format === 'webp' ? sized().webp({ quality: 80, effort: 2 }) : sized().avif(AVIF)
     variants.push(variant(format, path, await encoded.toFile(path)))
   }
   const waiting = part !== 'rest' ? planned.filter((one) => !isFirst(one)) : []
   return { color: await dominantColor(whole()), variants, waiting }
+}
+
+const resizeOnce = async (image: Sharp, width: number) => {
+  const { data, info } = await image.resize({ width }).raw().toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 /** Every variant of an image, in the order in which pages list them. @param widest of all variants, in pixels */

@@ -21,7 +21,10 @@ export function handleRequests<Input, Output>(
         (output) => ({ output }),
         (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
       )
-    const mustRecycle = process.memoryUsage.rss() > recycleAtMegabytes * 1024 * 1024
+    // The question takes a millisecond, so it is not asked in vain.
+    const mustRecycle =
+      recycleAtMegabytes !== Number.POSITIVE_INFINITY &&
+      process.memoryUsage.rss() > recycleAtMegabytes * 1024 * 1024
     const response: WorkerResponse<Output> = { id, mustRecycle, ...outcome }
     // The parent may have been killed meanwhile: then nobody waits for the response.
     process.send?.(response, undefined, undefined, () => {})

@@ -19,6 +19,8 @@ export type WorkerOptions = {
   /** The process ends after this time without work. The end of a thread would not free its memory. */
   idleMs: number
   env?: Record<string, string>
+  /** By how much the old generation of the heap grows before a collection; a fifth when absent. */
+  heapGrowthPercent?: number
   /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
   isReadOnly?: boolean
 }
@@ -26,8 +28,8 @@ export type WorkerOptions = {
 /** Variables that a worker process gets; the others may hold secrets. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
-/** As the server itself, where memory-tuning.ts sets the second flag. */
-const SPARING_FLAGS = [...sparing.flags, '--heap-growing-percent=20']
+/** As the server itself, see memory-tuning.ts. */
+const HEAP_GROWTH_PERCENT = 20
 
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
@@ -167,7 +169,8 @@ export class WorkerProcess<Input, Output> {
     const child = fork(this.#options.file, [], {
       execArgv: [
         `--max-old-space-size=${this.#options.megabytes}`,
-        ...SPARING_FLAGS,
+        ...sparing.flags,
+        `--heap-growing-percent=${this.#options.heapGrowthPercent ?? HEAP_GROWTH_PERCENT}`,
         ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
       ],
       env: { ...passedVariables(), ...sparing.env, ...this.#options.env },

@@ -5,7 +5,7 @@ import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { needsParts, renderParts } from './render-parts.ts'
 import { renderPlain } from './render-plain.ts'
 import { createSectionRenderer } from './render-sections.ts'
-import type { Rendered, RenderInput } from './rendered.ts'
+import type { Rendered, RenderInput, RenderRequest } from './rendered.ts'
 
 export type { Rendered, RenderInput } from './rendered.ts'
 export { RENDERER_VERSION } from './rendered.ts'
@@ -23,16 +23,24 @@ const file = import.meta.url.endsWith('.ts')
   : join(builtFolder, 'server', 'render-process.js')
 
 const MEGABYTES = 384
+/** Takes a twelfth of the processor time less than the growth of the server, for 13 MB. */
+const HEAP_GROWTH_PERCENT = 100
 
 /**
  * A renderer with a process of its own, started on demand. `render` always gives a text: a document that takes too
  * long, or takes its process down, comes back plain, and those behind it get a new process.
  */
 export class Renderer {
-  readonly #helper: WorkerProcess<RenderInput, Rendered>
+  readonly #helper: WorkerProcess<RenderRequest, Rendered | string>
 
   constructor(options: RendererOptions) {
-    this.#helper = new WorkerProcess({ ...options, file, megabytes: MEGABYTES, isReadOnly: true })
+    this.#helper = new WorkerProcess({
+      ...options,
+      file,
+      megabytes: MEGABYTES,
+      heapGrowthPercent: HEAP_GROWTH_PERCENT,
+      isReadOnly: true,
+    })
   }
 
   /** The id of the process while there is one. */
@@ -47,15 +55,21 @@ export class Renderer {
   /** A text beyond the limits of one rendering is rendered in parts. */
   render(input: RenderInput): Promise<Rendered> {
     return needsParts(input.markdown)
-      ? renderParts(input, (part) => this.#renderOnce(part))
+      ? // Each part may have as much colored as a whole text.
+        renderParts({ ...input, isCodePlain: false }, (part) => this.#renderOnce(part))
       : this.#renderOnce(input)
   }
 
   #renderOnce(input: RenderInput): Promise<Rendered> {
-    return this.#helper.run(input).catch((error: unknown) => ({
+    return (this.#helper.run(input) as Promise<Rendered>).catch((error: unknown) => ({
       ...renderPlain(input.markdown),
       failure: String(error),
     }))
+  }
+
+  /** The HTML of a text that was rendered with `isCodePlain`, with colors. @throws WorkerError when that takes too long */
+  color(html: string): Promise<string> {
+    return this.#helper.run({ html }) as Promise<string>
   }
 }
 
@@ -68,6 +82,9 @@ const renderer = new Renderer({ limitMs: 15_000, idleMs: 10_000 })
 export function renderMarkdown(input: RenderInput): Promise<Rendered> {
   return renderer.render(input)
 }
+
+/** The HTML of a text that was rendered with `isCodePlain`, with colors. @throws WorkerError when that takes too long */
+export const colorCode = (html: string): Promise<string> => renderer.color(html)
 
 /** Ends the process, if it is idle, before its time; the next document starts another one. */
 export const endRenderer = (): void => renderer.endIfIdle()

@@ -1,5 +1,11 @@
 /** The main file of the rendering worker process, which render-markdown.ts starts. */
 import { handleRequests } from '#server/platform/processes/worker-main.ts'
-import type { Rendered, RenderInput } from './rendered.ts'
+import type { Rendered, RenderRequest } from './rendered.ts'
 
-handleRequests<RenderInput, Rendered>(async () => (await import('./render.ts')).renderDocument)
+handleRequests<RenderRequest, Rendered | string>(async () => {
+  const [{ renderDocument }, { colorHtml }] = await Promise.all([
+    import('./render.ts'),
+    import('./code/color-html.ts'),
+  ])
+  return (request) => ('html' in request ? colorHtml(request.html) : renderDocument(request))
+})

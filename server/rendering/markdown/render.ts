@@ -38,7 +38,7 @@ import { plainTextOf } from './text/plain-text.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
 type Budgets = { colours: ColorBudget; formulas: FormulaBudget; diagrams: DiagramBudget }
-type Context = { budgets: Budgets; words: RendererTexts; warnings: RenderWarnings }
+type Context = { budgets: Budgets; words: RendererTexts; warnings: RenderWarnings; isCodePlain: boolean }
 
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: false }).freeze()
 
@@ -71,7 +71,8 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
     formulas: new FormulaBudget(),
     diagrams: new DiagramBudget(),
   }
-  await slots.fill(html, (slot) => fillSlot(slot, { budgets, words, warnings }))
+  const isCodePlain = input.isCodePlain ?? false
+  await slots.fill(html, (slot) => fillSlot(slot, { budgets, words, warnings, isCodePlain }))
 
   const count = countText(text.counted)
   return {
@@ -84,10 +85,11 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
     lang: languageOf(count),
     imageSources,
     warnings: warnings.all,
+    ...(isCodePlain && slots.hasCode ? { lacksColors: true } : {}),
   }
 }
 
-async function fillSlot(slot: SlotContent, { budgets, words, warnings }: Context) {
+async function fillSlot(slot: SlotContent, { budgets, words, warnings, isCodePlain }: Context) {
   const formulaOptions = { words, warn: (tex: string) => warnings.add('formula', tex) }
   if (slot.kind === 'embed') return embedCard(slot.embed, words.watchOn)
   if (slot.kind === 'math') return formula(slot.tex, slot.display, budgets.formulas, formulaOptions)
@@ -96,7 +98,7 @@ async function fillSlot(slot: SlotContent, { budgets, words, warnings }: Context
   const isDiagram = readFence(slot.lang, slot.meta).lang?.toLowerCase() === 'mermaid'
   const value = isDiagram
     ? await diagram(slot.value, budgets.diagrams, words)
-    : await codeBlock(slot, budgets.colours, words)
+    : await codeBlock(slot, budgets.colours, words, !isCodePlain)
   return { type: 'raw' as const, value }
 }
 

@@ -15,9 +15,14 @@ export type RenderInput = {
   images?: Record<string, Image>
   /** By the URL as written in the text: where it leads here. */
   links?: Record<string, string>
+  /** The code gets no colors, which are half of the work: `colorCode` adds them to the HTML. */
+  isCodePlain?: boolean
   /** Set when `markdown` is a part of a longer text. */
   part?: RenderPart
 }
+
+/** What the rendering process is asked: to render a text, or to color the code of one that was rendered without colors. */
+export type RenderRequest = RenderInput | { html: string }
 
 /** What a part of a text takes from the whole. */
 export type RenderPart = {
@@ -51,11 +56,13 @@ export type Rendered = {
   plain?: true
   /** Set when `plain` is because the renderer failed: the reason. Such a text is rendered again later. */
   failure?: string
+  /** Set when the code has yet to get its colors. */
+  lacksColors?: true
 }
 
-/** The stored renderer version of a text whose rendering failed: lower than every version of the renderer. */
+/** The stored renderer version of a text whose rendering failed or is not complete: lower than every version of the renderer. */
 export const UNRENDERED_VERSION = 0
 
 /** The renderer version to store with a rendered text. */
-export const storedRendererVersion = ({ failure }: Rendered): number =>
-  failure === undefined ? RENDERER_VERSION : UNRENDERED_VERSION
+export const storedRendererVersion = ({ failure, lacksColors }: Rendered): number =>
+  failure === undefined && !lacksColors ? RENDERER_VERSION : UNRENDERED_VERSION

@@ -33,6 +33,10 @@ export class Slots {
     }
   }
 
+  get hasCode(): boolean {
+    return this.#kept.some(({ kind }) => kind === 'code')
+  }
+
   /** What a slot holds; undefined for every other element. */
   read(node: Element): SlotContent | undefined {
     const [nonce, index] = String(node.properties.dataSlot ?? '').split('-')

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
+import { RENDERER_VERSION, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { indexWaitingArticles } from './index-waiting-articles.ts'
+import { finishWaitingArticles } from './finish-waiting-articles.ts'
 import { importMarkdown } from './markdown/import-markdown.ts'
 
 let context: TestContext
@@ -35,7 +36,7 @@ const found = async (keywords: string) => {
 }
 const index = async (signal = new AbortController().signal) => {
   const lines: string[] = []
-  await indexWaitingArticles(context.ctx, context.app.jobs, {
+  await finishWaitingArticles(context.ctx, context.app.jobs, {
     signal,
     out: { write: (text) => lines.push(text) },
   })
@@ -59,12 +60,14 @@ it('articles can be read before search finds them', async () => {
 })
 
 it('leaves the rest to the running site when it is interrupted', async () => {
-  expect(await index(AbortSignal.abort())).toMatch(/Not in the search yet: \d+. The running site adds them./)
+  expect(await index(AbortSignal.abort())).toMatch(/Steps that are left: \d+. The running site does them./)
   expect(await found('submarine')).toBe(0)
 })
 
 it('adds them, with progress, and writes nothing when none waits', async () => {
-  expect(await index()).toMatch(/Adding the texts to the search:\n(?:.*\n)*100 %: (\d+) of \1 articles\n$/)
+  expect(await index()).toMatch(
+    /The texts can be read. Adding them to the search.*:\n(?:.*\n)*100 %: (\d+) of \1 steps\n$/,
+  )
   expect([await found('submarine'), await found('zeppelin')]).toEqual([1, 1])
   expect(await index()).toBe('')
 })
@@ -86,4 +89,29 @@ it('counts every word as often as an import that waits for the index', async () 
   }>`select word, entries from search_word order by word`.execute(other.ctx.db)
   await other.close()
   expect(later).toEqual(rows.map(({ word, entries }) => `${word} ${entries}`))
+})
+
+it('code is plain until its colors are added, and then as if it had been rendered with them', async () => {
+  await write('3', '```js\nconst tide = 1\n```')
+  const texts = () =>
+    context.ctx.db
+      .selectFrom('article_text')
+      .innerJoin('article', 'article.id', 'article_text.article_id')
+      .select(['article.id', 'html', 'renderer_version'])
+      .where('article.title', '=', 'Post 3')
+      .executeTakeFirstOrThrow()
+  const page = async () => (await context.fetch(`/articles/${(await texts()).id}`)).text()
+  await importMarkdown(context.ctx, { folder, isCodeColoredLater: true })
+  const plain = await texts()
+  expect(plain).toMatchObject({
+    renderer_version: 0,
+    html: expect.stringContaining('>const tide = 1</span>'),
+  })
+  expect(await page()).toContain('>const tide = 1</span>')
+  await index()
+  const colored = await texts()
+  expect(colored.renderer_version).toBe(RENDERER_VERSION)
+  expect(colored.html).toBe((await renderMarkdown({ markdown: '```js\nconst tide = 1\n```' })).html)
+  expect(colored.html).not.toBe(plain.html)
+  expect(await page()).not.toContain('>const tide = 1</span>')
 })
