@@ -93,3 +93,37 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.getByRole('banner').getAttribute('class')).not.toContain('solid')
 })
+
+test('without scripts the header takes the gradient over the text, on the about page it does not', async ({
+  visit,
+}) => {
+  const { page, open } = await visit({ hasScripts: false })
+  const opacity = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)
+  for (const [path, scrolled] of [
+    ['/archives', '1'],
+    ['/about', '0'],
+  ] as const) {
+    await open(path)
+    expect(await opacity()).toBe('0')
+    await page.evaluate(() => {
+      document.body.style.minHeight = '4000px'
+      scrollTo(0, 400)
+    })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    await expect.poll(opacity).toBe(scrolled)
+  }
+})
+
+test('over the videos every control of the header is light in both themes', async ({ visit }) => {
+  for (const theme of ['theme-dark', 'theme-light'] as const) {
+    const { page, open } = await visit({ theme, hasScripts: false })
+    await open('/videos')
+    const colors = await page
+      .getByRole('banner')
+      .locator('.nav a, .ctl > .ib:visible, .ctl > * > .ib:visible, .sign-in')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? []))
+    expect(colors.length).toBeGreaterThan(10)
+    for (const color of colors) expect(Math.min(...color)).toBeGreaterThan(180)
+  }
+})

@@ -94,6 +94,36 @@ const textsOn = async (page: Page) => {
   return texts.map((text) => text.replaceAll(new URL(page.url()).origin, ''))
 }
 
+test('an article prints dark on white in either theme: its text, and the URLs of its links, without header and footer', async ({
+  site,
+  visit,
+}) => {
+  const { page, open } = await visit({ theme: 'theme-dark', hasScripts: false })
+  await open(pages.article.href({ articleId: site.fixtures.long }))
+  await page.emulateMedia({ media: 'print' })
+  const hidden = '#app > header, #app > footer, dialog, [popover]'
+  expect(await page.locator(hidden).count()).toBeGreaterThan(1)
+  expect(await page.locator(hidden).filter({ visible: true }).count()).toBe(0)
+  const text = page.locator('.prose p').first()
+  await text.waitFor()
+  const looks = () =>
+    text.evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+  expect(await looks()).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  const link = page.locator('.prose a[href^="http"]').first()
+  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(after).toBe(`" (${await link.getAttribute('href')})"`)
+  // Nothing is cut off at the edge of the paper.
+  expect(
+    await page
+      .locator('.prose pre')
+      .first()
+      .evaluate((pre) => getComputedStyle(pre).whiteSpace),
+  ).toBe('pre-wrap')
+})
+
 test('the pagination leads through every article without scripts', async ({ site, visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open('/')

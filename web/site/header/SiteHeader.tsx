@@ -19,9 +19,9 @@ export const SiteHeader = () => {
   const config = useConfig()
   const screen = useScreen()
   const isScrolled = useIsScrolled()
-  const isSolid = isScrolled && !screen?.route.hasTransparentHeader
+  const look = screen?.route.hasTransparentHeader ? 'clear' : isScrolled ? 'solid' : ''
   return (
-    <header className={isSolid ? 'hd solid' : 'hd'}>
+    <header className={`hd ${look}`}>
       <div className="hd-in">
         <Logo size={26} />
         <nav className="nav" aria-label={frame.primary}>
