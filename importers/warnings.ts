@@ -128,6 +128,7 @@ const warnings = {
     'pingbacks and trackbacks',
     'Other sites sent them; they are no comments of people.',
   ),
+  'mention-left-out': lost('webmentions whose article is not here', 'Import the article first.'),
   'comment-parent-missing': changed(
     'replies whose comment is not in the file',
     'They stand below the article as comments of their own.',

@@ -33,6 +33,12 @@ export class ImportRun {
     return this.#id
   }
 
+  /** The run that the next change belongs to, an interrupted one that is continued included; null when that begins one. */
+  async open(): Promise<number | null> {
+    const { importer, identity } = this.#source
+    return this.#id ?? (await selectInterruptedRun(this.#ctx.db, importer, identity))?.id ?? null
+  }
+
   /** Records a change in its own transaction. The first one continues an interrupted run, or begins a new one. */
   async record(tx: Tx, change: Change): Promise<void> {
     // The transaction that began the run may have failed.
@@ -43,9 +49,8 @@ export class ImportRun {
 
   /** The import came to its end. */
   async finish(): Promise<void> {
-    const { importer, identity } = this.#source
-    const id = this.#id ?? (await selectInterruptedRun(this.#ctx.db, importer, identity))?.id
-    if (id === undefined) return
+    const id = await this.open()
+    if (id === null) return
     // What the interrupted part has written belongs to this import, even when it adds nothing.
     this.#id = id
     await this.#ctx.transaction((tx) => updateRunFinished(tx, id, this.#ctx.now()))

@@ -68,10 +68,10 @@ export const selectChanges = (
     .limit(limit)
     .execute()
 
-/** Comments are undone after what they are on, and accounts after everything that they wrote. */
-export const undoSteps = ['content', 'comment', 'account'] as const
+/** Comments and webmentions are undone after what they are on, and accounts after everything that they wrote. */
+export const undoSteps = ['content', 'comment', 'mention', 'account'] as const
 type UndoStep = (typeof undoSteps)[number]
-const LATER = ['comment', 'account'] as const
+const LATER = ['comment', 'mention', 'account'] as const
 
 export const selectChange = (db: Db, id: number) =>
   db.selectFrom('import_change').selectAll().where('id', '=', id).executeTakeFirst()
@@ -117,6 +117,24 @@ export async function selectImportedIds(
     for (const row of rows) found.set(row.source_key, row.entity_id)
   }
   return found
+}
+
+/** Those of these that a run has created. */
+export async function selectCreatedIn(
+  db: Db,
+  runId: number,
+  entity: ImportChangeRow['entity'],
+  ids: number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_change')
+    .select('entity_id')
+    .where('run_id', '=', runId)
+    .where('entity', '=', entity)
+    .where('before', 'is', null)
+    .where('entity_id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.entity_id))
 }
 
 /** The ids of the comments that imports have written, of these. */

@@ -22,6 +22,7 @@ import { type ComparedEntity, hashHere } from '#server/features/export/save/cont
 import { removeItem } from '#server/features/export/save/remove-item.ts'
 import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
+import { readMentionArticle, removeImportedMention } from '#server/features/mentions/import-mentions.ts'
 import { readPageForImport, restorePageSnapshot } from '#server/features/own-pages/import-own-page.ts'
 import { deleteOwnPage } from '#server/features/own-pages/restore-own-page.ts'
 import { isImportedHash } from '#server/features/users/imported-hash.ts'
@@ -177,7 +178,7 @@ const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<
   })
 
 const isWhole = (entity: Change['entity']): entity is WholeEntity =>
-  !['article', 'comment', 'media', 'site'].includes(entity)
+  !['article', 'comment', 'mention', 'media', 'site'].includes(entity)
 
 async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<string | null> {
   const { entity, entity_id } = change
@@ -227,11 +228,22 @@ const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
     return null
   })
 
+/** Like comments. What the owner has decided about one here goes with it. */
+const undoMention = (ctx: Ctx, id: number, { dryRun, kept }: Undo): Promise<ImportedItem | null> =>
+  ctx.transaction(async (tx) => {
+    const change = await selectChange(tx, id)
+    const article = change && (await readMentionArticle(tx, change.entity_id))
+    if (!change || article == null || dryRun || kept.has(`article ${article}`)) return null
+    await removeImportedMention(ctx, tx, change.entity_id)
+    await deleteChange(tx, id)
+    return null
+  })
+
 const undoOf: Record<
   Exclude<Change['entity'], 'media'>,
   (ctx: Ctx, id: number, undo: Undo) => Promise<ImportedItem | null>
 > = {
-  ...{ article: undoArticle, comment: undoComment, site: undoSettings },
+  ...{ article: undoArticle, comment: undoComment, mention: undoMention, site: undoSettings },
   ...{ talk: undoWhole, 'own-page': undoWhole, album: undoWhole, collection: undoWhole },
   ...{ friend: undoWhole, account: undoWhole },
 }

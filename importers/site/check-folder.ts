@@ -22,7 +22,7 @@ export type CheckedFolder = {
 const tables = {
   ...{ article: 'article', talk: 'talk', page: 'own_page' },
   ...{ account: 'account', album: 'album', collection: 'video_collection', friend: 'friend' },
-  comment: 'comment',
+  ...{ comment: 'comment', mention: 'mention' },
 } as const
 
 /** @throws InvalidSource with the place of what is damaged; texts that cannot be read are in `rejected` */
@@ -46,7 +46,8 @@ export async function checkFolder(folder: ExportedFolder, signal?: AbortSignal):
       if (kind === 'category' || kind === 'tag') {
         const label = item as LabelItem
         checked.labels[kind].set(nameKey(label.name), label)
-      } else if (kind !== 'media') add(tables[kind] as ExportedTable, (item as { id: number }).id)
+      } else if (kind !== 'media' && kind !== 'sentMention')
+        add(tables[kind] as ExportedTable, (item as { id: number }).id)
       if (kind === 'album') for (const { id } of (item as LineOf<'album'>).photos) add('photo', id)
       if (kind === 'collection') for (const { id } of (item as LineOf<'collection'>).videos) add('video', id)
     }

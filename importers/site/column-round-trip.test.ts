@@ -1,9 +1,10 @@
-/** Export and import lose no column of a talk or of a page of the owner's own. */
+/** Export and import lose no column of a talk, of a page of the owner's own or of a comment. */
 // @module-tag engine
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
@@ -46,6 +47,27 @@ it('a talk has the same value in each column after an export and an import', asy
   await importSite(copy.ctx, { folder: join(folder, 'site') })
   const { saved_at: _, ...wanted } = await talkOf(site.ctx)
   expect(await talkOf(copy.ctx)).toEqual({ ...wanted, saved_at: expect.any(Number) })
+})
+
+const commentOf = ({ db }: Ctx) => db.selectFrom('comment').selectAll().executeTakeFirstOrThrow()
+
+it('a comment has the same value in each column after an export and an import', async () => {
+  await site.ctx.transaction((tx) =>
+    importComment(
+      site.ctx,
+      tx,
+      { type: 2, id: 0 },
+      {
+        ...{ accountId: null, name: 'Lin', website: 'https://lin.example/', text: 'A *reply*.' },
+        ...{ state: 'published', createdAt: 1000, parentId: null, replyName: null },
+        kept: { published_at: 2000, hidden_at: 3000, reply_seen_at: 4000 },
+      },
+    ),
+  )
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(await commentOf(copy.ctx)).toEqual(await commentOf(site.ctx))
+  expect((await commentOf(copy.ctx)).reply_seen_at).toBe(4000)
 })
 
 const pageOf = ({ db }: Ctx) => db.selectFrom('own_page').selectAll().executeTakeFirstOrThrow()

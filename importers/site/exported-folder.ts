@@ -15,13 +15,16 @@ import {
   FriendItem,
   LabelItem,
   MediaItem,
+  MentionItem,
   PageItem,
+  SentMentionsItem,
   SettingsItem,
   TalkItem,
 } from '#server/features/export/items.ts'
 import {
   ABOUT_FILE,
   EXPORT_VERSION,
+  LATER_FILES,
   LINE_FILES,
   type LineKind,
   MANIFEST,
@@ -39,6 +42,7 @@ const textItems = { article: ArticleItem, draft: DraftItem, talk: TalkItem, page
 const lineItems = {
   ...{ account: AccountItem, category: LabelItem, tag: LabelItem, media: MediaItem, album: AlbumItem },
   ...{ collection: CollectionItem, friend: FriendItem, comment: CommentItem },
+  ...{ mention: MentionItem, sentMention: SentMentionsItem },
 }
 type TextOf<Kind extends TextKind> = z.output<(typeof textItems)[Kind]>
 export type LineOf<Kind extends LineKind> = z.output<(typeof lineItems)[Kind]>
@@ -96,7 +100,9 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
       return { path, item: result.data as TextOf<typeof kind>, markdown }
     },
     lines: (kind) =>
-      readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never) as never,
+      (LATER_FILES.includes(kind) && manifest.counts[kind] === 0
+        ? noLines()
+        : readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never)) as never,
     readSite: async () => {
       const settings = await textAt(SETTINGS_FILE)
         .then((text) => SettingsItem.parse(JSON.parse(text)))
@@ -107,6 +113,8 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
     },
   }
 }
+
+async function* noLines(): AsyncGenerator<never> {}
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

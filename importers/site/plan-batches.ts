@@ -9,9 +9,11 @@ import { findStored, storeExported } from '#server/features/export/save/save-med
 import { saveComment } from '#server/features/export/save/save-people.ts'
 import type { SiteImport } from './plan-item.ts'
 
-const counted = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+export const counted = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`
 
-const planned = (as: string, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
+/** The item of a batch; the caller names its place. */
+export const plannedBatch = (as: string, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
   ...{ path: '', outcome: isNew ? 'created' : 'unchanged', as, id: null, title: null },
   ...{ reason: null, remedy: null, warnings },
 })
@@ -26,7 +28,11 @@ export async function planMedia(site: SiteImport, root: string, items: MediaItem
     if (!(await findStored(ctx, item.hash))) missing.push(item)
   }
   const warnings: ImportWarning[] = []
-  const item = planned(counted(missing.length || items.length, 'file', 'files'), missing.length > 0, warnings)
+  const item = plannedBatch(
+    counted(missing.length || items.length, 'file', 'files'),
+    missing.length > 0,
+    warnings,
+  )
   if (missing.length === 0) return { item }
   const apply = async () => {
     for (const one of missing) {
@@ -67,7 +73,7 @@ export async function planComments(site: SiteImport, items: CommentItem[]): Prom
   const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
   const warnings: ImportWarning[] = []
   const as = counted(wanted.length || items.length, 'comment', 'comments')
-  const item = planned(as, wanted.length > 0, warnings)
+  const item = plannedBatch(as, wanted.length > 0, warnings)
   if (wanted.length === 0) return { item }
   const apply = async () => {
     await ctx.transaction(async (tx) => {

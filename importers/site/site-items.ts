@@ -16,6 +16,7 @@ import type { CheckedFolder } from './check-folder.ts'
 import type { ExportedFolder, LineOf, TextFile } from './exported-folder.ts'
 import { planComments, planMedia } from './plan-batches.ts'
 import { type ComparedItem, planItem, type SiteImport } from './plan-item.ts'
+import { planMentions, planSentMentions } from './plan-mentions.ts'
 import { planSite } from './plan-site.ts'
 import type { JsonLine } from './read-lines.ts'
 
@@ -25,7 +26,7 @@ export type SiteItem = { path: string; plan: () => Promise<PlannedItem> }
 export type SiteFolder = { folder: ExportedFolder; checked: CheckedFolder; replaceSettings: boolean }
 
 /** Lines of files and comments that are one item of the report and one transaction. */
-const AT_ONCE = { media: 20, comment: 200 }
+const AT_ONCE = { media: 20, comment: 200, mention: 200, sentMention: 200 }
 
 /** How many items there are. */
 export const countItems = ({ folder, checked }: SiteFolder): number => {
@@ -33,7 +34,8 @@ export const countItems = ({ folder, checked }: SiteFolder): number => {
   const { texts, ids } = checked
   const pages = new Set(ids.get('own_page')).size
   const lines = counts.account + counts.album + counts.collection + counts.friend
-  const batches = Math.ceil(counts.media / AT_ONCE.media) + Math.ceil(counts.comment / AT_ONCE.comment)
+  const kinds = Object.keys(AT_ONCE) as (keyof typeof AT_ONCE)[]
+  const batches = kinds.reduce((sum, kind) => sum + Math.ceil(counts[kind] / AT_ONCE[kind]), 0)
   return texts.article.length + texts.talk.length + pages + lines + batches + 1
 }
 
@@ -66,6 +68,12 @@ export async function* siteItems(site: SiteImport, source: SiteFolder): AsyncGen
   yield { path: 'settings.json', plan: () => planSite(site, source) }
   yield* batches(folder.lines('comment'), AT_ONCE.comment, 'comments.jsonl', (items) =>
     planComments(site, items),
+  )
+  yield* batches(folder.lines('mention'), AT_ONCE.mention, 'mentions.jsonl', (items) =>
+    planMentions(site, items),
+  )
+  yield* batches(folder.lines('sentMention'), AT_ONCE.sentMention, 'sent-mentions.jsonl', (items) =>
+    planSentMentions(site, items),
   )
 }
 

@@ -41,6 +41,7 @@ export type CommentToImport = {
     reply_author_name?: string | null
     published_at?: number | null
     hidden_at?: number | null
+    reply_seen_at?: number | null
   }
 }
 

@@ -1,5 +1,7 @@
 /** SQL statements that read what an export contains, in batches. What is in the trash is left out. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 export type WalkedTable =
   | 'account'
@@ -10,10 +12,20 @@ export type WalkedTable =
   | 'talk'
   | 'own_page'
   | 'comment'
+  | 'mention'
 export type OrderedTable = 'album' | 'friend' | 'video_collection'
 
 const hasTrash = (table: WalkedTable): table is 'article' | 'talk' | 'own_page' =>
   table === 'article' || table === 'talk' || table === 'own_page'
+
+/** Webmentions that the site has verified, and not those of what is in the trash. */
+const isExportedMention = (q: ExpressionBuilder<Tables, 'article'>) =>
+  q
+    .selectFrom('mention as verified')
+    .innerJoin('article as mentioned', 'mentioned.id', 'verified.article_id')
+    .select('verified.id')
+    .where('verified.state', '<>', 'unverified')
+    .where('mentioned.deleted_at', 'is', null)
 
 /** The next ids, ascending. */
 export async function selectIdsAfter(
@@ -24,6 +36,7 @@ export async function selectIdsAfter(
 ): Promise<number[]> {
   let rows = db.selectFrom(table as 'article').select('id')
   if (hasTrash(table)) rows = rows.where('deleted_at', 'is', null)
+  if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
   // The labels of what is in the trash stay there with it.
   if (table === 'category')
     rows = rows.where('id', 'in', (q) =>
@@ -46,6 +59,7 @@ export async function selectIdsAfter(
 
 export async function countRows(db: Db, table: WalkedTable | OrderedTable): Promise<number> {
   let rows = db.selectFrom(table as 'article').select((e) => e.fn.countAll<number>().as('count'))
+  if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
   if (hasTrash(table as WalkedTable)) rows = rows.where('deleted_at', 'is', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
 }
@@ -228,6 +242,18 @@ export const selectFriend = (db: Db, id: number) =>
 
 export const selectComments = (db: Db, ids: number[]) =>
   db.selectFrom('comment').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+export const selectMentions = (db: Db, ids: number[]) =>
+  db.selectFrom('mention').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+export const selectSentMentions = (db: Db, articleIds: number[]) =>
+  db
+    .selectFrom('sent_mention')
+    .selectAll()
+    .where('article_id', 'in', articleIds)
+    .orderBy('article_id')
+    .orderBy('target')
+    .execute()
 
 export const selectSetting = async (db: Db, name: string): Promise<string | null> =>
   (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null

@@ -26,6 +26,7 @@ import {
   TEXT_FOLDERS,
   WELCOME_FILE,
 } from './manifest.ts'
+import { readMentions, readSentMentions } from './read-mentions.ts'
 import {
   readAccounts,
   readAlbum,
@@ -115,6 +116,7 @@ async function exportRows(rows: Rows): Promise<void> {
     'tag',
     'media',
     'comment',
+    'mention',
   ]
   let total = 0
   for (const table of tables) total += await countRows(db, table)
@@ -178,6 +180,8 @@ async function exportRows(rows: Rows): Promise<void> {
   await lines('collection', each(db, 'video_collection', readCollection))
   await lines('friend', each(db, 'friend', readFriend))
   await lines('comment', walk(db, 'comment', readComments))
+  await lines('mention', walk(db, 'mention', readMentions))
+  await lines('sentMention', walk(db, 'article', readSentMentions))
   const { settings, about, welcome } = await readSite(db)
   await into.writeText(SETTINGS_FILE, `${JSON.stringify(settings, null, 2)}\n`)
   if (about !== null) await into.writeText(ABOUT_FILE, toTextFile({ title: 'About' }, about))

@@ -233,8 +233,35 @@ export const CommentItem = z.object({
   createdAt: time,
   publishedAt: time.nullable(),
   hiddenAt: time.nullable(),
+  /** When the reader that it answers has seen it. */
+  replySeenAt: time.optional(),
 })
 export type CommentItem = z.output<typeof CommentItem>
+
+/** A webmention that another site has sent and this one has verified. */
+export const MentionItem = z.object({
+  id,
+  article: id,
+  source: webUrl,
+  /** The URL of the article that the page links to. */
+  target: webUrl,
+  state: z.enum(['waiting', 'published', 'rejected']),
+  kind: z.enum(['mention', 'reply', 'like', 'repost']),
+  authorName: text(500).nullable(),
+  authorUrl: webUrl.nullable(),
+  title: text(1000).nullable(),
+  excerpt: text(2000).nullable(),
+  receivedAt: time,
+  verifiedAt: time.nullable(),
+})
+export type MentionItem = z.output<typeof MentionItem>
+
+/** The pages that an article has sent webmentions to, so that they are told when it changes. */
+export const SentMentionsItem = z.object({
+  article: id,
+  sent: z.array(z.object({ target: webUrl, state: z.enum(['sent', 'none', 'failed']), triedAt: time })),
+})
+export type SentMentionsItem = z.output<typeof SentMentionsItem>
 
 export const SettingsItem = z.object({
   /** As they are stored: what is absent has its default. */

@@ -16,8 +16,13 @@ export const LINE_FILES = {
   collection: 'videos.jsonl',
   friend: 'friends.jsonl',
   comment: 'comments.jsonl',
+  mention: 'mentions.jsonl',
+  sentMention: 'sent-mentions.jsonl',
 } as const
 export type LineKind = keyof typeof LINE_FILES
+
+/** Exports of earlier versions lack these. */
+export const LATER_FILES: readonly LineKind[] = ['mention', 'sentMention']
 
 /** The folders with a Markdown file for each item. */
 export const TEXT_FOLDERS = { article: 'articles', draft: 'drafts', talk: 'talks', page: 'pages' } as const
@@ -32,7 +37,11 @@ export const AVATAR_FOLDER = 'avatars'
 
 const count = z.int().nonnegative()
 const counts = <Kind extends string>(kinds: Kind[]) =>
-  z.object(Object.fromEntries(kinds.map((kind) => [kind, count])) as Record<Kind, typeof count>)
+  z.object(
+    Object.fromEntries(
+      kinds.map((kind) => [kind, LATER_FILES.includes(kind as never) ? count.default(0) : count]),
+    ) as Record<Kind, typeof count>,
+  )
 
 export const Manifest = z.object({
   format: z.literal('borealis-export'),

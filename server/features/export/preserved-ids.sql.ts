@@ -15,6 +15,7 @@ export type NumberedTable =
   | 'video_collection'
   | 'video'
   | 'comment'
+  | 'mention'
 
 const AT_ONCE = 500
 

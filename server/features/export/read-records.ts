@@ -113,6 +113,7 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     ...{ text: row.markdown, state: row.state === 'binned' ? 'trash' : row.state },
     ...{ createdAt: iso(row.created_at), publishedAt: isoOrNull(row.published_at) },
     hiddenAt: isoOrNull(row.hidden_at),
+    ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
   }))
 
 /** What differs from the texts for both languages. */

@@ -1,5 +1,5 @@
 /** SQL statements of webmentions that other sites have sent. */
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MentionTable } from '#server/platform/db/tables.ts'
 
@@ -52,6 +52,16 @@ export async function upsertMention(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Returns false when the article has one of this page already. */
+export async function insertMention(tx: Tx, row: Insertable<MentionTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mention')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['article_id', 'source']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export const selectMentionOf = (db: Db, articleId: number, source: string) =>

@@ -28,5 +28,12 @@ export const upsertSentMention = (tx: Tx, row: SentMentionRow) =>
     )
     .execute()
 
+export const insertSentMention = (tx: Tx, row: SentMentionRow) =>
+  tx
+    .insertInto('sent_mention')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['article_id', 'target']).doNothing())
+    .execute()
+
 export const deleteSentMention = (tx: Tx, articleId: number, target: string) =>
   tx.deleteFrom('sent_mention').where('article_id', '=', articleId).where('target', '=', target).execute()

@@ -355,6 +355,7 @@ export type ImportEntity =
   | 'album'
   | 'friend'
   | 'collection'
+  | 'mention'
   | 'site'
 
 type ArticleTable = {

@@ -77,6 +77,7 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
       id: ids.of('comment', item.id),
       reply_account_id: parentId === null || replyGuest ? null : await existing('account', item.replyTo),
       ...{ published_at: msOrNull(item.publishedAt), hidden_at: msOrNull(item.hiddenAt) },
+      reply_seen_at: msOrNull(item.replySeenAt),
       ...(item.authorName === null && !guest ? { author_name: null } : {}),
     },
   })
