@@ -42,7 +42,12 @@ import { VERIFY_MENTION } from '#server/features/mentions/receive-mention.ts'
 import { SEND_MENTION, sendMention, sendMentions } from '#server/features/mentions/send-mentions.ts'
 import { deleteOldUnverified, verifyMention } from '#server/features/mentions/verify-mention.ts'
 import { emptyOwnPageTrash } from '#server/features/own-pages/own-page-listing.ts'
-import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
+import {
+  fillSearchIndex,
+  INDEX_NEIGHBORS,
+  indexSearchNeighbors,
+  mergeSearchIndex,
+} from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
 import { writeLockoutEmails } from '#server/features/sessions/login-links.ts'
@@ -137,6 +142,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [ANNOUNCE_FEEDS]: () => announceFeeds(ctx),
   [ANNOUNCE_PAGES]: () => announcePages(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
+  [INDEX_NEIGHBORS]: (_, ending) => indexSearchNeighbors(ctx, ending),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
   [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
@@ -212,6 +218,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     CREATE_FIRST_VARIANT,
     CREATE_VARIANTS,
     CHECK_FRIENDS,
+    INDEX_NEIGHBORS,
     MAKE_BACKUP,
     VERIFY_MENTION,
     SEND_MENTION,

@@ -63,6 +63,9 @@ export const CHINESE_ENTRY = '¶汉'
 /** The form in which the salient tokens of an entry are indexed a second time; no text contains it. */
 export const salientToken = (token: string): string => `†${token}`
 
+/** The token of a text, without the mark of a salient one. */
+export const plainToken = (token: string): string => token.replace(/^†/, '')
+
 /** A salient token occurs at least this often, and once in this many tokens. */
 const MIN_SALIENT = 3
 const TOKENS_PER_OCCURRENCE = 200

@@ -17,5 +17,4 @@ as $$
   ) as found
 $$;
 
-alter table search_entry add column pairs integer[] generated always as (search_pairs(text)) stored;
-create index search_entry_pairs on search_entry using gin (pairs) with (fastupdate = off);
+-- Migration 0046 has the index: what computed it here kept a site with 100 000 articles from starting for many minutes.

@@ -7,6 +7,7 @@ import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
 import { hashOf, type TermVector } from '#server/search-index/term-vector.ts'
+import { estimateMatches } from './estimate-matches.ts'
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
 import { MIN_PREFIX, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
@@ -64,7 +65,7 @@ export async function findCandidates(
   const select = async (query: IndexQuery) => {
     if (tags && !canMatchTag(tags, query)) return []
     await pause()
-    return selectMatching(ctx, kind, query, STEP, sharedBy(query, known) >= COMMON_SHARE)
+    return selectMatching(ctx, kind, query, STEP, estimateMatches(query, known))
   }
   const selectTexts = (expression: IndexExpression) =>
     select([{ field: 'text', expression: restrict(expression) }])
@@ -126,31 +127,6 @@ export async function findCandidates(
 /** Entries that contain all words and phrases, and no exclusion; the last word may be a prefix. */
 export const containsAll = (query: SearchQuery): IndexExpression =>
   restrictionOf(query)(every(query.terms, beginning))
-
-/** What so many of the entries match is common: the newest matches are soon found. */
-const COMMON_SHARE = 0.1
-const MAX_COMMON_PREFIX = 2
-
-/** The share of entries that probably match: the product for terms that must all be there. */
-function sharedBy(query: IndexQuery, known: Pick<QueryVocabulary, 'shareOf'>): number {
-  // Names are short: a word of many texts is in few of them.
-  const isInTexts = query.some(({ field }) => field === 'text')
-  const shareOf = (one: IndexExpression): number => {
-    if ('term' in one) return isInTexts ? known.shareOf(one.term) : 0
-    if ('beginning' in one) return one.beginning.length <= MAX_COMMON_PREFIX ? 1 : 0
-    const list = 'phrase' in one ? one.phrase.map((term) => ({ term })) : 'all' in one ? one.all : one.any
-    const shares = list.map(shareOf)
-    if ('any' in one) return Math.max(...shares)
-    // A common word of one language and a common pair of the other hardly occur together.
-    return isMixed(list) ? 0 : shares.reduce((product, share) => product * share, 1)
-  }
-  return Math.max(...query.map(({ expression }) => shareOf(expression)))
-}
-
-function isMixed(list: IndexExpression[]): boolean {
-  const kinds = list.flatMap((one) => ('term' in one ? [kindsOf()[one.term.charCodeAt(0)] === HAN] : []))
-  return kinds.includes(true) && kinds.includes(false)
-}
 
 /** A word in so few entries may be a typo. */
 const FEW_ENTRIES = 2

@@ -39,6 +39,8 @@ export type QueryVocabulary = {
   tokens: Map<QueryTerm, WeightedToken[]>
   /** The weight of each term: a word that every entry contains weighs little. */
   weights: Map<QueryTerm, number>
+  /** The number of entries. */
+  entries: number
   /** The share of entries that contain a token: between 0 and 1. */
   shareOf: (token: string) => number
   /** The number of entries that contain the rarest token of the query. */
@@ -138,7 +140,7 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
   }
   const longer = async (term: QueryTerm) =>
     term.isTyping ? remember(await wordsWithPrefix(ctx, term.text)) : []
-  return { tokens, weights, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
+  return { tokens, weights, entries: all, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
 }
 
 /** Pairs overlap: a run has about half as many words as characters. */

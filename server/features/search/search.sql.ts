@@ -4,7 +4,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
+import type { MatchEstimate } from './estimate-matches.ts'
 import { type IndexExpression, type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
+import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
@@ -15,16 +17,32 @@ export async function selectMatching(
   kind: EntryKind,
   query: IndexQuery,
   limit: number,
-  isCommon = false,
+  { share, atMost }: MatchEstimate = { share: 0, atMost: 0 },
 ): Promise<number[]> {
   const table = query.some(({ field }) => field === 'text') ? 'text' : 'name'
-  if (ctx.engine === 'postgres' && table === 'text' && query.some(asksForPhrase))
-    return selectMatchingPhrases(ctx.db, idsOfKind(kind), query, limit)
-  const expression = ctx.engine === 'postgres' ? toPostgresQuery(query) : toSqliteMatch(query)
-  const plan = ctx.engine === 'sqlite' ? 'sqlite' : isCommon ? 'postgresCommon' : 'postgres'
-  const rows = await statements[plan][table][kind](ctx.db, expression, limit)
-  return rows.map(({ id }) => id)
+  if (ctx.engine === 'sqlite') {
+    const rows = await statements.sqlite[table][kind](ctx.db, toSqliteMatch(query), 0, limit)
+    return rows.map(({ id }) => id)
+  }
+  const isPhrase = table === 'text' && query.some(asksForPhrase)
+  const plan = share >= COMMON_SHARE ? 'postgresCommon' : 'postgres'
+  const select = async (from: number): Promise<number[]> => {
+    if (isPhrase) return selectMatchingPhrases(ctx, [from, idsOfKind(kind)[1]], query, limit)
+    const rows = await statements[plan][table][kind](ctx.db, toPostgresQuery(query), from, limit)
+    return rows.map(({ id }) => id)
+  }
+  if (atMost >= MANY_MATCHES && (isPhrase || plan === 'postgres')) {
+    const newest = await newestWindow(ctx, kind)
+    const found = newest === null ? [] : await select(newest)
+    if (found.length >= limit) return found
+  }
+  return select(idsOfKind(kind)[0])
 }
+
+/** With more matches, it is cheaper to look among the newest entries first. */
+const MANY_MATCHES = 1_000
+/** So many entries match that the newest matches are soon found one by one. */
+const COMMON_SHARE = 0.5
 
 /**
  * Of a common expression the newest entries are soon found one by one; any other must be asked of the index. PostgreSQL would
@@ -33,32 +51,33 @@ export async function selectMatching(
  */
 type Plan = 'sqlite' | 'postgres' | 'postgresCommon'
 
-/** The newest entries of a kind that match: exported for the test of its plan. */
+/** The newest entries of a kind that match, from this id on; SQLite takes all. Exported for the test of its plan. */
 export function matchingEntries(
   plan: Plan,
   table: Table,
   kind: EntryKind,
   expression: string,
+  from: number,
   limit: number,
 ) {
   const [first, last] = litIds(kind)
   if (plan === 'postgres')
     return sql<{ id: number }>`with found as materialized (
         select id from search_entry where ${sql.ref(table)} @@ (select ${expression}::tsquery)
-        and id between ${first} and ${last})
+        and id between ${from} and ${last})
       select id from found order by id desc limit ${limit}`
   if (plan === 'postgresCommon')
     return sql<{ id: number }>`select id from search_entry
       where ts_match_vq(${sql.ref(table)}, ${expression}::tsquery)
-      and id between ${first} and ${last} order by id desc limit ${limit}`
+      and id between ${from} and ${last} order by id desc limit ${limit}`
   return sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
     where ${sql.table(`search_${table}`)} match ${expression}
     and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
 }
 
 const matching = (plan: Plan, table: Table, kind: EntryKind) =>
-  compiledQuery((db, expression: string, limit: number) => {
-    const statement = matchingEntries(plan, table, kind, expression, limit)
+  compiledQuery((db, expression: string, from: number, limit: number) => {
+    const statement = matchingEntries(plan, table, kind, expression, from, limit)
     return { compile: () => statement.compile(db) }
   })
 

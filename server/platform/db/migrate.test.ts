@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { INDEX_NEIGHBORS } from '#server/features/search/maintain-search-index.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { hasNeighborsIndex } from '#server/search-index/neighbors-index.sql.ts'
 import { childEnv } from '#server/testing/child-process.ts'
 import { createFormerDatabase, type FormerDatabase, migrationNames } from '#server/testing/former-database.ts'
 import { createTestContext, TEST_NOW } from '#server/testing/test-context.ts'
@@ -332,7 +334,6 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ state: 'done', bytes: 4096, counts: '{"article":1}', is_canceled: 0 }],
     ],
   ],
-  // PostgreSQL computes the new column from the one beside it.
   '0042-phrases-in-the-index': [],
   '0043-webmentions': [
     [
@@ -342,6 +343,16 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
     [
       ({ db }) => db.selectFrom('sent_mention').select(['target', 'state']).execute(),
       [{ target: 'https://lin.example/b', state: 'sent' }],
+    ],
+  ],
+  '0046-neighbors-in-the-background': [
+    [
+      async ({ db, engine }) =>
+        engine === 'sqlite' ||
+        (await hasNeighborsIndex(db)) ||
+        (await db.selectFrom('job').where('name', '=', INDEX_NEIGHBORS).select('name').execute()).length ===
+          1,
+      true,
     ],
   ],
 }

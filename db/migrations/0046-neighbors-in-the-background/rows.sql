@@ -1,0 +1,2 @@
+-- Rows as a version with this migration wrote them, for the test that opens databases of every earlier version. Only an
+-- index is new, on PostgreSQL alone.

@@ -1,0 +1,1 @@
+-- Search: the index of SQLite has positions, so neighbors need no index of their own.
