@@ -10,6 +10,7 @@ import { freshness } from './benchmarks/freshness.ts'
 import { hostile } from './benchmarks/hostile.ts'
 import { imports } from './benchmarks/import.ts'
 import { imported } from './benchmarks/imported.ts'
+import { large } from './benchmarks/large.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
 import { memory } from './benchmarks/memory.ts'
 import { moderation } from './benchmarks/moderation.ts'
@@ -41,4 +42,5 @@ export const benchmarks: Benchmark[] = [
   statistics,
   search,
   questions,
+  large,
 ]

@@ -15,12 +15,10 @@ import { copyOf } from '../data/copies.ts'
 import { copyArticles } from '../data/copy-to-postgres.ts'
 import { multipliedFolder } from '../data/multiplied-site.ts'
 import { type QuestionQuery, questionQueries } from '../data/question-queries.ts'
-import { createClient } from '../load/client.ts'
-import { type MeasuredLoad, runLoad } from '../load/run-load.ts'
+import { measureFairness, measureProcessor } from '../load/search-cost.ts'
 import { newDatabase, withOpenedSite } from '../machine/opened-site.ts'
-import { type BenchmarkSite, startSite } from '../machine/site.ts'
-import { type Metric, metricOfRounds } from '../report/metrics.ts'
-import { median, percentile } from '../report/statistics.ts'
+import { startSite } from '../machine/site.ts'
+import type { Metric } from '../report/metrics.ts'
 
 /** Articles of each language. */
 const ARTICLES = 60
@@ -74,115 +72,14 @@ async function judge(ctx: Ctx, name: string, asked: QuestionQuery[]): Promise<Me
 
 async function measureCost({ isQuick, say }: BenchmarkOptions, asked: QuestionQuery[]): Promise<Metric[]> {
   const folder = await copyOf(await multipliedFolder(SIZE, say), 'question-cost')
-  const figures = await withOpenedSite({ DATA_DIR: folder }, (ctx) => measureProcessor(ctx, asked))
+  const name = `SQLite, ${SIZE} articles`
+  const queries = asked.map(({ query }) => query)
+  const figures = await withOpenedSite({ DATA_DIR: folder }, (ctx) => measureProcessor(ctx, name, queries))
   const site = await startSite({ dataFolder: folder })
   try {
     say('32 connections')
-    return [...figures, ...(await measureFairness(site, asked, isQuick ? 1 : 3))]
+    return [...figures, ...(await measureFairness(site, name, queries, isQuick ? 1 : 3))]
   } finally {
     await site.stop()
   }
-}
-
-/** The system adds to the processor time of a thread every few milliseconds: so many queries are measured together. */
-const TOGETHER = 40
-
-async function measureProcessor(ctx: Ctx, asked: QuestionQuery[]): Promise<Metric[]> {
-  // The first queries warm the page cache and the compiler.
-  for (const { query } of asked.slice(0, 200)) await searchAll(ctx, query)
-  const processorMs: number[] = []
-  const times: number[] = []
-  for (let first = 0; first < asked.length; first += TOGETHER) {
-    const group = asked.slice(first, first + TOGETHER)
-    const before = process.threadCpuUsage()
-    for (const { query } of group) {
-      const from = performance.now()
-      await searchAll(ctx, query)
-      times.push(performance.now() - from)
-    }
-    const { user, system } = process.threadCpuUsage(before)
-    processorMs.push((user + system) / 1000 / group.length)
-  }
-  return [
-    {
-      name: `${SIZE} articles: processor`,
-      value: median(processorMs),
-      unit: 'ms',
-      goal: { atMost: 2 },
-      note: `median of the means of ${TOGETHER} queries`,
-    },
-    { name: `${SIZE} articles: time, p50`, value: median(times), unit: 'ms' },
-    { name: `${SIZE} articles: time, p99`, value: percentile(times, 99), unit: 'ms' },
-  ]
-}
-
-const SECONDS = 10
-
-async function measureFairness(
-  site: BenchmarkSite,
-  asked: QuestionQuery[],
-  rounds: number,
-): Promise<Metric[]> {
-  const paths = asked.map(({ query }) => `/api/search?keywords=${encodeURIComponent(query)}`)
-  const loads: MeasuredLoad[] = []
-  const pages: { quiet: number; busy: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const quiet = await readPages(site, SECONDS * 300)
-    const reading = { isDone: false }
-    const busy = readPagesWhile(site, reading)
-    loads.push(await runLoad(site, { paths, seconds: SECONDS }).finally(() => (reading.isDone = true)))
-    pages.push({ quiet, busy: await busy })
-  }
-  const name = `${SIZE} articles, 32 connections`
-  return [
-    metricOfRounds(
-      `${name}: searches`,
-      '/s',
-      loads.map(({ perSecond }) => perSecond),
-    ),
-    metricOfRounds(
-      `${name}: processor for a search`,
-      'ms',
-      loads.map(({ cpuMs }) => cpuMs),
-    ),
-    metricOfRounds(
-      `${name}: p99 ÷ p50`,
-      '×',
-      loads.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms),
-      {
-        goal: { atMost: 10 },
-      },
-    ),
-    metricOfRounds(
-      `${name}: p99 of a page, quiet`,
-      'ms',
-      pages.map(({ quiet }) => quiet),
-    ),
-    metricOfRounds(
-      `${name}: p99 of a page meanwhile ÷ quiet`,
-      '×',
-      pages.map(({ quiet, busy }) => busy / quiet),
-      {
-        goal: { atMost: 3 },
-      },
-    ),
-  ]
-}
-
-/** The 99th percentile of a client that reads a page again and again, in ms. */
-async function readPages(site: BenchmarkSite, times: number): Promise<number> {
-  let left = times
-  return readPagesWhile(site, {
-    get isDone() {
-      return left-- <= 0
-    },
-  })
-}
-
-async function readPagesWhile(site: BenchmarkSite, reading: { readonly isDone: boolean }): Promise<number> {
-  const client = createClient()
-  const times: number[] = []
-  while (!reading.isDone) times.push((await client.ask(`${site.origin}/`)).ms)
-  client.close()
-  return percentile(times, 99)
 }

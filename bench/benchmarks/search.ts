@@ -68,7 +68,7 @@ export const search: Benchmark = {
 
 const GOALS = {
   English: { recall: 0.98, place: 0.9 },
-  Chinese: { recall: 0.98, place: 0.88 },
+  Chinese: { recall: 1, place: 0.88 },
 }
 const OPTIONAL_RECALL = 0.75
 

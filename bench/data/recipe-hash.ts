@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { migrationsFolder, projectFolder } from '#server/platform/config/folders.ts'
 
 /** @param recipes the files that define the content */
-export function recipeHash(...recipes: string[]): string {
-  const schema = globSync('*/sqlite.sql', { cwd: migrationsFolder }).map((name) =>
+export const recipeHash = (...recipes: string[]): string => hashOf('sqlite', recipes)
+
+/** The same for a database of PostgreSQL. */
+export const postgresHash = (...recipes: string[]): string => hashOf('postgres', recipes)
+
+function hashOf(engine: 'sqlite' | 'postgres', recipes: string[]): string {
+  const schema = globSync(`*/${engine}.sql`, { cwd: migrationsFolder }).map((name) =>
     join(migrationsFolder, name),
   )
   const cutting = globSync('server/search-index/**/*.ts', {

@@ -14,6 +14,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
+import { fillEmptyIndex } from './bulk-index.ts'
 import { recipeHash } from './recipe-hash.ts'
 import { randomFrom } from './words.ts'
 
@@ -72,32 +73,16 @@ export async function makeSearchable(ctx: Ctx, articles: number, say: (text: str
       }))
       await tx.insertInto('article_tag').values(tags).execute()
     })
-  const fill = () =>
-    fillIndex(ctx, searchSources, ctx.engine === 'postgres' ? FEW : CHUNK, (done) => {
-      if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
-    })
-  if (ctx.engine === 'sqlite') return void (await fill())
+  const progress = (done: number) => {
+    if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
+  }
+  if (ctx.engine === 'sqlite') return void (await fillIndex(ctx, searchSources, CHUNK, progress))
   // Advances the sequence past the ids that were assigned here.
   for (const table of ['article', 'tag'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       ctx.db,
     )
-  await withoutIndexes(ctx, fill)
-}
-
-/** PostgreSQL keeps every version of a row until the transaction ends, and scans all of them. */
-const FEW = 20
-
-/** Its indexes are created afterwards, as for any large import. */
-async function withoutIndexes(ctx: Ctx, fill: () => Promise<unknown>): Promise<void> {
-  const { rows } = await sql<{
-    name: string
-    definition: string
-  }>`select indexname as name, indexdef as definition
-    from pg_indexes where tablename = 'search_entry' and indexdef ilike '% using gin %'`.execute(ctx.db)
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(ctx.db)
-  await fill()
-  for (const { definition } of rows) await sql.raw(definition).execute(ctx.db)
+  await fillEmptyIndex(ctx, progress)
 }
 
 function madeArticle(n: number, of: number) {

@@ -4,7 +4,7 @@ declare module 'autocannon' {
     duration: number
     errors: number
     requests: { total: number }
-    latency: { p50: number; p99: number }
+    latency: { p50: number; p99: number; max: number }
     statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: {

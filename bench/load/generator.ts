@@ -15,6 +15,7 @@ const driven: LoadResult = {
   perSecond: result.requests.total / result.duration,
   p50Ms: result.latency.p50,
   p99Ms: result.latency.p99,
+  maxMs: result.latency.max,
   errors: result.errors,
   statuses: Object.fromEntries(
     Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]),

@@ -19,6 +19,7 @@ export type LoadResult = {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  maxMs: number
   errors: number
   statuses: Record<string, number>
 }
