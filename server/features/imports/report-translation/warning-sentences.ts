@@ -122,6 +122,8 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ],
   ['pingbacks and trackbacks', 'Pingback 和 Trackback'],
   ['Other sites sent them; they are no comments of people.', '它们由其他网站发送，不是人写的评论。'],
+  ['webmentions whose article is not here', '文章不在本站的 Webmention'],
+  ['Import the article first.', '请先导入该文章。'],
   ['replies whose comment is not in the file', '文件中没有原评论的回复'],
   ['They stand below the article as comments of their own.', '它们作为独立评论显示在文章下方。'],
   ['images that could not be fetched', '无法下载的图片'],
