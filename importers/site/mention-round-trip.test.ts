@@ -8,6 +8,7 @@ import { undoImport } from '#importers/runs/undo-import.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
 import { moderateMentions } from '#server/features/mentions/moderate-mentions.ts'
+import { SEND_MENTION, sendMentions } from '#server/features/mentions/send-mentions.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
@@ -92,6 +93,30 @@ it.skipIf(engine === 'sqlite')('webmentions move from PostgreSQL to SQLite and b
   const { copy: back } = await copies.expectSame(copy, 'postgres')
   expect(await mentionsOf(back.ctx)).toEqual(await exported())
   expect(await sentBy(back.ctx)).toEqual(await sentBy(site.ctx))
+})
+
+it('an import sends no webmention for an old article, and a change of it by the owner does', async () => {
+  const { ctx } = await copies.emptySite()
+  await site.ctx.transaction((tx) =>
+    tx
+      .updateTable('article')
+      .set({ published_at: NOW - 30 * 86_400_000 })
+      .where('id', '=', article)
+      .execute(),
+  )
+  await importSite(ctx, { folder: await copies.exported(site) })
+  const remote = { ...ctx, config: { ...ctx.config, PUBLIC_URL: 'https://blog.example' } } as Ctx
+  const waiting = async () => {
+    await sendMentions(remote, { articleId: article })
+    const rows = await ctx.db.selectFrom('job').select('name').where('name', '=', SEND_MENTION).execute()
+    return rows.length
+  }
+  expect(await waiting()).toBe(0)
+  await ctx.transaction((tx) =>
+    tx.updateTable('article').set({ updated_at: ctx.now() }).where('id', '=', article).execute(),
+  )
+  // Where it has sent them before.
+  expect(await waiting()).toBe(3)
 })
 
 it('a later export adds what is new, and what was deleted here stays deleted', async () => {

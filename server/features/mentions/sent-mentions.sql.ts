@@ -10,7 +10,20 @@ export const selectSendingArticle = (db: Db, id: number, now: number) =>
   db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .select(['article.id', 'article.published_at', 'article.source_key', 'article_text.html'])
+    .select(['article.id', 'article.published_at', 'article.updated_at', 'article_text.html'])
+    .select(({ or, eb, exists }) =>
+      // An export of a site is recorded in its run alone.
+      or([
+        eb('article.source_key', 'is not', null),
+        exists(
+          eb
+            .selectFrom('import_change')
+            .select('import_change.id')
+            .where('import_change.entity', '=', 'article')
+            .whereRef('import_change.entity_id', '=', 'article.id'),
+        ),
+      ]).as('is_imported'),
+    )
     .where('article.id', '=', id)
     .where('article.listed_at', '<=', now)
     .where('article.password_hash', 'is', null)
