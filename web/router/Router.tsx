@@ -57,6 +57,12 @@ export const useNavigate = (): Navigator['go'] => {
 
 const stay = () => Promise.resolve()
 
+/** Reads the query of the URL: while another one of the same page is being loaded, its query. For changes of a part of it. */
+export const useLatestSearch = (): Navigator['latestSearch'] =>
+  use(NavigatorContext)?.latestSearch ?? noSearch
+
+const noSearch = () => new URLSearchParams()
+
 /** Shows the loading bar unless the returned function is called soon; that function ends it. */
 export const useLoadingBar = (): Navigator['showWaiting'] => use(NavigatorContext)?.showWaiting ?? showNothing
 

@@ -64,6 +64,19 @@ const site = (open: Opening) => {
 const screen = (url: URL) => ({ href: url.pathname }) as Screen
 const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
 
+it('tells the query that is being loaded for the same page, and that of the current URL otherwise', async () => {
+  const { navigator } = site((url) => after(50, url))
+  const going = navigator.go('/?q=ferry')
+  expect(String(navigator.latestSearch())).toBe('q=ferry')
+  const leaving = navigator.go('/tags?page=2')
+  expect(String(navigator.latestSearch())).toBe('')
+  await vi.advanceTimersByTimeAsync(50)
+  await Promise.all([going, leaving])
+  location.pathname = '/tags'
+  location.search = '?page=2'
+  expect(String(navigator.latestSearch())).toBe('page=2')
+})
+
 it('shows a page, at its top, once it is loaded, and only then changes the URL', async () => {
   const { navigator, arrivals } = site((url) => after(50, url))
   const going = navigator.go('/tags')

@@ -52,6 +52,7 @@ export const createNavigator = ({
 }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
+  let loading: URL | null = null
   /** The navigation that started before a listener was there, because the page was being hydrated. */
   let early: NavigationResult | undefined
   let arrive = (arrival: NavigationResult) => {
@@ -62,6 +63,7 @@ export const createNavigator = ({
     latest += 1
     const mine = latest
     const href = url.pathname + url.search
+    loading = url
     bar.start()
     const outcome = await withinTime(open(url)).then(
       (screen) => ({ screen }),
@@ -69,6 +71,7 @@ export const createNavigator = ({
     )
     // Another navigation has started meanwhile and ends the loading bar itself.
     if (mine !== latest) return
+    loading = null
     if ('error' in outcome && outcome.error instanceof Redirect) {
       return travel(new URL(outcome.error.to, url), {
         ...step,
@@ -141,6 +144,9 @@ export const createNavigator = ({
     go,
     /** For a part of the page that is loaded: shows the bar after a moment, until the returned function is called. */
     showWaiting,
+    /** The query of the URL that is being loaded, if it is of the same page, else of the current URL. */
+    latestSearch: () =>
+      new URLSearchParams((loading?.pathname === location.pathname ? loading : location).search),
     prefetch,
     follow,
     moveThroughHistory,

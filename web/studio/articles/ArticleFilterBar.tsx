@@ -1,20 +1,19 @@
-/** Search field and filters above the table. Each change is a new URL, so that the list can be reloaded and shared. */
+/** Search field and filters above the table. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from './ArticleFilterBar.module.css'
-import { type ArticleFilters, filtersHref, isNarrowed } from './article-filters.ts'
+import { type ArticleFilters, filtersHref, isNarrowed, readFilters } from './article-filters.ts'
 import { useArticleTableTexts } from './articles-texts.ts'
 import { useArticleLabels } from './use-article-labels.ts'
 
 export const ArticleFilterBar = ({ filters, total }: { filters: ArticleFilters; total: number }) => {
   const texts = useArticleTableTexts()
   const format = useFormat()
-  const go = useNavigate()
   const labels = useArticleLabels()
-  const change = (part: Partial<ArticleFilters>) =>
-    void go(filtersHref({ ...filters, ...part, page: 1 }), { keepScroll: true })
+  const changeFilters = useChangeFilters(readFilters, filtersHref)
+  const change = (part: Partial<ArticleFilters>) => changeFilters({ ...part, page: 1 })
   const named = (list: { id: number; name: string }[] = []) =>
     list.map(({ id, name }) => [String(id), name] as const)
   const numeric = (value: string) => (value === '' ? null : Number(value))

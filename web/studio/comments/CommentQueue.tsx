@@ -1,18 +1,18 @@
 /** The list of comments of one status, with search and filters; a bar for many takes the place of the search. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import tabs from '../articles/StatusTabs.module.css'
 import { type Selection, toggleRow } from '../articles/selection.ts'
 import { Keys } from '../frame/Keys.tsx'
 import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { ApprovalMenu } from './ApprovalMenu.tsx'
 import { CommentBulkBar } from './CommentBulkBar.tsx'
 import { CommentChips } from './CommentChips.tsx'
 import styles from './CommentQueue.module.css'
-import { type CommentFilters, commentStatuses, commentsHref } from './comment-filters.ts'
+import { type CommentFilters, commentStatuses, commentsHref, readCommentFilters } from './comment-filters.ts'
 import { useCommentScreenTexts } from './comments-texts.ts'
 import { NoComments } from './NoComments.tsx'
 import { QueueItem } from './QueueItem.tsx'
@@ -30,7 +30,7 @@ type Props = {
 
 export const CommentQueue = ({ filters, list, current, selection, moderation, onSelect }: Props) => {
   const texts = useCommentScreenTexts()
-  const go = useNavigate()
+  const change = useChangeFilters(readCommentFilters, commentsHref)
   const { rows, counts, error, refetch } = list
   const ids = rows.map(({ id }) => id)
   return (
@@ -50,7 +50,7 @@ export const CommentQueue = ({ filters, list, current, selection, moderation, on
             placeholder={texts.search}
             maxLength={200}
             group={texts.title}
-            onSearch={(q) => void go(commentsHref({ ...filters, q }), { keepScroll: true })}
+            onSearch={(q) => change({ q })}
           />
         </search>
       )}

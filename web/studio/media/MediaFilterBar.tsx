@@ -1,11 +1,17 @@
 /** Kind, filters and search above the grid. Each change is a new URL. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from './MediaFilterBar.module.css'
-import { isNarrowedMedia, type MediaFilters, mediaHref, mediaKinds } from './media-filters.ts'
+import {
+  isNarrowedMedia,
+  type MediaFilters,
+  mediaHref,
+  mediaKinds,
+  readMediaFilters,
+} from './media-filters.ts'
 import { useMediaTexts } from './media-texts.ts'
 import { useUnusedDeletion } from './use-unused-deletion.ts'
 
@@ -78,7 +84,7 @@ const FilterLink = ({ to, isSet, name, count }: FilterLinkProps) => {
 
 const MediaSearch = ({ filters }: { filters: MediaFilters }) => {
   const texts = useMediaTexts()
-  const go = useNavigate()
+  const change = useChangeFilters(readMediaFilters, mediaHref)
   return (
     <search>
       <SearchField
@@ -87,7 +93,7 @@ const MediaSearch = ({ filters }: { filters: MediaFilters }) => {
         placeholder={texts.search}
         maxLength={100}
         group={texts.title}
-        onSearch={(q) => void go(mediaHref({ ...filters, q, file: null }), { keepScroll: true })}
+        onSearch={(q) => change({ q, file: null })}
       />
     </search>
   )

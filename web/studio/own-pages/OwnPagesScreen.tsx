@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
@@ -12,6 +11,7 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { OwnPageRow } from './OwnPageRow.tsx'
@@ -28,7 +28,7 @@ import { UnsavedPages } from './UnsavedPages.tsx'
 const OwnPagesScreen = ({ search }: PageProps) => {
   const texts = useOwnPageTexts()
   const format = useFormat()
-  const go = useNavigate()
+  const change = useChangeFilters(readOwnPageFilters, ownPagesHref)
   const api = useStudioApi()
   const filters = readOwnPageFilters(search)
   const { page: current, ...query } = filters
@@ -62,7 +62,7 @@ const OwnPagesScreen = ({ search }: PageProps) => {
           placeholder={texts.search}
           maxLength={200}
           group={texts.title}
-          onSearch={(q) => void go(ownPagesHref({ ...filters, q, page: 1 }), { keepScroll: true })}
+          onSearch={(q) => change({ q, page: 1 })}
         />
       </ListBar>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

@@ -2,7 +2,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
@@ -11,6 +10,7 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { ReaderRow } from './ReaderRow.tsx'
 import { type ReaderFilters, readerStatuses, readersHref, readReaderFilters } from './reader-filters.ts'
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50
 const ReadersScreen = ({ search }: PageProps) => {
   const texts = useReaderScreenTexts()
   const format = useFormat()
-  const go = useNavigate()
+  const change = useChangeFilters(readReaderFilters, readersHref)
   const api = useStudioApi()
   const filters = readReaderFilters(search)
   const list = useInfiniteQuery({
@@ -58,7 +58,7 @@ const ReadersScreen = ({ search }: PageProps) => {
           placeholder={texts.search}
           maxLength={200}
           group={texts.title}
-          onSearch={(q) => void go(readersHref({ ...filters, q }), { keepScroll: true })}
+          onSearch={(q) => change({ q })}
         />
       </ListBar>
       {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}

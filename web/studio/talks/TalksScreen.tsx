@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
+import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { TalkRow } from './TalkRow.tsx'
@@ -66,7 +66,7 @@ export default TalksScreen
 const TalkFilterBar = ({ filters, count }: { filters: TalkFilters; count: number | undefined }) => {
   const texts = useStudioTalkTexts()
   const format = useFormat()
-  const go = useNavigate()
+  const change = useChangeFilters(readTalkFilters, talksHref)
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label={texts.statusLabel}>
@@ -91,7 +91,7 @@ const TalkFilterBar = ({ filters, count }: { filters: TalkFilters; count: number
           placeholder={texts.search}
           maxLength={200}
           group={texts.title}
-          onSearch={(q) => void go(talksHref({ ...filters, q, page: 1 }), { keepScroll: true })}
+          onSearch={(q) => change({ q, page: 1 })}
         />
       </search>
     </div>
