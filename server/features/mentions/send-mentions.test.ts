@@ -144,6 +144,20 @@ describe('an article that is published', () => {
     await publish({ ...linkTo('https://a.example/'), source, publishedAt: ctx.now() - 365 * 86_400_000 })
     expect(asked).toEqual([])
   })
+  it('tells the pages it has told before, also when it was imported and is old by now', async () => {
+    const source = { key: 'wxr:abc:1', hash: 'a.b' }
+    const { ctx } = context
+    const id = await publish({ ...linkTo('https://a.example/'), source })
+    expect(asked).not.toEqual([])
+    context.clock.now += 30 * 86_400_000
+    await ctx.transaction((tx) => tx.deleteFrom('job').execute())
+    await sendMentions(
+      { ...ctx, config: { ...ctx.config, PUBLIC_URL: 'https://blog.example' } },
+      { articleId: id },
+    )
+    const jobs = await ctx.db.selectFrom('job').select('name').execute()
+    expect(jobs.map(({ name }) => name)).toEqual([SEND_MENTION])
+  })
   it('is tried again while the other server is broken, and not after it refused', async () => {
     answers = {}
     const { ctx } = context

@@ -20,7 +20,7 @@ import { webUrl } from './web-url.ts'
 export const SEND_MENTION = 'send-mention'
 
 const MAX_LINKS = 100
-/** What an importer wrote was published elsewhere before: unless it is new or was changed since, its links are no news. */
+/** What an importer wrote was published elsewhere before: unless it is new, was updated, or has sent from here since, its links are no news. */
 const NEWS_MS = 7 * 24 * 3600 * 1000
 
 /** Only a site with a public URL can be linked back; a copy of a site on another machine has none. */
@@ -32,9 +32,12 @@ export async function sendMentions(ctx: Ctx, { articleId }: JobPayload): Promise
   const id = Number(articleId)
   const article = (await isOn(ctx)) && (await selectSendingArticle(ctx.db, id, ctx.now()))
   if (!article) return
-  const isOld = Math.max(article.published_at, article.updated_at ?? 0) < ctx.now() - NEWS_MS
-  if (article.is_imported && isOld) return
   const sent = await selectSentMentions(ctx.db, id)
+  const { published_at, updated_at, source_key, imported_at } = article
+  const isImported = source_key !== null || imported_at !== null
+  const isOld = Math.max(published_at, updated_at ?? 0) < ctx.now() - NEWS_MS
+  const hasSentFromHere = sent.some(({ tried_at }) => tried_at > (imported_at ?? 0))
+  if (isImported && isOld && !hasSentFromHere) return
   // A page that is not linked any more is told too: it looks again, and removes the mention.
   const targets = new Set([...linksIn(article.html, originOf(ctx)), ...sent.map(({ target }) => target)])
   await ctx.quietTransaction(async (tx) => {

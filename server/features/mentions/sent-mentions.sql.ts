@@ -10,19 +10,22 @@ export const selectSendingArticle = (db: Db, id: number, now: number) =>
   db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .select(['article.id', 'article.published_at', 'article.updated_at', 'article_text.html'])
-    .select(({ or, eb, exists }) =>
+    .select([
+      'article.id',
+      'article.published_at',
+      'article.updated_at',
+      'article.source_key',
+      'article_text.html',
+    ])
+    .select((eb) =>
       // An export of a site is recorded in its run alone.
-      or([
-        eb('article.source_key', 'is not', null),
-        exists(
-          eb
-            .selectFrom('import_change')
-            .select('import_change.id')
-            .where('import_change.entity', '=', 'article')
-            .whereRef('import_change.entity_id', '=', 'article.id'),
-        ),
-      ]).as('is_imported'),
+      eb
+        .selectFrom('import_change')
+        .innerJoin('import_run', 'import_run.id', 'import_change.run_id')
+        .select(({ fn }) => fn.max('import_run.started_at').as('at'))
+        .where('import_change.entity', '=', 'article')
+        .whereRef('import_change.entity_id', '=', 'article.id')
+        .as('imported_at'),
     )
     .where('article.id', '=', id)
     .where('article.listed_at', '<=', now)
