@@ -1,5 +1,5 @@
 /** Reads accounts, labels, files, albums, videos, friend links and comments as the items of an export. */
-import type { ImageVariant } from '#server/features/media/media.mapper.ts'
+import { variantsOf } from '#server/features/media/media.mapper.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CommentTable, LocalizedColumns } from '#server/platform/db/tables.ts'
 import {
@@ -52,7 +52,7 @@ export async function readMedia(db: Db, ids: number[]): Promise<MediaItem[]> {
   return (await selectMedia(db, ids)).map((row) => ({
     ...{ hash: row.hash, mime: row.mime, width: row.width, height: row.height, bytes: row.bytes },
     ...{ color: row.color, originalName: row.original_name, file: row.file as MediaItem['file'] },
-    variants: JSON.parse(row.variants) as ImageVariant[],
+    variants: variantsOf(row),
     ...{ takenAt: isoOrNull(row.taken_at), camera: row.camera, lens: row.lens, exposure: row.exposure },
     ...{ caption: row.caption, alt: row.alt, createdAt: iso(row.created_at) },
     ...(replacements.has(row.id) ? { replacedBy: replacements.get(row.id) as string } : {}),

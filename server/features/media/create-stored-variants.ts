@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
 import type { CreatedVariant, VariantPart } from './create-variants.ts'
 import { imageKind } from './image-kind.ts'
-import { type ImageVariant, sourceKey, variantKey } from './media.mapper.ts'
+import { type ImageVariant, isCreated, sourceKey, variantKey } from './media.mapper.ts'
 import { type MediaRow, selectVariantsForUpdate, updateVariants } from './media.sql.ts'
 import { resizeImage } from './resize-image.ts'
 
@@ -47,8 +47,6 @@ async function addToRow(
   if (!isComplete && !before.some(isCreated)) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: id })
   return isComplete
 }
-
-const isCreated = ({ bytes }: ImageVariant) => bytes > 0
 
 const withCreated = (variants: ImageVariant[], created: CreatedVariant[]): ImageVariant[] =>
   variants.map((variant) => {

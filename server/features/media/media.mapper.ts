@@ -12,9 +12,14 @@ export type ImageVariant = {
   bytes: number
 }
 
+/** Whether the file of the variant exists. */
+export const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
+
+export const variantsOf = (row: { variants: string }): ImageVariant[] => JSON.parse(row.variants)
+
 /** `src` is the widest WebP. */
 export function toImage(row: ImageRow): Image {
-  const variants = JSON.parse(row.variants) as ImageVariant[]
+  const variants = variantsOf(row)
   const listed = (format: ImageVariant['format']) => variants.filter((one) => one.format === format)
   const srcset = (format: ImageVariant['format']) =>
     listed(format)
@@ -45,7 +50,7 @@ export const filePath = (row: { hash: string; file: string | null }): string | n
 
 /** Every file of a row by its key in the storage, with its size in bytes. */
 export const fileSizes = (row: MediaFilesRow): Map<string, number> => {
-  const variants = JSON.parse(row.variants) as ImageVariant[]
+  const variants = variantsOf(row)
   const created = variants.filter(isCreated)
   const sizes = new Map(created.map((one) => [variantKey(row.hash, one), one.bytes]))
   if (row.file) sizes.set(`${row.hash}/${row.file}`, row.bytes)
@@ -56,7 +61,7 @@ export const fileSizes = (row: MediaFilesRow): Map<string, number> => {
 /** The URL at which a file shows what was at this key: the variant with at least its width, in its format where there is one. */
 export const replacementPath = (row: MediaFilesRow, key: string): string => {
   if (row.file) return `/media/${row.hash}/${row.file}`
-  const variants = (JSON.parse(row.variants) as ImageVariant[]).toSorted((a, b) => a.width - b.width)
+  const variants = variantsOf(row).toSorted((a, b) => a.width - b.width)
   const [width, format] = key.slice(key.indexOf('/') + 1).split('.')
   const inFormat = variants.filter((one) => one.format === format)
   const webp = variants.filter((one) => one.format === 'webp')
@@ -64,10 +69,6 @@ export const replacementPath = (row: MediaFilesRow, key: string): string => {
   const found = choice.find((one) => one.width >= Number(width)) ?? choice.at(-1)
   return found ? mediaPath(row.hash, found) : ''
 }
-
-const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
-
-const variantsOf = (row: Pick<MediaFilesRow, 'variants'>) => JSON.parse(row.variants) as ImageVariant[]
 
 /** Whether any variant of the image exists. */
 export const hasCreatedVariant = (row: Pick<MediaFilesRow, 'variants'>): boolean =>
@@ -86,7 +87,7 @@ export type ServedFile = { key: string; size: number; isFinal: boolean }
  * for an unknown key.
  */
 export const servedFile = (row: MediaFilesRow, key: string): ServedFile | 'none-created' | null => {
-  const variants = JSON.parse(row.variants) as ImageVariant[]
+  const variants = variantsOf(row)
   const variant = variants.find((one) => variantKey(row.hash, one) === key)
   if (variant && isCreated(variant)) return { key, size: variant.bytes, isFinal: true }
   if (!variant)
