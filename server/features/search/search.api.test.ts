@@ -311,16 +311,17 @@ describe('any input gets a response', () => {
       const files = readdirSync(folder as string, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\.(txt|json|md)$/.test(name),
       )
-      let query = 0
-      for (const name of files)
-        for (const line of readFileSync(join(folder as string, name), 'utf8')
+      const lines = files.flatMap((name) =>
+        readFileSync(join(folder as string, name), 'utf8')
           .split('\n')
-          .slice(0, 400)) {
-          query++
-          for (const { titleHtml, textHtml } of (await searchAll(context.ctx, line)).articles)
-            expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
-        }
-      expect(query).toBeGreaterThan(100)
+          .slice(0, 400),
+      )
+      // A quarter of them are in several lists.
+      const queries = new Set(lines)
+      for (const query of queries)
+        for (const { titleHtml, textHtml } of (await searchAll(context.ctx, query)).articles)
+          expect(`${titleHtml}${textHtml}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
+      expect(queries.size).toBeGreaterThan(100)
     },
     180_000,
   )

@@ -4,14 +4,19 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { INDEX_NEIGHBORS } from '#server/features/search/maintain-search-index.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { hasNeighborsIndex } from '#server/search-index/neighbors-index.sql.ts'
 import { childEnv } from '#server/testing/child-process.ts'
-import { createFormerDatabase, type FormerDatabase, migrationNames } from '#server/testing/former-database.ts'
+import {
+  createFormerDatabase,
+  type FormerDatabase,
+  FormerVersions,
+  migrationNames,
+} from '#server/testing/former-database.ts'
 import { createTestContext, TEST_NOW } from '#server/testing/test-context.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -380,11 +385,17 @@ async function openFormer<Result>(
 }
 
 describe('D7: a database of the version', () => {
-  it.each(migrationNames)('%s opens, with its rows and the tables of this version', async (version) => {
-    former = await createFormerDatabase(version)
+  const versions = new FormerVersions()
+  let fresh: string[]
+  beforeAll(async () => {
     const context = await createTestContext()
-    const fresh = await schemaOf(context.ctx)
+    fresh = await schemaOf(context.ctx)
     await context.close()
+  })
+  afterAll(() => versions.close())
+
+  it.each(migrationNames)('%s opens, with its rows and the tables of this version', async (version) => {
+    former = await versions.create(version)
     await openFormer(former, async (ctx) => {
       expect(await schemaOf(ctx)).toEqual(fresh)
       for (const name of migrationNames.filter((name) => name <= version)) {
