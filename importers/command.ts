@@ -4,7 +4,7 @@ import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
-import { createFirstVariants, createWaitingVariants } from './create-waiting-variants.ts'
+import { createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'
 import type { ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
@@ -65,7 +65,6 @@ export async function runImportCommand(
       await finishWaitingArticles(ctx, jobs, shell)
       // It holds memory that the images need.
       endRenderer()
-      await createFirstVariants(ctx, jobs, shell)
       await createWaitingVariants(ctx, jobs, shell)
       return imported
     })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { createFirstVariants, createWaitingVariants } from './create-waiting-variants.ts'
+import { createWaitingVariants } from './create-waiting-variants.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -24,28 +24,20 @@ const filesOf = async (hash: string) => {
   for await (const { key } of context.ctx.storage.list(hash)) names.push(key.slice(hash.length + 1))
   return names.sort()
 }
-const create = async (signal: AbortSignal, run = createWaitingVariants) => {
+const create = async (signal: AbortSignal) => {
   const lines: string[] = []
-  await run(context.ctx, context.app.jobs, {
+  await createWaitingVariants(context.ctx, context.app.jobs, {
     signal,
     out: { write: (text) => lines.push(text) },
   })
   return lines.join('')
 }
 
-it('draws the sizes of every image and shows the progress', async () => {
-  const rows = [await storePhoto(1), await storePhoto(2)]
-  expect(await create(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
+it('creates the sizes of every image, one that has none included, and shows the progress', async () => {
+  const rows = [await storePhoto(1), await storePhoto(2), await storePhoto(4, true)]
+  expect(await create(new AbortController().signal)).toContain('100 %: 3 of 3 images\n')
   for (const { hash } of rows)
     expect(await filesOf(hash)).toEqual(['320', '600'].flatMap((width) => [`${width}.avif`, `${width}.webp`]))
-})
-
-it('creates the size that pages show of all images before the others', async () => {
-  const rows = [await storePhoto(4, true), await storePhoto(5, true)]
-  expect(await create(new AbortController().signal, createFirstVariants)).toContain('100 %: 2 of 2 images\n')
-  for (const { hash } of rows) expect(await filesOf(hash)).toEqual(['600.webp', 'source.bin'])
-  expect(await create(new AbortController().signal)).toContain('100 %: 2 of 2 images\n')
-  for (const { hash } of rows) expect(await filesOf(hash)).toHaveLength(4)
 })
 
 it('writes nothing when no image waits', async () =>

@@ -29,7 +29,6 @@ import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-frie
 import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
 import { runImport } from '#server/features/imports/run-import.ts'
-import { CREATE_FIRST_VARIANT, createFirstVariant } from '#server/features/media/create-first-variant.ts'
 import {
   createRemainingVariants,
   FORMER_CREATE_VARIANTS,
@@ -77,7 +76,7 @@ import { deleteOldVisits, rollUpStatistics } from '#server/features/views/roll-u
 import { createSearchFlusher, createViewFlusher } from '#server/features/views/write-views.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
-import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
+import { DAILY, type JobHandler, type JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import { SEND_MENTIONS } from '#server/platform/jobs/schedule-mentions.ts'
@@ -146,9 +145,13 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
   [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
-  [CREATE_FIRST_VARIANT]: (payload) => createFirstVariant(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
-  [FORMER_CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
+  ...Object.fromEntries(
+    FORMER_CREATE_VARIANTS.map((name) => [
+      name,
+      (payload: JobPayload) => createRemainingVariants(ctx, payload),
+    ]),
+  ),
   [FORGET_REMOVED]: (payload) => forgetRemoved(ctx, payload),
   [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
   [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
@@ -215,7 +218,6 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
   }
   jobs.start(counted(ctx, handlers), onFailure, [
     SEND_MAIL,
-    CREATE_FIRST_VARIANT,
     CREATE_VARIANTS,
     CHECK_FRIENDS,
     INDEX_NEIGHBORS,

@@ -1,4 +1,4 @@
-/** Tests images that were stored without any size: jobs create them all, and the first request does not wait for the jobs. */
+/** Tests images that were stored without any size: a job creates them all, and the first request does not wait for it. */
 // @module-tag engine
 // @module-tag storage
 import sharp from 'sharp'
@@ -46,7 +46,7 @@ it('stores only the uploaded file, with the size, the color and the URLs that th
   const bytes = await photoBytes()
   const row = await storeImage(context.ctx, bytes, { name: 'a.jpg', isResizedLater: true })
   expect(await files(row.hash)).toEqual(['source.bin'])
-  expect(await jobsOf(row)).toEqual(['create-first-image-variant'])
+  expect(await jobsOf(row)).toEqual(['create-image-variants'])
   const image = toImage(row)
   expect(image).toMatchObject({ width: 1000, height: 100, src: `/media/${row.hash}/1000.webp` })
   expect(image.placeholder).toMatch(/^#c8/)
@@ -72,7 +72,7 @@ it('creates the first size when a visitor asks for the image before the job, onc
   expect(avif).toEqual(narrow)
   expect(await createdWidths(row)).toEqual(['1000.webp'])
   expect((await context.fetch(`/media/${row.hash}/source.bin`)).status).toBe(404)
-  expect(await jobsOf(row)).toEqual(['create-first-image-variant', 'create-image-variants'])
+  expect(await jobsOf(row)).toEqual(['create-image-variants'])
   await context.runJobs()
   expect(await files(row.hash)).not.toContain('source.bin')
   expect(await createdWidths(row)).toHaveLength(6)

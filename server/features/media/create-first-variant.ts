@@ -1,26 +1,14 @@
-/** Creates the variant of an image that pages show first, where storing the image left it for later. */
+/** Creates the variant of an image that pages show first, for a request that comes before the job of all variants. */
 import type { Ctx } from '#server/platform/context.ts'
 import { createStoredVariants } from './create-stored-variants.ts'
 import { hasCreatedVariant } from './media.mapper.ts'
 import { type MediaRow, selectMediaById } from './media.sql.ts'
 
-/** The name of the job. It runs before the job of the other variants, which it queues. */
-export const CREATE_FIRST_VARIANT = 'create-first-image-variant'
-
-/**
- * An image that was deleted, or has a variant already, needs nothing.
- * @throws ImageError when the source cannot be decoded at full size
- */
-export async function createFirstVariant(ctx: Ctx, { mediaId }: { mediaId?: unknown }): Promise<void> {
-  const row = await selectMediaById(ctx.db, Number(mediaId))
-  if (row && !hasCreatedVariant(row)) await createStoredVariants(ctx, row, 'first')
-}
-
 /** By data folder and hash. One that failed stays: its job tries again, and requests cannot start the same work forever. */
 const asked = new Map<string, Promise<MediaRow | null>>()
 
 /**
- * The same for a request that comes before the job: parallel ones wait for the same work, and each image is resized once.
+ * Parallel requests wait for the same work, and each image is resized once.
  * @returns the row afterwards; null when the variant cannot be created
  */
 export async function createFirstVariantOnRequest(
@@ -30,7 +18,8 @@ export async function createFirstVariantOnRequest(
 ): Promise<MediaRow | null> {
   const key = `${ctx.config.DATA_DIR} ${hash}`
   const create = async () => {
-    await createFirstVariant(ctx, { mediaId: id })
+    const before = await selectMediaById(ctx.db, id)
+    if (before && !hasCreatedVariant(before)) await createStoredVariants(ctx, before, 'first')
     return (await selectMediaById(ctx.db, id)) ?? null
   }
   const row =

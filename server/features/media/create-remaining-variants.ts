@@ -1,11 +1,11 @@
-/** Creates the size variants of a stored image that its upload left for a job. */
+/** Creates the size variants of a stored image that it lacks. */
 import type { Ctx } from '#server/platform/context.ts'
 import { createStoredVariants } from './create-stored-variants.ts'
 import { hasCreatedVariant, isComplete } from './media.mapper.ts'
 import { selectMediaById } from './media.sql.ts'
 
-/** The name of its job in earlier versions, whose jobs may still wait in the queue. */
-export const FORMER_CREATE_VARIANTS = 'draw-sizes'
+/** Names of its job in earlier versions, whose jobs may still wait in the queue. */
+export const FORMER_CREATE_VARIANTS = ['draw-sizes', 'create-first-image-variant']
 
 /**
  * The URLs of the variants are known since the upload, so no page changes. An image that was deleted
@@ -15,6 +15,5 @@ export const FORMER_CREATE_VARIANTS = 'draw-sizes'
 export async function createRemainingVariants(ctx: Ctx, { mediaId }: { mediaId?: unknown }): Promise<void> {
   const row = await selectMediaById(ctx.db, Number(mediaId))
   if (!row || isComplete(row)) return
-  // A file that was replaced or imported may lack its first variant, which queues this job again.
-  await createStoredVariants(ctx, row, hasCreatedVariant(row) ? 'rest' : 'first')
+  await createStoredVariants(ctx, row, hasCreatedVariant(row) ? 'rest' : 'all')
 }

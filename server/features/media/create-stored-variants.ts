@@ -8,7 +8,7 @@ import { type ImageVariant, isCreated, sourceKey, variantKey } from './media.map
 import { type MediaRow, selectVariantsForUpdate, updateVariants } from './media.sql.ts'
 import { resizeImage } from './resize-image.ts'
 
-/** The name of the job that creates the variants that are left after the first. */
+/** The name of the job that creates the variants that an image lacks. */
 export const CREATE_VARIANTS = 'create-image-variants'
 
 /**
@@ -23,9 +23,12 @@ export async function createStoredVariants(ctx: Ctx, row: MediaRow, part: Varian
   try {
     await mkdir(into)
     const { variants: created } = await resizeImage({ path, kind: imageKind(head) ?? 'png', into, part })
-    for (const variant of created)
-      await ctx.storage.put(variantKey(row.hash, variant), { path: variant.path }, `image/${variant.format}`)
-    const isComplete = await ctx.transaction((tx) => addToRow(ctx, tx, row, created))
+    await Promise.all(
+      created.map((variant) =>
+        ctx.storage.put(variantKey(row.hash, variant), { path: variant.path }, `image/${variant.format}`),
+      ),
+    )
+    const isComplete = await ctx.transaction((tx) => addToRow(ctx, tx, row.hash, created))
     if (isComplete) await ctx.storage.remove(sourceKey(row.hash))
   } finally {
     await rm(into, { recursive: true, force: true })
@@ -33,19 +36,17 @@ export async function createStoredVariants(ctx: Ctx, row: MediaRow, part: Varian
   }
 }
 
-/** Returns whether no variant is left. The first one queues the job that creates the others. */
+/** Returns whether no variant is left. */
 async function addToRow(
   ctx: Ctx,
   tx: Parameters<typeof updateVariants>[0],
-  { id, hash }: MediaRow,
+  hash: string,
   created: CreatedVariant[],
 ): Promise<boolean> {
   const before = JSON.parse((await selectVariantsForUpdate(tx, ctx.engine, hash)) ?? '[]') as ImageVariant[]
   const variants = withCreated(before, created)
   await updateVariants(tx, hash, JSON.stringify(variants))
-  const isComplete = variants.every(isCreated)
-  if (!isComplete && !before.some(isCreated)) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: id })
-  return isComplete
+  return variants.every(isCreated)
 }
 
 const withCreated = (variants: ImageVariant[], created: CreatedVariant[]): ImageVariant[] =>

@@ -5,7 +5,6 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
-import { CREATE_FIRST_VARIANT } from './create-first-variant.ts'
 import { CREATE_VARIANTS } from './create-stored-variants.ts'
 import type { ResizedImage } from './create-variants.ts'
 import { ImageError } from './image-error.ts'
@@ -32,7 +31,7 @@ type StoreImageOptions = {
   /** Shown to the owner; it never becomes part of a path. */
   name: string
   maxBytes?: number
-  /** Jobs create all variants, the one that pages show first as well; the image is decoded, so that a broken one is refused. */
+  /** A job creates all variants, the one that pages show first as well; the image is decoded, so that a broken one is refused. */
   isResizedLater?: boolean
 }
 
@@ -115,8 +114,7 @@ async function resizeAndStore(
     // Images of an import, and of one upload, arrive together.
     return await ctx.sharedTransaction(async (tx) => {
       const stored = await insertMedia(tx, row)
-      const job = resized.variants.length > 0 ? CREATE_VARIANTS : CREATE_FIRST_VARIANT
-      if (resized.waiting.length > 0) await ctx.jobs.add(tx, job, { mediaId: stored.id })
+      if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
       return stored
     })
   } finally {

@@ -1,4 +1,7 @@
-/** Receives uploads: writes them to a separate folder within a size limit, and hashes them while reading. */
+/**
+ * Receives uploads: writes them to a separate folder within a size limit, and hashes them while reading. The storage syncs
+ * what it takes over.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +59,6 @@ export async function receive(
       // Unlike `write`, it does not stop in the middle of a chunk when the disk is almost full.
       await file.writeFile(chunk)
     }
-    await file.sync()
     await file.close()
   } catch (error) {
     await file.close().catch(() => {})
