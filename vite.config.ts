@@ -39,7 +39,7 @@ const inEveryPage = [
  * shows before a visitor asks for it comes with its script. The names of its classes are part of the chunk of every page.
  */
 const inFirstSheet =
-  '/web/(styles|ui/(?!(Choice|PageHead|Spark)\\.)|site/(SiteShell|(header|footer|menu|ball|author|social|pager|home(?!/AuroraTip)|articles(?!/ReadingSettings)|categories|prose(?!/lightbox)|locked(?!/UnlockDialog)|comments(?!/OpenForm))/))[^?]*\\.css$'
+  '/web/(styles|ui/(?!(Choice|PageHead|Spark)\\.)|site/(SiteShell|(header|footer|menu|ball|author|social|pager|home(?!/AuroraTip)|articles(?!/ReadingSettings)|categories|prose(?!/lightbox)|locked(?!/UnlockDialog)|comments(?!/OpenForm)|mentions)/))[^?]*\\.css$'
 
 /** What pages with the text of an article, a talk or the owner share: prose and comments. */
 const inProse =

@@ -52,6 +52,7 @@ for (const name of pageNames) {
     const before = await textsOn(visitor.page)
     expect(before.length).toBeGreaterThan(0)
     await visitor.hydrated()
+    expect(await visitor.page.locator('head > link[rel=manifest]').count()).toBe(1)
     expect(await visitor.page.locator('main').textContent()).toMatch(shows)
     expect(await textsOn(visitor.page)).toEqual(before)
   })

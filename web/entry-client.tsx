@@ -25,18 +25,17 @@ const start = (sign?: unknown) => {
   // that other modules import.
   const { app, chunks = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
   for (const chunk of chunks.split(' ')) preload(chunk, sign instanceof Event)
+  link('manifest', '/manifest.webmanifest')
   if (app)
     import(/* @vite-ignore */ app).catch((error) => console.error('The page stays without scripts', error))
 }
 
 /** Preloads the imports of the page in parallel instead of one after another. */
-const preload = (href: string, isUrgent: boolean) => {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = href
-  if (!isUrgent) link.fetchPriority = 'low'
-  document.head.append(link)
-}
+const preload = (href: string, isUrgent: boolean) =>
+  link('modulepreload', href, isUrgent ? {} : { fetchPriority: 'low' })
+
+const link = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
+  document.head.append(Object.assign(document.createElement('link'), more, { rel, href }))
 
 // A step through the history changes the URL without changing the server-rendered page, so the page is reloaded.
 const renderedPath = location.pathname + location.search

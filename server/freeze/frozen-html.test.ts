@@ -39,6 +39,11 @@ it('scripts of the app, forms and buttons that need them are gone; the descripti
   )
 })
 
+it('the manifest, which a script of the app would add, is there without it', () => {
+  const link = '<link rel="manifest" href="/manifest.webmanifest">'
+  expect(frozen(`<noscript>${link}</noscript><title>a</title>`)).toBe(`${link}<title>a</title>`)
+})
+
 it('the buttons of the languages open the same page, and are gone on a site with one language', () => {
   const form =
     '<form class="seg" action="/preferences" method="post"><input type="hidden" name="back" value="/"/><button type="submit" value="en" lang="en" name="locale">EN</button></form>'

@@ -52,7 +52,8 @@ ${lines(
   `<meta name="robots" content="${facts.isIndexed ? 'max-image-preview:large' : 'noindex'}">`,
   `<meta name="theme-color" content="${themeColors[theme]}">`,
   `<link rel="icon" href="${text(favicon ?? '/favicon.svg')}">`,
-  '<link rel="manifest" href="/manifest.webmanifest">',
+  // With scripts, the first of them adds it: browsers request it at once, beside what the first paint waits for.
+  '<noscript><link rel="manifest" href="/manifest.webmanifest"></noscript>',
   '<link rel="apple-touch-icon" href="/icon-180.png">',
   `<link rel="search" type="application/opensearchdescription+xml" title="${text(facts.siteName)}" href="/opensearch.xml">`,
   facts.feeds.map(
