@@ -9,9 +9,8 @@ import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
 import { en as account } from '#web/site/account/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
 import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { looks } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
@@ -295,11 +294,10 @@ for (const look of looks)
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText(blank).waitFor()
     await comment(page, 'Thread 9').getByRole('button', { name: reply }).click()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.getByLabel(label, { exact: true }).fill('> *a*\n\n- `b`\n\n```\nc\n```')
     await page.getByRole('button', { name: preview }).first().click()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 
 test('a reply marks the icon of the site until its reader has seen it', async ({ visitSite }) => {

@@ -10,9 +10,9 @@ import {
   PASSWORD,
   startAccountSite,
 } from './support/account-site.ts'
-import { violationsOn } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { looks } from './support/look.ts'
 import { expect, test } from './support/test.ts'
-import type { VisitorOptions } from './support/visitor.ts'
 
 let site: AccountSite
 test.beforeAll(async () => {
@@ -22,13 +22,6 @@ test.afterAll(() => site?.stop())
 
 /** The chunks of the auth dialog and the user center. */
 const ACCOUNT_CODE = /\/(Account|AccountModals)-[^/]+\.js/
-
-const looks = [
-  { width: 1280, theme: 'theme-dark', locale: 'en' },
-  { width: 390, theme: 'theme-light', locale: 'en' },
-  { width: 1280, theme: 'theme-light', locale: 'cn' },
-  { width: 390, theme: 'theme-dark', locale: 'cn' },
-] satisfies VisitorOptions[]
 
 const image = () =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: '#8cedb7' } })
@@ -53,7 +46,7 @@ for (const look of looks)
     expect((await loaded()).filter((url) => ACCOUNT_CODE.test(url))).toEqual([])
     await openLogin(page)
     expect((await loaded()).filter((url) => ACCOUNT_CODE.test(url))).not.toEqual([])
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     await submit.click()
     await dialog.getByText(texts.errors.empty).first().waitFor()
     await expect.poll(() => dialog.locator('[aria-invalid]').count()).toBe(2)
@@ -63,7 +56,7 @@ for (const look of looks)
     await dialog.locator('input[name=username]').fill('ingrid@aas')
     await dialog.getByRole('button', { name: texts.send, exact: true }).click()
     await dialog.getByText(texts.errors.email).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.locator('input[name=username]').fill(email)
     await dialog.locator('input[name=new-password]').fill('short')
     await dialog.getByRole('button', { name: texts.send, exact: true }).click()
@@ -102,7 +95,7 @@ for (const look of looks)
     expect(found.elsewhere).not.toContain(found.token)
 
     await chooseAccountEntry(page, 'center')
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     const drawer = page.locator('.ac-drawer')
     await drawer.locator('input[autocomplete=nickname]').fill('林默')
     await drawer.locator('input[type=url]').fill('linmo.blog')
@@ -115,7 +108,7 @@ for (const look of looks)
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await image() })
     await page.locator('.ac-crop').waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     await page.locator('.ac-crop').press('ArrowLeft')
     await page.getByRole('button', { name: texts.crop.submit }).click()
     await untilToast(texts.center.uploaded)
@@ -134,7 +127,7 @@ for (const look of looks)
     await bind.getByRole('button', { name: texts.send, exact: true }).click()
     await bind.locator('input[autocomplete=one-time-code]').fill(await site.codeTo(second))
     await bind.locator('input[name=password]').fill(PASSWORD)
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     await bind.locator('button[type=submit]').click()
     await untilToast(texts.bindMail.done)
     await site.emailTo(email, look.locale === 'cn' ? /邮箱已更换为/ : /is now/)
@@ -147,7 +140,7 @@ for (const look of looks)
       drawer.getByRole('button', { name: texts.data.export }).click(),
     ])
     expect(file.suggestedFilename()).toBe('account.json')
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
 
     await drawer.locator('.ac-footer button[type=submit]').click()
     await untilToast(texts.center.saved)
@@ -160,7 +153,7 @@ for (const look of looks)
     await openLogin(page)
     await dialog.getByRole('button', { name: texts.login.toReset }).click()
     await dialog.getByRole('heading', { name: texts.reset.title }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.locator('input[name=username]').fill(email)
     await dialog.locator('input[autocomplete=one-time-code]').fill('000000')
     await dialog.locator('input[name=new-password]').fill('another long night')

@@ -13,6 +13,7 @@ import orderingCn from '#web/studio/ordering/texts/cn.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
 import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { expireSession, setOwnerPassword, signInPlace } from './support/lost-session.ts'
@@ -54,8 +55,7 @@ for (const look of looks) {
   }) => {
     const { page } = await openStudio(visitSite, site, '/studio/albums', look)
     await page.locator('[data-tile]').first().waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     const count = (await albums()).length
     await page.getByRole('button', { name: texts.create }).press('Enter')
     const dialog = page.getByRole('dialog')
@@ -71,14 +71,14 @@ for (const look of looks) {
     await field.fill('Harbor')
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expectNoViolations(page)
+    await expectAccessible(page)
     const name = `Fog ${look.width} ${look.locale}`
     await field.fill(name)
     await dialog.getByRole('textbox', { name: frame.localized.description.en }).fill('A wall of it')
     await field.press('Enter')
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.getByText(texts.noPhotosText).waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: texts.toAlbums }).press('Enter')
     const lifted = ordering.lifted(1, count + 1)
     await moveByKeys(page, ordering.handle(texts.album(name)), lifted, 'ArrowRight', 'Space')

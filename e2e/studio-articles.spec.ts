@@ -4,8 +4,7 @@ import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import cn from '#web/studio/articles/texts/cn.ts'
 import en from '#web/studio/articles/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -36,18 +35,16 @@ for (const look of looks) {
     const visitor = await openStudio(visitSite, site, '/studio/articles?order=asc', look)
     const { page } = visitor
     await page.getByRole('link', { name: 'The ferry was late', exact: true }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('checkbox', { name: texts.select('The ferry was late') }).check()
     await page.getByRole('toolbar', { name: texts.bulk }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: texts.statuses.trash }).click()
     await page.getByText('Thrown away').waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await visitor.open('/studio/articles?q=qqzzxx')
     await page.getByRole('heading', { name: texts.noneFound }).waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
   })
 }
 

@@ -2,8 +2,7 @@
 
 import cn from '#web/studio/backups/texts/cn.ts'
 import en from '#web/studio/backups/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -31,6 +30,5 @@ for (const look of looks)
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
     await page.getByRole('button', { name: texts.make }).waitFor()
     await page.getByRole('main').getByText('BACKUP_EVERY_HOURS').waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })

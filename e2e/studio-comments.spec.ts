@@ -7,8 +7,7 @@ import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import cn from '#web/studio/comments/texts/cn.ts'
 import en from '#web/studio/comments/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -125,28 +124,25 @@ for (const look of looks) {
     const visitor = await openStudio(visitSite, readOnly, '/studio/comments', look)
     const { page } = visitor
     await page.getByText('Remark 005').first().waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page
       .getByRole('checkbox', { name: texts.select('Lin') })
       .nth(1)
       .check()
     await page.getByRole('toolbar', { name: texts.bulk }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: texts.clearSelection }).click()
     await page.getByRole('button', { name: texts.approval }).click()
     await expect(page.getByRole('radio', { name: texts.approvals.everybody })).toBeChecked()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.locator('[data-comment]').first().click()
     await expect(page).toHaveURL(/comment=\d+/)
     await page.getByRole('region', { name: texts.thread }).getByText('another').waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await visitor.open('/studio/comments?q=qqzzxx')
     await page.getByRole('heading', { name: texts.noneFound }).first().waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
   })
 }
 

@@ -5,8 +5,7 @@ import { en as articleTexts } from '#web/studio/articles/texts/en.ts'
 import cn from '#web/studio/exports/texts/cn.ts'
 import en from '#web/studio/exports/texts/en.ts'
 import { en as writingTexts } from '#web/studio/writing/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -30,8 +29,7 @@ for (const look of looks)
     await page.getByRole('button', { name: texts.make }).click()
     const download = page.getByRole('button', { name: new RegExp(`^${texts.download}: `) })
     await download.waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     const started = page.waitForEvent('download')
     await download.click()
     expect((await started).suggestedFilename()).toMatch(/^borealis-export-\d{8}-\d{4}\.tar\.gz$/)

@@ -8,8 +8,7 @@ import frameCn from '#web/studio/frame/texts/cn.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
 import statisticsCn from '#web/studio/statistics/texts/cn.ts'
 import statisticsEn from '#web/studio/statistics/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { logInOwner, OWNER_NAME, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -81,8 +80,7 @@ for (const look of looks) {
     await open('/studio')
     await page.getByRole('heading', { name: frame.signIn.title }).waitFor()
     expect(calls.filter((path) => path.startsWith('/api/studio'))).toEqual([])
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 
   test(`the owner opens the dashboard and the list of shortcuts by keyboard, ${look.width} wide, ${look.locale}`, async ({
@@ -98,8 +96,7 @@ for (const look of looks) {
     // Icons are strokes: their style sheet comes with the first screen.
     const icon = page.locator('svg.i:visible').first()
     expect(await icon.evaluate((shown) => getComputedStyle(shown).fill)).toBe('none')
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     const range = page.getByRole('navigation', { name: statistics.range })
     await range.getByRole('link', { name: statistics.ranges[90] }).press('Enter')
     await expect(page).toHaveURL(/\/studio\?range=90$/)
@@ -107,7 +104,7 @@ for (const look of looks) {
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: frame.shortcuts.title })
     await list.waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await list.getByRole('switch', { name: frame.shortcuts.singleKeys }).press('Space')
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
@@ -118,8 +115,7 @@ for (const look of looks) {
     await list.waitFor()
     await open('/studio/no/such/screen')
     await page.getByRole('heading', { name: frame.notFound }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

@@ -5,8 +5,7 @@ import frameEn from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/friends/texts/cn.ts'
 import en from '#web/studio/friends/texts/en.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -50,12 +49,10 @@ for (const look of looks) {
   }) => {
     const { page } = await openStudio(visitSite, site, '/studio/friends', look)
     await page.getByText(texts.movedTo('https://new.latitude.invalid/')).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: texts.actionOn(texts.edit, 'Latitude') }).click()
     await page.getByRole('dialog', { name: texts.editTitle }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

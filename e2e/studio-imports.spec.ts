@@ -2,8 +2,7 @@
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import cn from '#web/studio/imports/texts/cn.ts'
 import en from '#web/studio/imports/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -73,10 +72,8 @@ for (const look of looks)
       .setInputFiles(fileOf(`blog-${look.width}-${look.locale}.xml`, blog))
     await page.getByRole('region', { name: texts.summaries.check }).waitFor()
     await page.getByText(texts.options).click()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: texts.toList }).click()
     await page.getByRole('list', { name: texts.list }).getByRole('link').first().waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })

@@ -3,8 +3,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import cn from '#web/studio/labels/texts/cn.ts'
 import en from '#web/studio/labels/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -28,12 +27,10 @@ for (const look of looks) {
     const visitor = await openStudio(visitSite, site, '/studio/labels', look)
     const { page } = visitor
     await page.getByText('Field notes').waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: texts.actionOn(texts.merge, 'Field notes') }).click()
     await page.getByRole('dialog', { name: texts.mergeTitle('Field notes') }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

@@ -7,6 +7,7 @@ import en from '#web/studio/media/texts/en.ts'
 import uploadsCn from '#web/studio/uploads/texts/cn.ts'
 import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -49,7 +50,7 @@ for (const look of looks) {
     visitSite,
   }) => {
     const page = await openLibrary(visitSite, look)
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.keyboard.press('/')
     await page.keyboard.type(known)
     await page.keyboard.press('Enter')
@@ -57,7 +58,7 @@ for (const look of looks) {
     await page.locator('[data-file]').press('Enter')
     const alt = page.getByRole('textbox', { name: texts.alt })
     await alt.fill('A pier at noon')
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await alt.press('Enter')
     await page.getByText(texts.saved).first().waitFor()
     await page.reload()
@@ -85,7 +86,7 @@ for (const look of looks) {
     await page.getByRole('link', { name: one }).waitFor()
     await page.getByRole('link', { name: two }).waitFor()
     await list.getByText(uploads.stopped(1)).waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await list.getByRole('button', { name: uploads.remove('letter.xyz') }).press('Enter')
     await expect(list.getByRole('listitem')).toHaveCount(0)
   })

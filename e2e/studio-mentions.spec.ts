@@ -3,6 +3,7 @@ import { saveArticleFixtures, saveMentionFixtures, sentinels } from '#server/tes
 import cn from '#web/studio/mentions/texts/cn.ts'
 import en from '#web/studio/mentions/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -26,8 +27,7 @@ for (const look of looks)
     const texts = look.locale === 'en' ? en : cn
     const { page } = await openStudio(visitSite, site, '/studio/mentions', look)
     await page.locator('[data-mention]').waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: texts.statuses.rejected }).click()
     await page.getByText(`https://lin.example/${sentinels.rejectedMention}`).waitFor()
   })

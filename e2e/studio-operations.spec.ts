@@ -9,8 +9,7 @@ import operationsCn from '#web/studio/operations/texts/cn.ts'
 import operationsEn from '#web/studio/operations/texts/en.ts'
 import readersCn from '#web/studio/readers/texts/cn.ts'
 import readersEn from '#web/studio/readers/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -61,8 +60,7 @@ for (const look of looks) {
     await expect(page.locator('[data-reader]').filter({ hasText: 'Ines' })).toContainText(readers.noLogin)
     await page.getByRole('button', { name: readers.actions('Lin') }).click()
     await page.getByRole('button', { name: readers.disableOnly }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     for (const [path, shown] of [
       ['/studio/emails?status=failed', '550 No such mailbox'],
       ['/studio/jobs', 'Error: connect ECONNREFUSED 192.0.2.7:443'],
@@ -70,8 +68,7 @@ for (const look of looks) {
     ] as const) {
       await visitor.open(path)
       await page.getByText(shown).first().waitFor()
-      await expectNoViolations(page)
-      await expectFits(page)
+      await expectAccessible(page)
     }
     await visitor.open('/studio/audit')
     await page.getByRole('heading', { level: 1, name: operations.audit.title }).waitFor()
@@ -81,8 +78,7 @@ for (const look of looks) {
       .or(page.getByText(operations.audit.none))
       .first()
       .waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

@@ -6,8 +6,7 @@ import enFrame from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/own-pages/texts/cn.ts'
 import en from '#web/studio/own-pages/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -35,8 +34,7 @@ for (const look of looks) {
     const visitor = await openStudio(visitSite, site, '/studio/pages', look)
     const { page } = visitor
     await page.getByRole('link', { name: texts.write }).first().waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: texts.write }).first().press('Enter')
     const title = page.getByRole('textbox', { name: texts.titleField })
     await title.fill(`Uses ${look.width} ${look.locale}`)
@@ -54,8 +52,7 @@ for (const look of looks) {
     await page.keyboard.press('Control+Enter')
     await expect(page.getByLabel(texts.path)).toBeFocused()
     await expect(page.getByLabel(texts.path)).toHaveAttribute('aria-invalid', 'true')
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByLabel(texts.path).fill(path)
     await page.getByRole('switch', { name: texts.navigation }).press('Enter')
     await page.keyboard.press('Control+Enter')
@@ -66,8 +63,7 @@ for (const look of looks) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Uses ${look.width} ${look.locale}`)
     await expect(page.locator('main em')).toHaveText('lamp')
     await expect(page.locator('header nav [aria-current=page]').first()).toHaveAttribute('href', path)
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.locator('main a[href^="/studio/pages/"]').press('Enter')
     await expect(statusOf(page)).toHaveText(texts.status.published)
     await page.locator('details > summary').press('Enter')

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import cn from '#web/studio/pages/texts/cn.ts'
 import en from '#web/studio/pages/texts/en.ts'
 import merging from '#web/studio/writing/merging/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -50,16 +49,14 @@ for (const look of looks) {
     await expect(sourceOf(page)).toHaveText(`I write *here*. ${look.width} ${look.locale}`)
     await expect(page.getByText(texts.status.draft)).toHaveCount(1)
     expect(await publicText('/about')).not.toContain('I write')
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.about.published).first().waitFor()
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
     expect(await publicText('/about')).toContain(`I write <em>here</em>. ${look.width} ${look.locale}`)
     await open('/studio/message')
     await sourceOf(page).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

@@ -7,7 +7,7 @@ import frameEn from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/palette/texts/cn.ts'
 import en from '#web/studio/palette/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -39,14 +39,12 @@ for (const look of looks) {
     const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toBeFocused()
     await expect(page.getByRole('group', { name: texts.groups.action })).toBeVisible()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await field.fill('aurora')
     await expect(page.getByRole('group', { name: texts.groups.article })).toContainText(TITLE)
     await expect(page.getByRole('group', { name: texts.groups.reader })).toContainText('Aurora Lin')
     await expect(page.getByRole('group', { name: texts.groups.tag })).toContainText('Aurora')
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     const dialog = await page.getByRole('dialog', { name: texts.title }).boundingBox()
     if (look.width === 390) expect(dialog).toMatchObject({ x: 0, y: 0, width: 390 })
     const option = page.getByRole('option', { name: TITLE })

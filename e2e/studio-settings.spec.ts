@@ -7,6 +7,7 @@ import orderingEn from '#web/studio/ordering/texts/en.ts'
 import cn from '#web/studio/settings/texts/cn.ts'
 import en from '#web/studio/settings/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -44,8 +45,7 @@ for (const look of looks) {
     const { page } = await openStudio(visitSite, site, '/studio/settings', look)
     const author = page.getByRole('textbox', { name: texts.fields.author, exact: true })
     await author.waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
 
     await author.fill('')
     const bar = page.getByRole('region', { name: texts.bar.label })
@@ -53,8 +53,7 @@ for (const look of looks) {
     await page.keyboard.press('ControlOrMeta+s')
     await expect(author).toHaveAttribute('aria-invalid', 'true')
     await expect(author).toBeFocused()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
 
     const name = `Mira ${look.width} ${look.locale}`
     await author.fill(name)

@@ -6,9 +6,8 @@ import cn from '#web/studio/setup/texts/cn.ts'
 import en from '#web/studio/setup/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
 import type { DatabaseEngine } from './support/engine.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -122,12 +121,11 @@ test.describe('a site without an owner', () => {
       await forward(page).press('Enter')
       await page.getByText(texts.mistakes.noTitle).waitFor()
       await expect(page.locator('[aria-invalid=true]')).toBeFocused()
-      await expectNoViolations(page)
+      await expectAccessible(page)
       await typeInput(page, texts)
       await forward(page).press('Enter')
       await page.getByText(texts.mistakes.noPassword).waitFor()
-      await expectNoViolations(page)
-      await expectFits(page)
+      await expectAccessible(page)
 
       await page.goBack()
       await expect(page.locator('input[name=titleCn]')).toHaveValue('港灯')
@@ -137,12 +135,11 @@ test.describe('a site without an owner', () => {
       await page.locator('input[name=new-password]').fill('password1')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: texts.email.title }).waitFor()
-      await expectNoViolations(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: texts.later }).press('Enter')
       await page.getByRole('radio', { name: texts.start.write }).press('ArrowDown')
       await expect(page.getByRole('radio', { name: texts.start.import })).toBeChecked()
-      await expectNoViolations(page)
-      await expectFits(page)
+      await expectAccessible(page)
       await forward(page).press('Enter')
       await page.getByRole('heading', { name: texts.account.title }).waitFor()
       await expect(page.locator('input[name=new-password]')).toBeFocused()
@@ -153,7 +150,7 @@ test.describe('a site without an owner', () => {
       await expect(page.getByRole('radio', { name: texts.start.import })).toBeChecked()
       await page.getByText('Harbor Light, 港灯').waitFor()
       await page.getByText(texts.account.passwordAgain).waitFor()
-      await expectNoViolations(page)
+      await expectAccessible(page)
     })
   }
 

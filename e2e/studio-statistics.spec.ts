@@ -7,7 +7,7 @@ import { storeStatistics } from '#server/testing/statistic-totals.ts'
 import cn from '#web/studio/statistics/texts/cn.ts'
 import en from '#web/studio/statistics/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -40,13 +40,11 @@ for (const look of looks) {
     const { page } = await openStudio(visitSite, site, '/studio/statistics?range=90', look)
     await page.getByRole('heading', { name: texts.mostRead }).waitFor()
     await expect(page.getByRole('link', { name: '冰面之上：三十张没有人的照片' })).toBeVisible()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     // Every day is in the table, the last one first.
     await page.getByText(texts.asTable).click()
     await expect(page.getByRole('row')).toHaveCount(1 + 90 + 1 + 3)
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

@@ -11,7 +11,7 @@ import orderingEn from '#web/studio/ordering/texts/en.ts'
 import cn from '#web/studio/talks/texts/cn.ts'
 import en from '#web/studio/talks/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { restingBox } from './support/resting-box.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -59,8 +59,7 @@ for (const look of looks) {
     const words = `Fog at ${look.width} ${look.locale}`
     const { page } = await openStudio(visitSite, site, '/studio/talks', look)
     await page.locator('[data-talk]').first().waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: texts.write }).press('Enter')
     await write(page, texts.text, words)
     await page.getByText(texts.kept).waitFor()
@@ -69,13 +68,12 @@ for (const look of looks) {
     const tone = looks.indexOf(look) * 3
     await (await choosing).setFiles([await photo('one.png', tone), await photo('two.png', tone + 1)])
     await page.getByRole('button', { name: texts.openPhoto(2, '') }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: texts.openPhoto(2, '') }).press('Enter')
     const sheet = page.getByRole('dialog', { name: texts.place(2, 2) })
     await sheet.getByRole('textbox', { name: texts.alt }).fill('A pier in fog')
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await sheet.getByRole('button', { name: texts.done }).press('Enter')
     await page.getByRole('button', { name: texts.pinThis }).press('Enter')
     await page.getByRole('button', { name: texts.everyone }).press('Space')

@@ -2,8 +2,7 @@
 import { createToken } from '#server/features/tokens/create-token.ts'
 import cn from '#web/studio/tokens/texts/cn.ts'
 import en from '#web/studio/tokens/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -30,14 +29,12 @@ for (const look of looks) {
   }) => {
     const { page } = await openStudio(visitSite, site, '/studio/tokens', look)
     await page.getByText(texts.ended, { exact: true }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: texts.create }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.submit }).click()
     await expect(dialog.getByText(texts.nameNeeded)).toBeVisible()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

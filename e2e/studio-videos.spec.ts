@@ -8,8 +8,7 @@ import frame from '#web/studio/frame/texts/en.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
 import cn from '#web/studio/videos/texts/cn.ts'
 import en from '#web/studio/videos/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -37,17 +36,14 @@ for (const look of looks) {
     const visitor = await openStudio(visitSite, site, '/studio/videos', look)
     const { page } = visitor
     await page.getByRole('link', { name: 'Collection seagull' }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: texts.create }).click()
     await page.getByRole('dialog', { name: texts.create }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
     await visitor.open(`/studio/videos/${open.id}`)
     await page.getByRole('button', { name: texts.actionOn(texts.edit, 'Video seagull') }).click()
     await page.getByRole('dialog', { name: texts.editVideo }).waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
   })
 }
 

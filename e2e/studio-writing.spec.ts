@@ -4,8 +4,7 @@ import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
-import { expectNoViolations } from './support/axe.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -39,8 +38,7 @@ for (const look of looks) {
     await page.getByRole('button', { name: texts.views.split }).press('Enter')
     await previewOf(page).getByRole('heading', { name: 'Noon' }).waitFor()
     await previewOf(page).locator('em').waitFor()
-    await expectNoViolations(page)
-    await expectFits(page)
+    await expectAccessible(page)
 
     await page.reload()
     await expect(sourceOf(page)).toContainText('码头空了。')

@@ -1,6 +1,7 @@
 /** Opens a browser window for one visitor, with its cookies, and collects everything that goes wrong in it. */
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import type { Locale, Theme } from '#contract/locale.ts'
+import { sizeOf } from './look.ts'
 
 export type VisitorOptions = {
   locale?: Locale
@@ -30,8 +31,6 @@ export type Visitor = {
   failures: () => string[]
 }
 
-const heights = { 1280: 800, 390: 844 } as const
-
 export const createVisitor = async (
   browser: Browser,
   siteUrl: string,
@@ -41,7 +40,7 @@ export const createVisitor = async (
   const { mayReadOffline = false } = options
   const context = await browser.newContext({
     baseURL: siteUrl,
-    viewport: { width, height: heights[width] },
+    viewport: sizeOf(width),
     hasTouch: width === 390,
     javaScriptEnabled: hasScripts,
     locale: 'en-GB',
