@@ -158,6 +158,7 @@ export default defineConfig({
             'resize-process': 'server/features/media/resize-process.ts',
             'heic-worker': 'server/features/media/heic-worker.ts',
             'hash-worker': 'server/features/users/hash-worker.ts',
+            'search-process': 'server/features/search/search-process.ts',
             'backup-process': 'server/features/backup/backup-process.ts',
             'page-process': 'server/features/mentions/page-process.ts',
             'export-process': 'server/features/export/studio/export-process.ts',

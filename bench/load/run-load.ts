@@ -1,7 +1,7 @@
 /** Loads a server with many connections and returns its responses and its processor time. */
 import { join } from 'node:path'
 import { outputOf } from '../machine/children.ts'
-import { cpuSeconds } from '../machine/process-use.ts'
+import { cpuSeconds, familyOf } from '../machine/process-use.ts'
 import type { Server } from '../machine/server.ts'
 import { browserHeaders } from './client.ts'
 
@@ -25,7 +25,7 @@ export type LoadResult = {
 }
 
 export type MeasuredLoad = LoadResult & {
-  /** Processor time of the server for one request; null where it cannot be measured. */
+  /** Processor time of the server and its worker processes for one request; null where it cannot be measured. */
   cpuMs: number | null
 }
 
@@ -47,14 +47,20 @@ export async function runLoad(
     seconds,
     headers: { ...browserHeaders, ...headers },
   }
-  const before = cpuSeconds(server.pid)
+  const before = processorSeconds(server.pid)
   const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(load)]
   const output = await outputOf(process.execPath, words, { withinMs: (seconds + 20) * 1000 })
-  const after = cpuSeconds(server.pid)
+  const after = processorSeconds(server.pid)
   const driven = JSON.parse(output) as LoadResult
   const others = Object.keys(driven.statuses).filter((one) => one !== String(status))
   if (driven.errors > 0 || others.length > 0)
     throw new Error(`${server.origin}: ${driven.errors} errors, statuses ${JSON.stringify(driven.statuses)}`)
   const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / driven.requests
   return { ...driven, cpuMs }
+}
+
+/** Of the server and its worker processes, in seconds. */
+function processorSeconds(pid: number): number | null {
+  const used = familyOf(pid).map(cpuSeconds)
+  return used.every((one) => one === null) ? null : used.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 }

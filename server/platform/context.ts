@@ -60,6 +60,8 @@ export type Ctx = {
   /** Null without SMTP_URL. */
   smtp: Smtp | null
   log: Log
+  /** Runs the work before the database is closed. */
+  onClose: (work: () => Promise<void>) => void
   /** Counts of this process. */
   metrics: Metrics
   /** Unix milliseconds. */
@@ -128,6 +130,7 @@ async function openOn(
   const transaction: Ctx['transaction'] = (work) =>
     transact(changes, jobs, (all) => database.write.transaction().execute(all), work)
   const flusher = createFlusher(transaction)
+  const closing: (() => Promise<void>)[] = []
   const ctx: Ctx = {
     config,
     engine: database.engine,
@@ -145,6 +148,7 @@ async function openOn(
     flusher: flusher,
     smtp: config.SMTP_URL ? createSmtp(config.SMTP_URL) : null,
     log,
+    onClose: (work) => closing.push(work),
     metrics: createMetrics(),
     now,
     ...createSecret(await loadSecretKey(database, config)),
@@ -154,6 +158,7 @@ async function openOn(
     jobs,
     flusher: flusher,
     close: async () => {
+      await Promise.all(closing.map((work) => work()))
       await flusher.stop()
       await jobs.stop()
       ctx.smtp?.close()

@@ -1,5 +1,5 @@
 /** Ranks the candidates of a kind: by their term vectors first, the best of them also by their names. */
-import type { Ctx } from '#server/platform/context.ts'
+
 import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { FoundEntry, SearchSource } from '#server/search-index/search-source.ts'
@@ -11,6 +11,7 @@ import type { SearchableText } from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 import { type RankedQuery, type SearchDocument, scoreDocument, scoreVector } from './score-document.ts'
 import { selectSubjects, selectTermVectors } from './search.sql.ts'
+import type { SearchCtx } from './search-context.ts'
 
 /** Of each kind. */
 const MAX_HITS = 10
@@ -36,7 +37,7 @@ export const searchableText = (text: string): SearchableText => {
 
 /** @param tieBreak decides between equal scores: the listing time in Unix ms, or the number of articles of a tag */
 export async function rankCandidates<Row>(
-  ctx: Ctx,
+  ctx: SearchCtx,
   source: SearchSource<Row>,
   { query, known, pause }: AnalyzedQuery,
   tieBreak: (found: FoundEntry<Row>) => number,
@@ -98,7 +99,7 @@ const padded = (ids: number[]): number[] => {
 const MAX_TOKENIZED = 40
 
 /** Reads the term vector of an entry once. */
-function vectorReader(ctx: Ctx, source: Pick<SearchSource, 'read'>) {
+function vectorReader(ctx: SearchCtx, source: Pick<SearchSource, 'read'>) {
   const vectors = new Map<number, TermVector>()
   return async (ids: Iterable<number>): Promise<Map<number, TermVector>> => {
     const missing = [...ids].filter((id) => !vectors.has(id))
@@ -109,7 +110,7 @@ function vectorReader(ctx: Ctx, source: Pick<SearchSource, 'read'>) {
 }
 
 async function readVectors(
-  ctx: Ctx,
+  ctx: SearchCtx,
   source: Pick<SearchSource, 'read'>,
   ids: number[],
 ): Promise<Map<number, TermVector>> {

@@ -1,9 +1,9 @@
 /** Finds the best results of each kind for a search query. */
+
 import { articleSource } from '#server/features/articles/index-article.ts'
 import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms } from './look-up-terms.ts'
@@ -11,13 +11,16 @@ import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
 import { articleTexts } from './recent-texts.ts'
 import { selectPresentKinds } from './search.sql.ts'
+import type { SearchCtx } from './search-context.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
 
 /** The results of each kind, with the matches highlighted. */
-export const searchAll = (ctx: Ctx, keywords: string) => inSearchQueue(ctx, () => search(ctx, keywords))
+export type FoundResults = Awaited<ReturnType<typeof search>>
 
-async function search(ctx: Ctx, keywords: string) {
+export const searchAll = (ctx: SearchCtx, keywords: string) => inSearchQueue(ctx, () => search(ctx, keywords))
+
+async function search(ctx: SearchCtx, keywords: string) {
   const query = parseQuery(keywords)
   if (query.terms.length === 0) return { articles: [], talks: [], tags: [], ownPages: [] }
   const asked = { query, known: await lookUpTerms(ctx, query.terms), pause: createPause() }
@@ -30,7 +33,7 @@ async function search(ctx: Ctx, keywords: string) {
   }
 }
 
-async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
+async function findArticles(ctx: SearchCtx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, articleSource, query, ({ entry }) => entry.listedAt)
   await query.pause()
   const texts = await articleTexts(
@@ -52,7 +55,7 @@ async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
   return found
 }
 
-async function findTalks(ctx: Ctx, query: AnalyzedQuery) {
+async function findTalks(ctx: SearchCtx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, talkSource, query, ({ entry }) => entry.listedAt)
   const texts = await readTexts(ctx, talkSource, best)
   return best.map(({ row, entry: { listedAt } }) => ({
@@ -63,7 +66,7 @@ async function findTalks(ctx: Ctx, query: AnalyzedQuery) {
   }))
 }
 
-async function findTags(ctx: Ctx, query: AnalyzedQuery) {
+async function findTags(ctx: SearchCtx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, tagSource, query, ({ row }) => Number(row.count ?? 0))
   return best.map(({ row, title }) => ({
     id: row.id,
@@ -73,7 +76,7 @@ async function findTags(ctx: Ctx, query: AnalyzedQuery) {
 }
 
 /** A page that matches in both languages is found once, in the one that matches better. */
-async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
+async function findOwnPages(ctx: SearchCtx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, ownPageSource, query, ({ entry }) => entry.listedAt)
   const texts = await readTexts(ctx, ownPageSource, best)
   const found = best.map(({ row, title }) => ({
@@ -88,7 +91,7 @@ async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
 
 /** The text of each result, by its id. */
 async function readTexts(
-  ctx: Ctx,
+  ctx: SearchCtx,
   { texts }: Pick<SearchSource, 'texts'>,
   best: { row: { id: number } }[],
 ): Promise<Map<number, SnippetText>> {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 
 /**
- * The embedded engine searches on the thread of the server: two searches at once take as long as one after the other. A
+ * The embedded engine searches on the thread that asks: two searches at once take as long as one after the other. A
  * PostgreSQL server works beside it; its pool also serves the pages.
  */
 const MAX_RUNNING: Record<Ctx['engine'], number> = { sqlite: 1, postgres: 4 }
@@ -12,7 +12,10 @@ type Queue = { running: number; waiting: (() => void)[] }
 const queues = new WeakMap<object, Queue>()
 
 /** Starts `search` when it is its turn: first come, first served. */
-export async function inSearchQueue<Result>(ctx: Ctx, search: () => Promise<Result>): Promise<Result> {
+export async function inSearchQueue<Result>(
+  ctx: Pick<Ctx, 'engine' | 'cacheTags'>,
+  search: () => Promise<Result>,
+): Promise<Result> {
   const queue = queues.get(ctx.cacheTags) ?? { running: 0, waiting: [] }
   queues.set(ctx.cacheTags, queue)
   if (queue.running < MAX_RUNNING[ctx.engine]) queue.running++

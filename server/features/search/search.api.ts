@@ -5,13 +5,13 @@ import { searchApi } from '#contract/search.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { searchAll } from './search-all.ts'
+import { searchSite } from './search-site.ts'
 
 export const search = serve(searchApi, {
   find: async ({ ctx, viewer, visitor, query, dependsOn }) => {
     dependsOn('articles', 'talks', 'own-pages', 'site')
     const [{ articles, talks, tags, ownPages }, hidden] = await Promise.all([
-      searchAll(ctx, query.keywords),
+      searchSite(ctx, query.keywords),
       hiddenSections(ctx),
     ])
     const isMiss = articles.length + talks.length + tags.length + ownPages.length === 0

@@ -10,10 +10,11 @@ import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
+type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'cacheTags' | 'now'>
 
 /** The newest entries of a kind that match: at most as many as wanted are read. */
 export async function selectMatching(
-  ctx: Ctx,
+  ctx: IndexCtx,
   kind: EntryKind,
   query: IndexQuery,
   limit: number,
@@ -101,7 +102,7 @@ const statements = {
 
 /** Of these entries, those that match the expression. */
 export async function selectMatchingAmong(
-  ctx: Ctx,
+  ctx: IndexCtx,
   kind: EntryKind,
   expression: IndexExpression,
   ids: number[],

@@ -31,11 +31,15 @@ export type CacheTagLog = CacheTags & {
   record: (tx: Tx) => Promise<void>
   /** Applies them in this process, after the commit and before the response. */
   publish: (tx: Tx) => void
+  /** SQLite: applies what other connections have committed until now, without waiting for the next poll. */
+  catchUp: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-export function createCacheTagLog(database: Database, now: () => number): CacheTagLog {
+type ReadDatabase = Pick<Database, 'engine' | 'read' | 'foreignCommits' | 'listen'>
+
+export function createCacheTagLog(database: ReadDatabase, now: () => number): CacheTagLog {
   const versions = new Map<CacheTag, number>()
   const invalidated = new WeakMap<Tx, Set<CacheTag>>()
   const writtenIds = new WeakMap<Tx, number[]>()
@@ -82,19 +86,17 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
     if (foreign.length > 0) apply(foreign.map((row) => row.cache_tag))
   }
 
-  let isReading = false
-  const poll = async () => {
-    if (isReading) return
-    isReading = true
-    try {
-      const latest = database.foreignCommits?.() ?? 0
-      if (latest !== readCommits) await readChanges()
-      readCommits = latest
-    } catch {
-      // The commits count as unread: the next poll reads them.
-    } finally {
-      isReading = false
-    }
+  /** After a failure the commits count as unread: the next time reads them. */
+  const readCommitted = async () => {
+    const latest = database.foreignCommits?.() ?? 0
+    if (latest !== readCommits) await readChanges()
+    readCommits = latest
+  }
+  let reading: Promise<unknown> = Promise.resolve()
+  const catchUp = () => {
+    const next = reading.then(readCommitted)
+    reading = next.catch(() => {})
+    return next
   }
 
   return {
@@ -143,6 +145,7 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
       for (const id of ids) if (id > lastReadId) ownIds.add(id)
       apply(tags)
     },
+    catchUp,
     start: async () => {
       const row = await database.read
         .selectFrom('content_change')
@@ -166,7 +169,7 @@ export function createCacheTagLog(database: Database, now: () => number): CacheT
         await started.ready
       } else {
         readCommits = database.foreignCommits?.() ?? 0
-        timer = setInterval(poll, POLL_MS).unref()
+        timer = setInterval(() => catchUp().catch(() => {}), POLL_MS).unref()
       }
     },
     stop: async () => {

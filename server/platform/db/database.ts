@@ -29,7 +29,7 @@ export type Database = {
   execute: (script: string) => Promise<void>
   /**
    * SQLite: empties the write-ahead log into the database file, so that no former content remains in it. Does nothing
-   * while another process reads.
+   * while another process reads for longer than a second.
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
@@ -9,6 +10,8 @@ import type { Tables } from './tables.ts'
 
 /** SQLite waits in the event loop's thread, so it waits briefly; the driver waits longer, and lets other requests run. */
 const BUSY_MS = 20
+/** The worker process that searches reads for milliseconds. */
+const MAX_TRUNCATIONS = 50
 /** Where nothing else runs: while the database is opened and migrated. */
 const WAIT_MS = 10_000
 
@@ -18,19 +21,17 @@ const WAIT_MS = 10_000
  * `secure_delete`: deleted and replaced content is overwritten (R5).
  */
 export function openSqlite(folder: string): Database {
-  const file = join(folder, 'borealis.db')
+  const file = databaseFile(folder)
   // SQLite gives its write-ahead log the mode of the database.
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file)
   writing.exec(`pragma busy_timeout=${WAIT_MS}; pragma journal_mode=wal; pragma synchronous=full;
     pragma foreign_keys=on; pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-2000; pragma busy_timeout=${BUSY_MS}`)
-  const reading = new DatabaseSync(file, { readOnly: true })
-  reading.exec(`pragma busy_timeout=${BUSY_MS}; pragma query_only=on; pragma cache_size=-8000`)
-  const version = reading.prepare('pragma data_version')
+  const reader = openSqliteReader(folder)
   const write = kysely(writing)
+  const checkpoint = writing.prepare('pragma wal_checkpoint(truncate)')
   return {
-    engine: 'sqlite',
-    read: kysely(reading),
+    ...reader,
     write,
     // The connection is locked meanwhile, so that no other transaction commits without a sync.
     unsynced: (work) =>
@@ -42,8 +43,6 @@ export function openSqlite(folder: string): Database {
           writing.exec('pragma synchronous=full')
         }
       }),
-    foreignCommits: () => (version.get() as { data_version: number }).data_version,
-    listen: null,
     execute: async (script) => {
       writing.exec(`pragma busy_timeout=${WAIT_MS}`)
       try {
@@ -52,13 +51,13 @@ export function openSqlite(folder: string): Database {
         writing.exec(`pragma busy_timeout=${BUSY_MS}`)
       }
     },
-    // A checkpoint is possible only outside of a transaction.
-    truncateLog: () =>
-      write.connection().execute(async () => {
-        writing.exec('pragma wal_checkpoint(truncate)')
-      }),
+    truncateLog: async () => {
+      // A checkpoint is possible only outside of a transaction.
+      const truncate = () => write.connection().execute(async () => checkpoint.get() as { busy: number })
+      for (let tries = 0; (await truncate()).busy && tries < MAX_TRUNCATIONS; tries++) await pause(BUSY_MS)
+    },
     close: async () => {
-      reading.close()
+      reader.close()
       try {
         writing.exec('pragma optimize')
       } catch {
@@ -68,6 +67,22 @@ export function openSqlite(folder: string): Database {
     },
   }
 }
+
+/** The connection for reading alone, of which a thread needs its own. */
+export function openSqliteReader(folder: string) {
+  const reading = new DatabaseSync(databaseFile(folder), { readOnly: true })
+  reading.exec(`pragma busy_timeout=${BUSY_MS}; pragma query_only=on; pragma cache_size=-8000`)
+  const version = reading.prepare('pragma data_version')
+  return {
+    engine: 'sqlite' as const,
+    read: kysely(reading),
+    foreignCommits: () => (version.get() as { data_version: number }).data_version,
+    listen: null,
+    close: () => reading.close(),
+  }
+}
+
+const databaseFile = (folder: string) => join(folder, 'borealis.db')
 
 const kysely = (connection: DatabaseSync) =>
   new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) })

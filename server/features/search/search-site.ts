@@ -1,0 +1,87 @@
+/**
+ * Searches where it holds up nobody. A search alone runs in this process. When searches come together, a worker process
+ * of lower priority takes them on the embedded engine, and this one goes on with pages (docs/decisions/0090).
+ */
+import { join } from 'node:path'
+import { builtFolder } from '#server/platform/config/folders.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import { type FoundResults, searchAll } from './search-all.ts'
+import type { SearchRequest } from './search-process.ts'
+
+/** In source, the file of the worker process is beside this one; the bundle contains it as a separate entry. */
+const file = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, 'search-process.ts')
+  : join(builtFolder, 'server', 'search-process.js')
+
+/** Of searches at once, one runs and the next one waits for a millisecond; more would hold up pages. */
+const MAX_HERE = 2
+/** After a failure of the worker process. */
+const RETRY_MS = 60_000
+
+type Place = {
+  /** Searches that run or wait here. */
+  here: number
+  worker: WorkerProcess<SearchRequest, FoundResults>
+  /** The process that has answered; another one may have to start first. */
+  readyPid: number | undefined
+  isStarting: boolean
+  failedAt: number
+}
+const places = new WeakMap<object, Place>()
+
+export async function searchSite(ctx: Ctx, keywords: string): Promise<FoundResults> {
+  if (ctx.engine !== 'sqlite') return searchAll(ctx, keywords)
+  const place = placeOf(ctx)
+  const { worker } = place
+  if (worker.pid !== undefined && worker.pid === place.readyPid) {
+    const found = await searchBeside(ctx, place, keywords)
+    if (found) return found
+  } else if (place.here >= MAX_HERE && !place.isStarting) void startWorker(ctx, place)
+  place.here++
+  try {
+    return await searchAll(ctx, keywords)
+  } finally {
+    place.here--
+  }
+}
+
+/** No search waits for the start: they go on here until the process has answered. */
+async function startWorker(ctx: Ctx, place: Place): Promise<void> {
+  if (performance.now() - place.failedAt < RETRY_MS) return
+  place.isStarting = true
+  if (await searchBeside(ctx, place, '')) place.readyPid = place.worker.pid
+  place.isStarting = false
+}
+
+/**
+ * Null after a failure: then this process searches, and gets the same error with all that names its cause.
+ * @throws WorkerError for a search that takes too long, here as well
+ */
+async function searchBeside(ctx: Ctx, place: Place, keywords: string): Promise<FoundResults | null> {
+  try {
+    return await place.worker.run({ folder: ctx.config.DATA_DIR, keywords })
+  } catch (error) {
+    const isTooLong = error instanceof WorkerError && error.kind === 'timeout'
+    if (isTooLong && keywords !== '') throw error
+    place.readyPid = undefined
+    place.failedAt = performance.now()
+    ctx.log.warn({ error: (error as Error).message }, 'The search process failed: searches run in the server')
+    return null
+  }
+}
+
+function placeOf(ctx: Ctx): Place {
+  const known = places.get(ctx.cacheTags)
+  if (known) return known
+  const place: Place = {
+    here: 0,
+    worker: new WorkerProcess({ file, megabytes: 128, limitMs: 5_000, idleMs: 10_000, isReadOnly: true }),
+    readyPid: undefined,
+    isStarting: false,
+    failedAt: Number.NEGATIVE_INFINITY,
+  }
+  places.set(ctx.cacheTags, place)
+  ctx.onClose(async () => place.worker.endIfIdle())
+  return place
+}
