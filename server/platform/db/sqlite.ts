@@ -10,8 +10,9 @@ import type { Tables } from './tables.ts'
 
 /** SQLite waits in the event loop's thread, so it waits briefly; the driver waits longer, and lets other requests run. */
 const BUSY_MS = 20
-/** The worker process that searches reads for milliseconds. */
-const MAX_TRUNCATIONS = 50
+/** The worker process that searches reads for milliseconds; a backup reads longer, and nobody waits for it. */
+const MAX_TRUNCATIONS = 10
+const TRUNCATE_AGAIN_MS = 80
 /** Where nothing else runs: while the database is opened and migrated. */
 const WAIT_MS = 10_000
 
@@ -54,7 +55,8 @@ export function openSqlite(folder: string): Database {
     truncateLog: async () => {
       // A checkpoint is possible only outside of a transaction.
       const truncate = () => write.connection().execute(async () => checkpoint.get() as { busy: number })
-      for (let tries = 0; (await truncate()).busy && tries < MAX_TRUNCATIONS; tries++) await pause(BUSY_MS)
+      for (let tries = 0; (await truncate()).busy && tries < MAX_TRUNCATIONS; tries++)
+        await pause(TRUNCATE_AGAIN_MS)
     },
     close: async () => {
       reader.close()
