@@ -67,7 +67,9 @@ test('X3: public collections of payloads run nothing, in the dialog and on the r
   const queries = together(collected ?? [])
   const site = await startSite((ctx) => saveEverything(ctx, collected ?? []))
   onEnd(site.stop)
-  const visitor = await visitSite(site.url)
+  const visitor = await visitSite(site.url, { hasMotion: false })
+  // Nobody looks at the results of hundreds of queries: a small part of each is drawn.
+  await visitor.page.setViewportSize({ width: 1280, height: 60 })
   await reportScriptRuns(visitor.page)
   expect(await searchInDialog(visitor, queries)).toEqual([])
   const naughty = together(naughtyStrings())

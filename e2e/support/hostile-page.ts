@@ -35,8 +35,8 @@ export const findScriptSources = (root: Document): string[] => {
     for (const { name, value } of element.attributes) {
       const isUrl = /^(href|src|action|formaction|xlink:href|data|poster|srcset|to|values|from)$/.test(name)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove these from URLs
-      const plain = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
-      const runs = isUrl && /^(javascript:|vbscript:|data:(?!image\/))/.test(plain)
+      const plain = () => value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
+      const runs = isUrl && /^(javascript:|vbscript:|data:(?!image\/))/.test(plain())
       if (name.startsWith('on') || name === 'srcdoc' || runs)
         bad.push(`${tag} ${name}=${value.slice(0, 100)}`)
     }

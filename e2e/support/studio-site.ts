@@ -58,12 +58,12 @@ export const logInOwner = async ({ context }: Visitor, { id, token }: TestReader
   )
 }
 
-/** Opens a path of the studio in a window of the owner. */
+/** Opens a path of the studio in a window of the owner; without motion unless the look has some. */
 export const openStudio = async (
   visitSite: VisitSite,
   site: StudioSite,
   path: string,
-  look: VisitorOptions = {},
+  look: VisitorOptions = { hasMotion: false },
 ): Promise<Visitor> => {
   const visitor = await visitSite(site.url, look)
   await logInOwner(visitor, site.owner)
