@@ -257,7 +257,15 @@ const tools = [
     'marked',
     'opencc-js',
   ],
-  ...['mdast-util-from-markdown', 'pinyin-pro', 'rss-parser', 'schema-dts', 'smtp-server', 'subset-font'],
+  ...[
+    'mdast-util-from-markdown',
+    'pinyin-pro',
+    'rss-parser',
+    'schema-dts',
+    'smtp-server',
+    'subset-font',
+    'xmllint-wasm',
+  ],
 ]
 
 const everywhere = [

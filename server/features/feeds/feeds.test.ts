@@ -2,10 +2,11 @@
 // @module-tag engine
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedFormats, feedHref } from '#contract/feeds.ts'
+import { type FeedFormat, feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { feedErrors } from '#server/testing/feed-errors.ts'
 import {
   articleDraft,
   saveArticleFixtures,
@@ -106,6 +107,24 @@ describe('feeds', () => {
     '/rss.xml?page=99',
     '/about/rss.xml',
   ])('%s does not exist', async (path) => expect((await context.fetch(path)).status).toBe(404))
+  it.each(scopes.flatMap((scope) => feedFormats.map((format) => [scope, format] as const)))(
+    'follow the rules of their format: %s%s',
+    async (scope, format) =>
+      expect(await feedErrors(await (await context.fetch(scope + format)).text(), format)).toEqual([]),
+  )
+  it.each<[FeedFormat, string, RegExp]>([
+    ['rss.xml', '/rss.xml', /<title>[\s\S]*?<\/title>/],
+    ['rss.xml', '/rss.xml', / GMT(?=<\/pubDate>)/],
+    ['atom.xml', '/atom.xml', /<author>[\s\S]*?<\/author>/],
+    ['atom.xml', '/atom.xml', /Z(?=<\/updated>)/],
+    ['feed.json', '/feed.json', /"id":"[^"]*",/],
+    ['feed.json', '/feed.json', /Z(?=","date_modified)/],
+  ])('are not valid any more: %s at %s without %s', async (format, path, part) => {
+    const feed = await (await context.fetch(path)).text()
+    const damaged = feed.replace(part, '')
+    expect(damaged).not.toBe(feed)
+    expect(await feedErrors(damaged, format)).not.toEqual([])
+  })
   it('P1: contain nothing of a hidden, locked or private item, not even a title', async () => {
     for (const scope of scopes)
       for (const format of feedFormats) {
@@ -188,7 +207,7 @@ describe('older entries', () => {
 })
 
 describe('hostile titles', () => {
-  it('X7: leave the XML well-formed, a thousand of them', async () => {
+  it('X7: leave the feeds valid, a thousand of them', async () => {
     const site = await createTestContext()
     const titles = fuzzTitles()
     for (let i = 0; i < titles.length; i += 25) {
@@ -212,6 +231,7 @@ describe('hostile titles', () => {
           throw error
         })
         parser.write(xml).close()
+        expect(await feedErrors(xml, format)).toEqual([])
       }
     expect(entries).toBe(80)
     await site.close()

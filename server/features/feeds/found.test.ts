@@ -14,6 +14,7 @@ import {
   sentinels,
 } from '#server/testing/fixtures.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
+import { schemaErrors } from '#server/testing/schema-errors.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { renderSitemap } from './sitemap.ts'
 
@@ -99,8 +100,19 @@ describe('/sitemap.xml', () => {
     expect(await renderSitemap(context.ctx, files.length + 1, 5)).toBeNull()
     expect((await context.fetch('/sitemap-1.xml')).status).toBe(404)
   })
-  it('X7: is well-formed', async () => {
-    expect(valuesOf(await text('/sitemap.xml'), 'url')).not.toEqual([])
+  it('X7: follows the protocol, as one file and as an index', async () => {
+    const whole = await text('/sitemap.xml')
+    expect(valuesOf(whole, 'url')).not.toEqual([])
+    expect(await schemaErrors(whole, 'sitemap')).toEqual([])
+    for (const part of [null, 1, 2])
+      expect(await schemaErrors((await renderSitemap(context.ctx, part, 5))?.body ?? '', 'sitemap')).toEqual(
+        [],
+      )
+    for (const damaged of [
+      whole.replace('Z</lastmod>', 'later</lastmod>'),
+      whole.replace('<loc>https', '<loc>'),
+    ])
+      expect(await schemaErrors(damaged, 'sitemap')).not.toEqual([])
   })
 })
 

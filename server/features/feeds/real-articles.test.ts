@@ -1,6 +1,6 @@
 /**
- * Real articles: they render to HTML without misplaced elements, styles or event handlers, and a feed parser reads every
- * one of them, whole and without anything of our style sheet.
+ * Real articles: they render to HTML without misplaced elements, styles or event handlers, their feeds are valid, and a
+ * feed parser reads every one of them, whole and without anything of our style sheet.
  */
 // @module-tag engine
 // @module-tag slow
@@ -8,10 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feedHref } from '#contract/feeds.ts'
+import { feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { renderDocument } from '#server/rendering/markdown/render.ts'
+import { feedErrors } from '#server/testing/feed-errors.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { readFeed } from '#server/testing/read-feed.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
@@ -86,6 +87,10 @@ describe.each(['markdown-en', 'markdown-zh'])('the articles of %s', (name) => {
       }
       const content = ({ url, html }: (typeof entries)[number]) => [url, html]
       expect((await read('atom.xml', page)).map(content)).toEqual(entries.map(content))
+      for (const format of feedFormats) {
+        const feed = await (await context.fetch(feedHref(scope, format, page))).text()
+        expect({ page, format, errors: await feedErrors(feed, format) }).toEqual({ page, format, errors: [] })
+      }
     }
     expect([...expected.keys()]).toEqual([])
   })

@@ -70,31 +70,31 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
 
   'feed.json': (feed) => {
     const nextUrl = feed.nextUrl('feed.json')
-    return JSON.stringify(
-      generateJsonFeed({
-        title: feed.title,
-        description: feed.description,
-        home_page_url: feed.pageUrl,
-        feed_url: feed.feedUrl('feed.json'),
-        ...(nextUrl ? { next_url: nextUrl } : {}),
-        ...(feed.hubUrl ? { hubs: [{ type: 'WebSub', url: feed.hubUrl }] } : {}),
-        icon: feed.iconUrl,
-        language: feed.language,
-        items: feed.entries.map((entry) => ({
-          id: entry.url,
-          url: entry.url,
-          title: entry.title,
-          summary: entry.summary,
-          ...(entry.html ? { content_html: entry.html } : { content_text: entry.summary }),
-          ...(entry.imageUrl ? { image: entry.imageUrl } : {}),
-          date_published: entry.publishedAt,
-          date_modified: entry.updatedAt,
-          tags: entry.tags,
-          authors: [authorOf(entry, 'url')],
-          language: entry.lang,
-        })),
-      }),
-    )
+    const json = generateJsonFeed({
+      title: feed.title,
+      description: feed.description,
+      home_page_url: feed.pageUrl,
+      feed_url: feed.feedUrl('feed.json'),
+      ...(nextUrl ? { next_url: nextUrl } : {}),
+      ...(feed.hubUrl ? { hubs: [{ type: 'WebSub', url: feed.hubUrl }] } : {}),
+      icon: feed.iconUrl,
+      language: feed.language,
+      items: feed.entries.map((entry) => ({
+        id: entry.url,
+        url: entry.url,
+        title: entry.title,
+        summary: entry.summary,
+        ...(entry.html ? { content_html: entry.html } : { content_text: entry.summary }),
+        ...(entry.imageUrl ? { image: entry.imageUrl } : {}),
+        date_published: entry.publishedAt,
+        date_modified: entry.updatedAt,
+        tags: entry.tags,
+        authors: [authorOf(entry, 'url')],
+        language: entry.lang,
+      })),
+    }) as { items?: unknown[] }
+    // The library leaves an empty list out, but the format requires it.
+    return JSON.stringify({ ...json, items: json.items ?? [] })
   },
 }
 
