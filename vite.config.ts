@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { entriesByName, processEntries } from './server/platform/processes/process-entries.ts'
 import { asciiCode } from './web/build/ascii-code.ts'
 import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
@@ -152,18 +153,7 @@ export default defineConfig({
         copyPublicDir: false,
         license: { fileName: '.vite/licenses.md' },
         rolldownOptions: {
-          input: {
-            cli: 'server/cli.ts',
-            'render-process': 'server/rendering/markdown/render-process.ts',
-            'resize-process': 'server/features/media/resize-process.ts',
-            'heic-worker': 'server/features/media/heic-worker.ts',
-            'hash-worker': 'server/features/users/hash-worker.ts',
-            'search-process': 'server/features/search/search-process.ts',
-            'backup-process': 'server/features/backup/backup-process.ts',
-            'page-process': 'server/features/mentions/page-process.ts',
-            'export-process': 'server/features/export/studio/export-process.ts',
-            'import-process': 'importers/studio/import-process.ts',
-          },
+          input: entriesByName(processEntries),
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },
       },

@@ -20,7 +20,8 @@ export const runVitest = async ({
         `--outputFile.json=${file}`,
         ...files,
       ],
-      env,
+      // Files that are named are few.
+      env: files.length === 0 ? { ...env, BOREALIS_TEST_WHOLE: '1' } : env,
     }),
   })
   return tallyOfVitest(report, exitCode)

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { sparing } from '../../tools/runtime/sparing.mjs'
 import type { TestContext } from './test-context.ts'
 
-export const apiProcessFile = join(projectFolder, 'server/testing/api-process.ts')
+export const apiProcessFile = processFile('server/testing/api-process.ts')
 
 /** The bundled command line, as `npm run build` leaves it. */
 export const builtCli = 'dist/server/cli.js'
@@ -26,16 +27,20 @@ export function childEnv(
   return { ...shared, ...sparing.env, DATA_DIR, DATABASE_URL, PORT: '0', LOG_LEVEL: 'silent', ...more }
 }
 
-/** @param file relative to the project */
+/** @param file relative to the project: a source that is run as a process, or a file of the built product */
 export const startProcess = (
   context: TestContext,
   file: string,
   { words = [], env = {} }: { words?: string[]; env?: Record<string, string> } = {},
 ): ChildProcessByStdio<null, Readable, Readable> =>
-  spawn(process.execPath, [...nodeFlags, join(projectFolder, file), ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnv(context.ctx.config, env),
-  })
+  spawn(
+    process.execPath,
+    [...nodeFlags, file.endsWith('.ts') ? processFile(file) : join(projectFolder, file), ...words],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: childEnv(context.ctx.config, env),
+    },
+  )
 
 export type ApiProcess = { child: ChildProcess; origin: string }
 

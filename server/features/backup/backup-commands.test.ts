@@ -10,6 +10,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { secretKeyFile } from '#server/platform/config/secret-key.ts'
 import { openApp } from '#server/platform/context.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { contentOf, type EmptySite, emptySite, fillBackupSite } from '#server/testing/backup-site.ts'
 import { childEnv } from '#server/testing/child-process.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
 /** Under umask 022, without a terminal. */
 const borealis = (...words: string[]) => borealisOf(context.ctx.config, ...words)
 async function borealisOf(config: Config, ...words: string[]) {
-  const command = `umask 022; exec "${process.execPath}" --disable-warning=ExperimentalWarning server/cli.ts ${words.map((word) => `'${word}'`).join(' ')}`
+  const command = `umask 022; exec "${process.execPath}" --disable-warning=ExperimentalWarning '${processFile('server/cli.ts')}' ${words.map((word) => `'${word}'`).join(' ')}`
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: projectFolder,
     env: childEnv(config, { LOG_LEVEL: 'error' }),
@@ -94,7 +95,7 @@ it('without a terminal, a restore needs --yes; Ctrl-C ends a backup with 130 and
   })
 
   const second = join(config.DATA_DIR, 'made', 'second.tar')
-  const child = spawn(process.execPath, ['server/cli.ts', 'backup', second], {
+  const child = spawn(process.execPath, [processFile('server/cli.ts'), 'backup', second], {
     cwd: projectFolder,
     env: childEnv(config, { LOG_LEVEL: 'error' }),
     stdio: ['ignore', 'ignore', 'pipe'],

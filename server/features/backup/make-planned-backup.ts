@@ -1,16 +1,13 @@
 /** Makes a backup in a process of its own: it needs the processor and memory for a while, and the site stays as fast as it is. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { environmentOf } from '#server/platform/config/environment.ts'
-import { builtFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { selectBackup, updateBackup } from './backups.sql.ts'
 
-const processFile = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'backup-process.ts')
-  : join(builtFolder, 'server', 'backup-process.js')
+const file = processFile('server/features/backup/backup-process.ts')
 
 /**
  * Job `make-backup`. The process has the configuration of this one: unlike a worker process, it reads the database and the storage.
@@ -25,7 +22,7 @@ export async function makePlannedBackup(
   const row = await selectBackup(ctx.db, id)
   // After a restore, the queue is that of a former time.
   if (!row || row.state === 'proven' || row.state === 'deleted') return
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', processFile, String(id)], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, String(id)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...environmentOf(ctx.config) },
     windowsHide: true,

@@ -1,8 +1,7 @@
 /** Runs the work of an import in a process of its own: the site stays as fast as it is, and survives what a file does to it. */
-import { join } from 'node:path'
-import { builtFolder, projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
 import { deleteImportFolder, fileSize, importFile } from './import-files.ts'
 import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
@@ -12,10 +11,6 @@ import {
   selectStudioImport,
   updateStudioImport,
 } from './studio-imports.sql.ts'
-
-const processFile = import.meta.url.endsWith('.ts')
-  ? join(projectFolder, 'importers', 'studio', 'import-process.ts')
-  : join(builtFolder, 'server', 'import-process.js')
 
 /**
  * Job `run-import`. Its process has the configuration of this one, and writes how far it is.
@@ -36,7 +31,7 @@ export async function runImport(
   await ctx.transaction((tx) => updateStudioImport(tx, id, { state: 'running' }))
   // Each item is one transaction: a process that does not stop by itself can be killed.
   const output = await runProcess(ctx, {
-    ...{ file: processFile, args: [id, Number(accountId)], ending },
+    ...{ file: processFile('importers/studio/import-process.ts'), args: [id, Number(accountId)], ending },
     isCanceled: async () => (await selectStudioImport(ctx.db, id))?.is_canceled === 1,
   })
   const after = await selectStudioImport(ctx.db, id)

@@ -1,14 +1,10 @@
 /** Decodes HEIC, the format of phone cameras, because the libheif in sharp has no decoder for it. */
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { builtFolder } from '#server/platform/config/folders.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 
 export type HeicWorkerData = { path: string; to: string }
 
-/** In source, the file of the worker is beside this one; the bundle contains it as a separate entry. */
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'heic-worker.ts')
-  : join(builtFolder, 'server', 'heic-worker.js')
+const file = processFile('server/features/media/heic-worker.ts')
 
 /**
  * Writes the main image of the file, upright, as an uncompressed TIFF that is read line by line. It runs in a thread,

@@ -1,8 +1,7 @@
 /** Resizes images in worker processes, whose end frees the memory of the decoders. */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
 import { tooMany } from '#server/platform/errors.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { ResizedImage, VariantPart } from './create-variants.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
@@ -20,10 +19,7 @@ export type ResizeRequest = {
 }
 export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
 
-/** In source, the file of the process is beside this one; the bundle contains it as a separate entry. */
-export const resizeProcessFile = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'resize-process.ts')
-  : join(builtFolder, 'server', 'resize-process.js')
+export const resizeProcessFile = processFile('server/features/media/resize-process.ts')
 
 const MAX_WAITING = 256
 

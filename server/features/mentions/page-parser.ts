@@ -2,14 +2,11 @@
  * Parses pages of other sites in a process that can neither write files nor start others: a hostile page costs its own process, within
  * a time limit, and delays no visitor.
  */
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { PageFindings, PageQuestion } from './parse-page.ts'
 
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'page-process.ts')
-  : join(builtFolder, 'server', 'page-process.js')
+const file = processFile('server/features/mentions/page-process.ts')
 
 const worker = new WorkerProcess<PageQuestion, PageFindings>({
   ...{ file, megabytes: 128, limitMs: 15_000, idleMs: 5_000, isReadOnly: true },

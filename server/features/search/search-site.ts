@@ -2,17 +2,15 @@
  * Searches where it holds up nobody. A search alone runs in this process. When searches come together, a worker process
  * of lower priority takes them on the embedded engine, and this one goes on with pages (docs/decisions/0090).
  */
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
+
 import type { Ctx } from '#server/platform/context.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { type FoundResults, searchAll } from './search-all.ts'
 import type { SearchRequest } from './search-process.ts'
 
 /** In source, the file of the worker process is beside this one; the bundle contains it as a separate entry. */
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'search-process.ts')
-  : join(builtFolder, 'server', 'search-process.js')
+const file = processFile('server/features/search/search-process.ts')
 
 /** Of searches at once, one runs and the next one waits for a millisecond; more would hold up pages. */
 const MAX_HERE = 2

@@ -1,8 +1,7 @@
 /** Hashes and verifies passwords: argon2id, 19 MiB and 6 passes (docs/requirements/safety.md, A1), one at a time in a worker process. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
 import { serverBusy } from '#server/platform/errors.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { createHashQueue, type HashPriority, RETRY_SECONDS } from './hash-queue.ts'
 import type { HashRequest } from './hash-worker.ts'
@@ -81,10 +80,7 @@ const parameters = ({ memory, passes }: typeof hashCost) => `$argon2id$v=19$m=${
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** From source, the worker's file is beside this one; the bundle contains it as an entry of its own. */
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'hash-worker.ts')
-  : join(builtFolder, 'server', 'hash-worker.js')
+const file = processFile('server/features/users/hash-worker.ts')
 
 const hasher = new WorkerProcess<HashRequest, Uint8Array>({
   ...{ file, megabytes: 32, limitMs: 60_000, idleMs: 30_000, isReadOnly: true },

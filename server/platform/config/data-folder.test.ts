@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'
 import { openApp } from '#server/platform/context.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
 import { killProcess, startApiProcess } from '#server/testing/child-process.ts'
 import { createFormerDatabase } from '#server/testing/former-database.ts'
@@ -39,7 +40,7 @@ async function openPaths(path: string): Promise<string[]> {
 }
 
 const borealis = (dataDir: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(projectFolder, 'server/cli.ts'), ...words], {
+  promisify(execFile)(process.execPath, [processFile('server/cli.ts'), ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   })
 

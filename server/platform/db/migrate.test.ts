@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { INDEX_NEIGHBORS } from '#server/features/search/maintain-search-index.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { hasNeighborsIndex } from '#server/search-index/neighbors-index.sql.ts'
 import { childEnv } from '#server/testing/child-process.ts'
 import {
@@ -449,7 +450,7 @@ it('a database of a newer version is refused with a clear message, and stays as 
 
 describe('D7: a process that is killed while it migrates', () => {
   const run = async (killAt: number) => {
-    const file = join(projectFolder, 'server/testing/migrate-process.ts')
+    const file = processFile('server/testing/migrate-process.ts')
     const env = childEnv((former as FormerDatabase).config, { KILL_AT: String(killAt) })
     return promisify(execFile)(process.execPath, [file], { env })
   }

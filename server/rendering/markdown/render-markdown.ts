@@ -1,6 +1,5 @@
 /** Renders documents in a worker process, in order; the process ends when it is idle. */
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { needsParts, renderParts } from './render-parts.ts'
 import { renderPlain } from './render-plain.ts'
@@ -17,10 +16,7 @@ export type RendererOptions = {
   idleMs: number
 }
 
-/** From source the process's file lies beside this one; the bundle holds it as an entry of its own. */
-const file = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'render-process.ts')
-  : join(builtFolder, 'server', 'render-process.js')
+const file = processFile('server/rendering/markdown/render-process.ts')
 
 const MEGABYTES = 384
 /** Takes a twelfth of the processor time less than the growth of the server, for 13 MB. */

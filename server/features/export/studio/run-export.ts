@@ -1,16 +1,11 @@
 /** Runs an export in a process of its own: the site stays as fast as it is. */
-import { join } from 'node:path'
-import { builtFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
 import { isExporting } from './control-exports.ts'
 import { deleteExportFile } from './export-files.ts'
 import { selectStudioExport, updateStudioExport } from './studio-exports.sql.ts'
-
-const processFile = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, 'export-process.ts')
-  : join(builtFolder, 'server', 'export-process.js')
 
 /** Job `make-export`. @throws AbortError when the site stops, after which the next start makes it from the beginning */
 export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: AbortSignal): Promise<void> {
@@ -25,7 +20,7 @@ export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: Abor
   if (row.is_canceled === 1) return void (await finish('canceled', null))
   await change({ state: 'running', done: 0, total: 0, step: null })
   const output = await runProcess(ctx, {
-    ...{ file: processFile, args: [id], ending },
+    ...{ file: processFile('server/features/export/studio/export-process.ts'), args: [id], ending },
     isCanceled: async () => (await selectStudioExport(ctx.db, id))?.is_canceled !== 0,
   })
   const after = await selectStudioExport(ctx.db, id)
