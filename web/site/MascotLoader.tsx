@@ -1,12 +1,11 @@
 /** Loads the mascot about a second after the start, when the browser is idle, unless owner or visitor turned it off. */
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { useConfig } from './site.queries.ts'
 
 /** Specification: about 1 s after the start. */
 const APPEARS_AFTER_MS = 1000
-/** A browser that is never idle loads it after this time all the same. */
-const LATEST_MS = 3000
 
 const load = () => import('./mascot/Mascot.tsx')
 type MascotComponent = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Mascot']>>
@@ -35,11 +34,6 @@ export const MascotLoader = () => {
   }, [isWanted])
   if (!isWanted || !Mascot) return null
   return <Mascot startedAt={startedAt} mayFetchQuotes={config.mascotQuotes === 'service'} />
-}
-
-const whenIdle = (run: () => void) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
-  else run()
 }
 
 /** On phones the mascot stands in the footer. */

@@ -1,12 +1,12 @@
 /** One article in the archives: day, title, marks, category. */
 
-import type { ArchivedArticle } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArchiveRow.module.css'
+import type { ShownArticle } from './archives.queries.ts'
 
-export const ArchiveRow = ({ article }: { article: ArchivedArticle }) => {
+export const ArchiveRow = ({ article }: { article: ShownArticle }) => {
   const { articles } = useTexts()
   const format = useFormat()
   return (

@@ -1,13 +1,14 @@
 /** One year of the archives: its number beside its chart, and its months. */
-import type { ArchiveMonth, Aurora, Ray } from '#contract/archives.ts'
+import type { Aurora, Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { ArchiveRow } from './ArchiveRow.tsx'
 import styles from './ArchiveYear.module.css'
+import type { ShownMonth } from './archives.queries.ts'
 import { YearCurtain } from './YearCurtain.tsx'
 
 type Props = {
   year: number
-  months: readonly ArchiveMonth[]
+  months: readonly ShownMonth[]
   /** Of the whole year, which may extend over several pages. */
   total: Aurora['years'][number] | undefined
   rays: readonly Ray[]

@@ -1,15 +1,28 @@
 /** Queries about the archives. */
 import { queryOptions } from '@tanstack/react-query'
+import type { ArchivedArticle, ArchiveMonth } from '#contract/archives.ts'
 import type { Client } from '#contract/client.ts'
 
 /** Articles per page of the archives. */
 export const ARCHIVE_PAGE_SIZE = 60
 
+/** Without the excerpts, which the page does not show: they would be two fifths of its HTML. */
+export type ShownArticle = Omit<ArchivedArticle, 'articleContent'>
+export type ShownMonth = Omit<ArchiveMonth, 'articles'> & { articles: ShownArticle[] }
+
 export const archiveQuery = (api: Client, current: number) =>
   queryOptions({
     queryKey: ['archives', 'all', current],
-    queryFn: () => api.archives.all({ query: { current, size: ARCHIVE_PAGE_SIZE } }),
+    queryFn: async () => {
+      const { records, ...page } = await api.archives.all({ query: { current, size: ARCHIVE_PAGE_SIZE } })
+      return { ...page, records: records.map(withoutExcerpts) }
+    },
   })
+
+const withoutExcerpts = ({ articles, ...month }: ArchiveMonth): ShownMonth => ({
+  ...month,
+  articles: articles.map(({ articleContent, ...article }) => article),
+})
 
 type Subject = { tagId?: number; categoryId?: number }
 

@@ -1,10 +1,10 @@
 /** Groups the months of one page of the archives by year. */
-import type { ArchiveMonth } from '#contract/archives.ts'
+import type { ShownMonth } from './archives.queries.ts'
 
-export type ArchiveYear = { year: number; months: ArchiveMonth[] }
+export type ArchiveYear = { year: number; months: ShownMonth[] }
 
 /** The months keep their order, newest first. */
-export const monthsByYear = (months: readonly ArchiveMonth[]): ArchiveYear[] => {
+export const monthsByYear = (months: readonly ShownMonth[]): ArchiveYear[] => {
   const years: ArchiveYear[] = []
   for (const month of months) {
     const year = Number(month.time.slice(0, 4))

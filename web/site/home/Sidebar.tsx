@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import type { Frame, SidebarSettings } from '#contract/settings.ts'
-import type { Tag } from '#contract/tags.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -13,7 +12,7 @@ import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { sidebarSettingsQuery, useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import { topTagsQuery } from '../tags/tags.queries.ts'
+import { type TopTag, topTagsQuery } from '../tags/tags.queries.ts'
 import { RecentComments } from './RecentComments.tsx'
 import styles from './Sidebar.module.css'
 import { SiteStatistics } from './SiteStatistics.tsx'
@@ -33,7 +32,7 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
   )
 }
 
-type Props = { site: Frame; settings: SidebarSettings; tags: readonly Tag[]; children: ReactNode }
+type Props = { site: Frame; settings: SidebarSettings; tags: readonly TopTag[]; children: ReactNode }
 
 const SidebarParts = ({ site, settings, tags, children }: Props) => {
   const { locale, texts } = useLanguage()

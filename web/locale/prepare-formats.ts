@@ -1,0 +1,16 @@
+/**
+ * Uses the formats of dates and numbers once before the page is hydrated. The first use in a process takes many times as long
+ * as the next ones, and in tasks of their own they delay no input.
+ */
+import type { Format } from './format.ts'
+
+const LARGE_NUMBER = 12_345
+
+export const prepareFormats = async (format: Format): Promise<void> => {
+  for (const use of [() => format.number(LARGE_NUMBER), () => format.date(new Date().toISOString())]) {
+    use()
+    await nextTask()
+  }
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
