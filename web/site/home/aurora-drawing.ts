@@ -22,6 +22,6 @@ const cachedAurora = (drawn: DrawnAurora, format: Format, today: string): string
   return svg
 }
 
-/** @param today in days since 1970. @param todayLabel the word at the end of the axis */
+/** @param today in days since 1970. @param todayLabel the word at the end of the axis, unless that is the last article */
 export const auroraSvg = (rays: readonly Ray[], today: number, format: Format, todayLabel: string): string =>
   cachedAurora(drawAurora(rays, today), format, todayLabel)

@@ -15,21 +15,34 @@ export type TimelineMark = { x: number; year: number /** 0 to 11 */; month: numb
 
 export type Timeline = {
   x: (day: number) => number
-  today: number
+  /** Null when the axis ends with the last article. */
+  today: number | null
   /** Years, or months when the archive is younger than two years. */
   marks: TimelineMark[]
   /** Ticks without labels between them; none when they would touch. */
   ticks: number[]
 }
 
-/** `first`, `last` and `today` are whole days since 1970. Linear from the first article to today. */
+/** Below this, an archive without new articles is not quiet, however young it is. */
+const MIN_QUIET_DAYS = 60
+/** A phone shows the newest quarter of the axis: half of it may be empty. */
+const QUIET_SHARE = 1 / 8
+
+const isQuiet = (first: number, last: number, today: number): boolean =>
+  today - last > Math.max(MIN_QUIET_DAYS, (last - first) * QUIET_SHARE)
+
+/**
+ * `first`, `last` and `today` are whole days since 1970. Linear from the first article to today, or to the last article of a site
+ * where nothing was published for long (docs/decisions/0099).
+ */
 export const createTimeline = (first: number, last: number, today: number): Timeline => {
-  const end = Math.max(last, today)
+  const endsWithLast = isQuiet(first, last, today)
+  const end = endsWithLast ? last : Math.max(last, today)
   const span = Math.max(end - first, 28)
   const from = end - span * 1.02
   const unit = (AURORA_WIDTH - 2 * MARGIN) / (span * 1.035)
   const x = (day: number) => MARGIN + (day - from) * unit
-  const todayX = x(end)
+  const lastLabel = x(end) - (endsWithLast ? LABEL_WIDTH : TODAY_WIDTH)
 
   const byMonth = span < 730
   const months = monthsBetween(from, end)
@@ -39,12 +52,12 @@ export const createTimeline = (first: number, last: number, today: number): Time
     x: x(day),
     year,
     month,
-    labeled: (byMonth ? month : year) % step === 0 && x(day) < todayX - TODAY_WIDTH,
+    labeled: (byMonth ? month : year) % step === 0 && x(day) < lastLabel,
   }))
   const monthsFit = !byMonth && 30.4 * unit >= 5
   return {
     x,
-    today: todayX,
+    today: endsWithLast ? null : x(end),
     marks,
     ticks: monthsFit ? months.filter(({ month }) => month !== 0).map(({ day }) => x(day)) : [],
   }

@@ -4,6 +4,7 @@ import { MAX_RAYS, type Ray } from '#contract/archives.ts'
 import { MIN_RAYS } from './aurora-limits.ts'
 import { AURORA_WIDTH, createTimeline } from './aurora-timeline.ts'
 import { drawAurora } from './draw-aurora.ts'
+import { renderAurora } from './render-aurora.ts'
 
 const TODAY = 20_778
 
@@ -68,8 +69,34 @@ describe('the time axis', () => {
     const labels = marks.filter((mark) => mark.labeled)
     expect(labels.length).toBeGreaterThan(0)
     labels.forEach((mark, i) => {
-      const next = labels[i + 1]?.x ?? today
+      const next = labels[i + 1]?.x ?? today ?? Number.NaN
       expect(next - mark.x).toBeGreaterThan(60)
     })
+  })
+
+  it.each([
+    ['three months, the last article two months ago', 90, 60, true],
+    ['three months, the last article three months ago', 90, 91, false],
+    ['eight years, the last article a year ago', 2_922, 365, true],
+    ['eight years, the last article two years ago', 2_922, 730, false],
+  ])('of %s ends where the newest quarter would be empty', (_, days, ago, hasToday) => {
+    const last = TODAY - ago
+    const { today, x, marks } = createTimeline(last - days, last, TODAY)
+    expect(today !== null).toBe(hasToday)
+    if (hasToday) expect(x(last)).toBeGreaterThan(AURORA_WIDTH * 0.5)
+    else expect(x(last)).toBeGreaterThan(AURORA_WIDTH * 0.95)
+    expect(marks.some(({ labeled }) => labeled)).toBe(true)
+    for (const mark of marks) expect(mark.x).toBeLessThan(AURORA_WIDTH - 40)
+  })
+
+  it('names today only where it ends there', () => {
+    const labels = { mark: () => 'a year', today: 'today' }
+    const svg = (ago: number) => {
+      const rays = archive(40, 900).map(([day, ...ray]): Ray => [day - ago, ...ray])
+      return renderAurora(drawAurora(rays, TODAY), labels)
+    }
+    expect(svg(0)).toContain('>today<')
+    expect(svg(400)).not.toContain('today')
+    expect(svg(400)).toContain('>a year<')
   })
 })

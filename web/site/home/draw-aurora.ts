@@ -20,7 +20,7 @@ export type DrawnAurora = {
   groups: [string, string, string, string]
   /** Oldest first; empty for the decorative curtain. */
   points: AuroraPoint[]
-  axis: { marks: TimelineMark[]; ticks: string; today: number } | null
+  axis: { marks: TimelineMark[]; ticks: string; today: number | null } | null
 }
 
 export const drawAurora = (rays: readonly Ray[], today: number): DrawnAurora => {

@@ -42,7 +42,10 @@ const renderAxis = (
       (mark) => `<text class="aurora-mark" x="${round(mark.x + 8)}" y="${H - 7}">${labels.mark(mark)}</text>`,
     )
     .join('') +
-  `<path class="aurora-now" d="M${round(today)} ${AXIS}v7"/>` +
-  `<text class="aurora-mark aurora-today" x="${round(today - 6)}" y="${H - 7}" text-anchor="end">${labels.today}</text>`
+  (today === null ? '' : renderToday(today, labels.today))
+
+const renderToday = (x: number, label: string): string =>
+  `<path class="aurora-now" d="M${round(x)} ${AXIS}v7"/>` +
+  `<text class="aurora-mark aurora-today" x="${round(x - 6)}" y="${H - 7}" text-anchor="end">${label}</text>`
 
 const round = (value: number) => +value.toFixed(1)
