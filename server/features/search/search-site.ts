@@ -9,7 +9,6 @@ import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-pr
 import { type FoundResults, searchAll } from './search-all.ts'
 import type { SearchRequest } from './search-process.ts'
 
-/** In source, the file of the worker process is beside this one; the bundle contains it as a separate entry. */
 const file = processFile('server/features/search/search-process.ts')
 
 /** Of searches at once, one runs and the next one waits for a millisecond; more would hold up pages. */

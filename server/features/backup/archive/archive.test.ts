@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
 import { type BackupLock, type BackupUnlock, decryptArchive, encryptArchive } from './encryption.ts'
 import { type BackupHeader, BackupManifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -115,6 +116,14 @@ describe('D6: an archive', () => {
       return { tables: {}, lastIds: {}, missingMedia: [] }
     })
     await expect(short).rejects.toThrow('media/a changed while it was read: it had 10 bytes')
+  })
+})
+
+describe('a password', () => {
+  restoreFullHashing()
+  it('is slow to guess: age needs 2^17 rounds for each try', async () => {
+    const { bytes } = await write(files, { lock: { password: 'seven slow lanterns' } })
+    expect(bytes.toString('latin1')).toMatch(/^-> scrypt \S+ 17$/m)
   })
 })
 
