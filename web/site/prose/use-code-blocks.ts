@@ -1,5 +1,5 @@
 /** Finds the code blocks of a text and adds containers for the browser's buttons. */
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { linesOf, MAX_LINES_SHOWN } from './code-lines.ts'
 
 export type CodeBlock = {
@@ -17,7 +17,8 @@ export const useCodeBlocks = (root: RefObject<HTMLElement | null>, html: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
   useEffect(() => {
     const found = [...(root.current?.querySelectorAll<HTMLElement>('figure.code') ?? [])].map(addContainers)
-    setBlocks(found)
+    // A long article has a hundred of them: rendered at once, their buttons would block input during hydration.
+    startTransition(() => setBlocks(found))
     return () => {
       for (const { actions, foot } of found) {
         actions.remove()
