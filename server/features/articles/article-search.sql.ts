@@ -1,4 +1,5 @@
 /** SQL statements with which search reads articles. The text of a locked article is not read at all. */
+import { sql } from 'kysely'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -45,11 +46,20 @@ export const selectSearchableArticles = compiledQuery((db, ids: number[]) =>
   searchableArticles(db).where('article.id', 'in', ids),
 )
 
+const SEPARATOR = '\u001f'
+
+/** The names of the tags of an article in one value, so that no other statement reads them; null when it has none. */
+const tagNames = sql<string | null>`(select string_agg(tag.name, ${SEPARATOR} order by article_tag.position)
+  from article_tag inner join tag on tag.id = article_tag.tag_id where article_tag.article_id = article.id)`
+
+export const tagsOfFound = ({ tag_names }: { tag_names: string | null }): string[] =>
+  tag_names === null ? [] : tag_names.split(SEPARATOR)
+
 /** By the ids of their index entries, without their texts. */
 export const selectFoundArticles = compiledQuery((db, entryIds: number[]) =>
   listedArticles(db)
     .innerJoin('search_entry', 'search_entry.subject_id', 'article.id')
-    .select('search_entry.id as entry_id')
+    .select(['search_entry.id as entry_id', tagNames.as('tag_names')])
     .where('search_entry.id', 'in', entryIds)
     .where('search_entry.kind', '=', 'article'),
 )

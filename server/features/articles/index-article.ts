@@ -16,6 +16,7 @@ import {
   selectSearchableArticleIds,
   selectSearchableArticles,
   selectTextsToIndex,
+  tagsOfFound,
 } from './article-search.sql.ts'
 import { articleAccess } from './articles.policy.ts'
 
@@ -40,10 +41,10 @@ export const articleSource: SearchSource<ListedArticleRow> = {
       ? []
       : (await withEntries(db, await selectSearchableArticles(db, ids), textsOf)).map(({ entry }) => entry),
   find: async (db, entryIds) =>
-    (await withEntries(db, await selectFoundArticles(db, entryIds), () => [])).map(({ row, entry }) => ({
+    (await selectFoundArticles(db, entryIds)).map((row) => ({
       entryId: row.entry_id,
       row,
-      entry,
+      entry: articleEntry(row, tagsOfFound(row), []),
     })),
   texts: async (db, ids) =>
     new Map((await selectSearchableArticles(db, ids)).map((row) => [row.id, textsOf(row)])),

@@ -12,7 +12,7 @@ import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.
 import { MIN_PREFIX, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 import { MIN_SHARE } from './score-document.ts'
-import { selectMatching, selectMatchingAmong } from './search.sql.ts'
+import { selectMatching, selectMatchingAmong, selectMatchingEach } from './search.sql.ts'
 import type { SearchCtx } from './search-context.ts'
 import { canMatchTag, tagVocabulary } from './tag-vocabulary.ts'
 
@@ -68,8 +68,15 @@ export async function findCandidates(
     await pause()
     return selectMatching(ctx, kind, query, STEP, estimateMatches(query, known))
   }
-  const selectTexts = (expression: IndexExpression) =>
-    select([{ field: 'text', expression: restrict(expression) }])
+  const inTexts = (expression: IndexExpression): IndexQuery => [
+    { field: 'text', expression: restrict(expression) },
+  ]
+  const selectTexts = (expression: IndexExpression) => select(inTexts(expression))
+  const selectEach = async (queries: IndexQuery[]) => {
+    await pause()
+    const asked = queries.map((query) => ({ query, estimate: estimateMatches(query, known) }))
+    return selectMatchingEach(ctx, kind, asked, STEP)
+  }
   const selectNames = async (...asked: IndexQuery) => fitting(ctx, kind, query, await select(asked))
   const add = (found: number[], ...sets: Set<number>[]) => {
     for (const id of found) for (const set of [ids, ...sets]) set.add(id)
@@ -121,7 +128,7 @@ export async function findCandidates(
   const isRareWord = rare !== null && !rare.isPair
   const isFinished = isRareWord && !canDoWithout(rare, query, known)
   if ((isRareWord ? ids : exact).size < ENOUGH && hasTexts && !isFinished)
-    add(await holdingSome(selectTexts, known, corrections))
+    add(await holdingSome((expressions) => selectEach(expressions.map(inTexts)), known, corrections))
   return { ids: [...ids].slice(0, MAX_CANDIDATES), named, exact, phrase, corrections }
 }
 
@@ -286,7 +293,7 @@ const COMMON = 0.2
 
 /** The entries that contain the rarest tokens of the query, by weight. */
 async function holdingSome(
-  select: (expression: IndexExpression) => Promise<number[]>,
+  selectEach: (expressions: IndexExpression[]) => Promise<number[][]>,
   known: QueryVocabulary,
   corrections: Map<QueryTerm, string[]>,
 ): Promise<number[]> {
@@ -301,8 +308,10 @@ async function holdingSome(
       list.slice(i + 1).map((other) => ({ weight: 0, expression: all([one.expression, other.expression]) })),
     )
   const sums = new Map<number, number>()
-  for (const { weight, expression } of [...heaviest, ...paired])
-    for (const id of await select(expression)) sums.set(id, (sums.get(id) ?? 0) + weight)
+  const asked = [...heaviest, ...paired]
+  const found = await selectEach(asked.map(({ expression }) => expression))
+  for (const [i, { weight }] of asked.entries())
+    for (const id of found[i] ?? []) sums.set(id, (sums.get(id) ?? 0) + weight)
   return [...sums]
     .toSorted(([a, sumA], [b, sumB]) => sumB - sumA || b - a)
     .slice(0, STEP)

@@ -1,6 +1,6 @@
 /** Looks up the terms of a query in the dictionary: their rarity, completions, and spelling corrections within one typo. */
 
-import { ANY_ENTRY, CHINESE_ENTRY } from '#server/search-index/search-index.ts'
+import { ANY_ENTRY, CHINESE_ENTRY, type EntryKind } from '#server/search-index/search-index.ts'
 import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
 import { type DictionaryWord, selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
@@ -42,6 +42,8 @@ export type QueryVocabulary = {
   weights: Map<QueryTerm, number>
   /** The number of entries. */
   entries: number
+  /** The kinds of which there are entries. */
+  present: Record<EntryKind, boolean>
   /** The share of entries that contain a token: between 0 and 1. */
   shareOf: (token: string) => number
   /** The number of entries that contain the rarest token of the query. */
@@ -96,7 +98,8 @@ function shareOfWeight(token: string, isQuestion: boolean, isUnknownPair: boolea
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
 export async function lookUpTerms(ctx: SearchCtx, terms: QueryTerm[]): Promise<QueryVocabulary> {
   const query = [...new Set([ANY_ENTRY, CHINESE_ENTRY, ...terms.flatMap(tokensToCount)])]
-  const known = new Map((await selectWords(ctx.db, query)).map((one) => [one.word, Number(one.entries)]))
+  const { words, present } = await selectWords(ctx.db, query)
+  const known = new Map(words.map((one) => [one.word, one.entries]))
   const all = known.get(ANY_ENTRY) ?? 0
   const pairs = terms.flatMap((term) => (term.kind === 'han' ? term.pairs : []))
   // Entries that are mostly in another language may contain Chinese too.
@@ -141,7 +144,16 @@ export async function lookUpTerms(ctx: SearchCtx, terms: QueryTerm[]): Promise<Q
   }
   const longer = async (term: QueryTerm) =>
     term.isTyping ? remember(await wordsWithPrefix(ctx, term.text)) : []
-  return { tokens, weights, entries: all, shareOf, rarest, longer: once(longer), slipped: once(slipped) }
+  return {
+    tokens,
+    weights,
+    present,
+    entries: all,
+    shareOf,
+    rarest,
+    longer: once(longer),
+    slipped: once(slipped),
+  }
 }
 
 /** Pairs overlap: a run has about half as many words as characters. */

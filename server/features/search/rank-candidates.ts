@@ -9,6 +9,7 @@ import type { Highlighting } from './highlight.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { SearchableText } from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
+import { recentVectors } from './recent-vectors.ts'
 import { type RankedQuery, type SearchDocument, scoreDocument, scoreVector } from './score-document.ts'
 import { selectSubjects, selectTermVectors } from './search.sql.ts'
 import type { SearchCtx } from './search-context.ts'
@@ -109,13 +110,18 @@ function vectorReader(ctx: SearchCtx, source: Pick<SearchSource, 'read'>) {
   }
 }
 
+async function storedVectors(ctx: SearchCtx, ids: number[]): Promise<Map<number, TermVector>> {
+  if (ctx.engine === 'postgres') return recentVectors(ctx, ids)
+  const rows = await selectTermVectors(ctx.db, ids)
+  return new Map(rows.map((row) => [row.entry_id, decodeTermVector(row.terms)]))
+}
+
 async function readVectors(
   ctx: SearchCtx,
   source: Pick<SearchSource, 'read'>,
   ids: number[],
 ): Promise<Map<number, TermVector>> {
-  const rows = await selectTermVectors(ctx.db, padded(ids))
-  const vectors = new Map(rows.map((row) => [row.entry_id, decodeTermVector(row.terms)]))
+  const vectors = await storedVectors(ctx, padded(ids))
   const missing = ids.filter((id) => !vectors.has(id)).slice(0, MAX_TOKENIZED)
   if (missing.length === 0) return vectors
   const subjects = await selectSubjects(ctx.db, missing)

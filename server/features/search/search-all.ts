@@ -10,7 +10,6 @@ import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
 import { articleTexts } from './recent-texts.ts'
-import { selectPresentKinds } from './search.sql.ts'
 import type { SearchCtx } from './search-context.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
@@ -18,13 +17,19 @@ import { type SnippetText, snippetText } from './snippet-text.ts'
 /** The results of each kind, with the matches highlighted. */
 export type FoundResults = Awaited<ReturnType<typeof search>>
 
-export const searchAll = (ctx: SearchCtx, keywords: string) => inSearchQueue(ctx, () => search(ctx, keywords))
+export const searchAll = (ctx: SearchCtx, keywords: string): Promise<FoundResults> =>
+  inSearchQueue(ctx, () => withConnection(ctx, (one) => search(one, keywords)))
+
+/** All statements of a search on one connection of PostgreSQL: to get one from the pool costs as much as to send a statement. */
+const withConnection = (ctx: SearchCtx, work: (ctx: SearchCtx) => Promise<FoundResults>) =>
+  ctx.engine === 'postgres' ? ctx.db.connection().execute((db) => work({ ...ctx, db })) : work(ctx)
 
 async function search(ctx: SearchCtx, keywords: string) {
   const query = parseQuery(keywords)
   if (query.terms.length === 0) return { articles: [], talks: [], tags: [], ownPages: [] }
-  const asked = { query, known: await lookUpTerms(ctx, query.terms), pause: createPause() }
-  const there = await selectPresentKinds(ctx.db)
+  const known = await lookUpTerms(ctx, query.terms)
+  const asked = { query, known, pause: createPause() }
+  const there = known.present
   return {
     articles: there.article ? await findArticles(ctx, asked) : [],
     talks: there.talk ? await findTalks(ctx, asked) : [],

@@ -20,7 +20,7 @@ export async function selectMatching(
   limit: number,
   { share, atMost }: MatchEstimate = { share: 0, atMost: 0 },
 ): Promise<number[]> {
-  const table = query.some(({ field }) => field === 'text') ? 'text' : 'name'
+  const table = tableOf(query)
   if (ctx.engine === 'sqlite') {
     const rows = await statements.sqlite[table][kind](ctx.db, toSqliteMatch(query), 0, limit)
     return rows.map(({ id }) => id)
@@ -39,6 +39,48 @@ export async function selectMatching(
   }
   return select(idsOfKind(kind)[0])
 }
+
+type AskedQuery = { query: IndexQuery; estimate: MatchEstimate }
+
+/** The same for several queries, of which PostgreSQL is asked at once where each would be one simple statement. */
+export async function selectMatchingEach(
+  ctx: IndexCtx,
+  kind: EntryKind,
+  asked: AskedQuery[],
+  limit: number,
+): Promise<number[][]> {
+  const together = ctx.engine === 'postgres' ? asked.filter(isSimple) : []
+  const found = new Map<AskedQuery, number[]>()
+  if (together.length > 1) {
+    const rows = await statementOfSeveral(kind, together, limit).execute(ctx.db)
+    for (const one of together) found.set(one, [])
+    for (const { n, id } of rows.rows) found.get(together[n] as AskedQuery)?.push(Number(id))
+  }
+  const lists: number[][] = []
+  for (const one of asked)
+    lists.push(found.get(one) ?? (await selectMatching(ctx, kind, one.query, limit, one.estimate)))
+  return lists
+}
+
+const isSimple = ({ query, estimate }: AskedQuery): boolean =>
+  !query.some(asksForPhrase) && estimate.share < COMMON_SHARE && estimate.atMost < MANY_MATCHES
+
+function statementOfSeveral(kind: EntryKind, asked: AskedQuery[], limit: number) {
+  const branches = asked.map(({ query }, n) => {
+    const matches = matchingEntries(
+      'postgres',
+      tableOf(query),
+      kind,
+      toPostgresQuery(query),
+      idsOfKind(kind)[0],
+      limit,
+    )
+    return sql`select ${sql.lit(n)} as n, id from (${matches}) as ${sql.ref(`found_${n}`)}`
+  })
+  return sql<{ n: number; id: number }>`${sql.join(branches, sql` union all `)}`
+}
+
+const tableOf = (query: IndexQuery): Table => (query.some(({ field }) => field === 'text') ? 'text' : 'name')
 
 /** With more matches, it is cheaper to look among the newest entries first. */
 const MANY_MATCHES = 1_000
@@ -121,26 +163,6 @@ export async function selectMatchingAmong(
   return rows.map(({ id }) => Number(id))
 }
 
-/** Whether there is anything of each kind, so that a kind without entries is not searched. */
-export const selectPresentKinds = async (db: Db): Promise<Record<EntryKind, boolean>> => {
-  const [there] = await selectPresence(db)
-  return {
-    article: Boolean(there?.article),
-    talk: Boolean(there?.talk),
-    tag: Boolean(there?.tag),
-    'own-page': Boolean(there?.['own-page']),
-  }
-}
-
-const selectPresence = compiledQuery((db) => {
-  const present = entryKinds.map((kind) => {
-    const [first, last] = litIds(kind)
-    return sql`exists (select 1 from search_entry where id between ${first} and ${last}) as ${sql.ref(kind)}`
-  })
-  const statement = sql<Record<EntryKind, boolean | number>>`select ${sql.join(present)}`
-  return { compile: () => statement.compile(db) }
-})
-
 export type DictionaryWord = { word: string; entries: number }
 
 /** A short prefix has thousands of words; the most used of them are looked for. */
@@ -168,9 +190,39 @@ const selectBetween = compiledQuery((db, first: string, last: string, limit: num
     .limit(limit),
 )
 
-export const selectWords = compiledQuery((db, words: string[]) =>
-  db.selectFrom('search_word').select(['word', 'entries']).where('word', 'in', words),
-)
+export type KnownWords = {
+  words: DictionaryWord[]
+  /** Whether there is anything of each kind: a kind without entries is not searched. */
+  present: Record<EntryKind, boolean>
+}
+
+/** Those of the words that the dictionary has. */
+export async function selectWords(db: Db, words: string[]): Promise<KnownWords> {
+  const rows = await selectPresenceAndWords(db, words)
+  const isPresent = (kind: EntryKind) => Boolean(rows[0]?.[kind])
+  return {
+    words: rows.flatMap(({ word, entries }) => (word === null ? [] : [{ word, entries: Number(entries) }])),
+    present: {
+      article: isPresent('article'),
+      talk: isPresent('talk'),
+      tag: isPresent('tag'),
+      'own-page': isPresent('own-page'),
+    },
+  }
+}
+
+type PresenceRow = Record<EntryKind, boolean | number> & { word: string | null; entries: number | null }
+
+/** In one statement, with a row also when no word is known. */
+const selectPresenceAndWords = compiledQuery((db, words: string[]) => {
+  const present = entryKinds.map((kind) => {
+    const [first, last] = litIds(kind)
+    return sql`exists (select 1 from search_entry where id between ${first} and ${last}) as ${sql.ref(kind)}`
+  })
+  const statement = sql<PresenceRow>`select ${sql.join(present)}, word, entries
+    from (select 1 as one) as always left join search_word on word in (${sql.join(words)})`
+  return { compile: () => statement.compile(db) }
+})
 
 /** Words with a common deletion, the most used first. */
 export const selectWordsWithTypo = compiledQuery((db, slips: string[], limit: number) =>
@@ -196,6 +248,20 @@ export const selectSubjectIds = async (db: Db, entryIds: number[]): Promise<numb
 export const selectTermVectors = compiledQuery((db, entryIds: number[]) =>
   db.selectFrom('search_term_vector').select(['entry_id', 'terms']).where('entry_id', 'in', entryIds),
 )
+
+type VectorRow = { entry_id: number; fingerprint: string; terms: Uint8Array | null }
+
+/** The same without those of an entry with one of these fingerprints. */
+export const selectVectorsUnlessKnown = (db: Db, entryIds: number[], known: string[]): Promise<VectorRow[]> =>
+  // Lists of few lengths, so that few statements are compiled.
+  selectUnlessKnown(db, entryIds, [...known, ...Array(8 - (known.length & 7)).fill('')])
+
+const selectUnlessKnown = compiledQuery((db, entryIds: number[], known: string[]) => {
+  const statement = sql<VectorRow>`select id as entry_id, fingerprint,
+      case when fingerprint in (${sql.join(known)}) then null else terms end as terms
+    from search_entry inner join search_term_vector on entry_id = id where id in (${sql.join(entryIds)})`
+  return { compile: () => statement.compile(db) }
+})
 
 export const selectSubjects = compiledQuery((db, entryIds: number[]) =>
   db.selectFrom('search_entry').select(['id', 'subject_id']).where('id', 'in', entryIds),
