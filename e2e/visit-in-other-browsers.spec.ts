@@ -1,6 +1,5 @@
 /** The main flows of a visitor in Firefox and WebKit, one visit each; the other tests run in Chromium. */
 import { pages } from '#contract/pages.ts'
-import { loadDemo } from '#server/demo/demo.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
 import { createTestReader } from '#server/testing/readers.ts'
@@ -14,7 +13,8 @@ import {
 } from './support/other-browsers/browser-window.ts'
 import { startFirefox } from './support/other-browsers/firefox.ts'
 import { startWebkit } from './support/other-browsers/webkit.ts'
-import { type RunningSite, startSite } from './support/site.ts'
+import { sharedData } from './support/shared-site.ts'
+import { type RunningSite, startCopy } from './support/site.ts'
 import { expect, type OnEnd, test } from './support/test.ts'
 
 const EMAIL = 'lin@example.org'
@@ -26,10 +26,13 @@ const browsers: Browser[] = [
   { name: 'WebKit', start: startWebkit, packages: 'webkit2gtk-driver and xvfb' },
 ]
 
+// Both are long and among the last: each starts where a worker has nothing else to do.
+test.describe.configure({ mode: 'parallel' })
+
 let site: RunningSite
 test.beforeAll(async () => {
-  site = await startSite(async (ctx) => {
-    await loadDemo(ctx)
+  const { folder } = await sharedData()
+  site = await startCopy(folder, async (ctx) => {
     const { id } = await createTestReader(ctx, { email: EMAIL })
     const password_hash = await hashPassword(PASSWORD)
     await ctx.transaction((tx) => updatePassword(tx, id, password_hash))

@@ -47,10 +47,11 @@ export const startSite = async (
   }
 }
 
-/** Starts a site with a copy of a data folder. */
-export const startCopy = async (template: string): Promise<RunningSite> => {
+/** Starts a site with a copy of a data folder. @param fill stores more content in the copy */
+export const startCopy = async (template: string, fill?: Fill): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   await cp(template, folder, { recursive: true })
+  if (fill) await fillFolder(folder, fill)
   return startInFolder(folder)
 }
 
@@ -121,12 +122,14 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
   }
 }
 
-const startProcess = (folder: string, more: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
+const startProcess = (folder: string, more: Record<string, string>): ChildProcess => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(folder, more) },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...settings(folder, more) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
 
 /** Waits for the log line that names the URL of the site. */
 export const untilReady = (child: ChildProcess): Promise<string> =>
