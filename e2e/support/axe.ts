@@ -61,7 +61,12 @@ const untilStill = (page: Page): Promise<void> =>
       timeline === document.timeline &&
       playState === 'running' &&
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    const running = () => document.getAnimations().filter(isEnding)
+    const running = () => {
+      // The transitions of an element whose layout is deferred begin when its style is read, which axe would do.
+      for (const element of document.querySelectorAll('*'))
+        getComputedStyle(element).getPropertyValue('color')
+      return document.getAnimations().filter(isEnding)
+    }
     for (let moving = running(); moving.length > 0; moving = running())
       for (const animation of moving) animation.finish()
   })
