@@ -94,7 +94,8 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
     await expect(prose.locator('figcaption')).toHaveText('The pier')
     for (const box of await prose.locator('.missing').all())
       expect((await box.boundingBox())?.height).toBeLessThan(120)
-    // The engraving of the current theme lies below the cover that failed, in the same box.
+    // The engraving of the current theme lies below the cover that failed, in the same box; the browser's icon is hidden.
+    await expect(page.locator('img[src="https://pictures.example/cover.jpg"]').first()).toBeHidden()
     const drawn = page.locator('img[src^="/covers/"]:visible').first()
     await expect(drawn).toHaveJSProperty('complete', true)
     expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -26,6 +26,7 @@ import { copiedAt, isReadingOffline } from '#web/session/offline-copies.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { clearUser, createSession } from '#web/session/session.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
+import { hideFailedCovers } from '#web/site/articles/hide-failed-covers.ts'
 import { isPage, openPage, prefetchPage } from '#web/site/open-page.ts'
 import { addToast } from '#web/toasts/LocalizedToasts.tsx'
 import '#web/styles/all.css'
@@ -115,6 +116,7 @@ const start = async (root: HTMLElement) => {
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, scrollPositions)
+  hideFailedCovers()
   // The server decides whether the session of this tab ended as well; its 40001 removes the user.
   listenToTabs(() => {
     if (session.get().token)

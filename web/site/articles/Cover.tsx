@@ -67,7 +67,14 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
       <Engraving {...drawn} size={size} theme="theme-light" isFirst={isDrawnFirst} />
       {/* An image on another server lies above the engraving, which is seen when the image does not load. */}
       {foreignImage && (
-        <img className={styles.above} src={foreignImage} alt="" {...urgency} {...coverSizes[size]} />
+        <img
+          className={styles.above}
+          src={foreignImage}
+          alt=""
+          data-foreign=""
+          {...urgency}
+          {...coverSizes[size]}
+        />
       )}
     </span>
   )
