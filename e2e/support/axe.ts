@@ -56,7 +56,7 @@ export const violationsOn = async (page: Page, only?: RuleChoice): Promise<strin
  * beginning of another, of an element that inherits the color. Ends are not awaited: nothing promises that one comes.
  */
 const untilStill = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const isEnding = ({ timeline, playState, effect }: Animation) =>
       timeline === document.timeline &&
       playState === 'running' &&
@@ -67,6 +67,9 @@ const untilStill = (page: Page): Promise<void> =>
         getComputedStyle(element).getPropertyValue('color')
       return document.getAnimations().filter(isEnding)
     }
-    for (let moving = running(); moving.length > 0; moving = running())
+    for (let moving = running(); moving.length > 0; moving = running()) {
       for (const animation of moving) animation.finish()
+      // Deferred elements take part in a frame only.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
   })
