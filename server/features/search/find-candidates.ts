@@ -2,7 +2,6 @@
  * Finds the entries that may match: it queries the index in steps, from the strictest to the most tolerant, and each
  * step returns a limited number of the newest entries.
  */
-
 import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'

@@ -1,5 +1,4 @@
 /** Looks up the terms of a query in the dictionary: their rarity, completions, and spelling corrections within one typo. */
-
 import { ANY_ENTRY, CHINESE_ENTRY, type EntryKind } from '#server/search-index/search-index.ts'
 import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'

@@ -1,5 +1,4 @@
 /** Ranks the candidates of a kind: by their term vectors first, the best of them also by their names. */
-
 import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { FoundEntry, SearchSource } from '#server/search-index/search-source.ts'

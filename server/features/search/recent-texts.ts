@@ -1,5 +1,4 @@
 /** Reads the texts of articles for snippets, and holds those of the last searches: whoever types searches them again. */
-
 import { LRUCache } from 'lru-cache'
 import { articleSource } from '#server/features/articles/index-article.ts'
 import type { SearchCtx } from './search-context.ts'

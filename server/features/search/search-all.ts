@@ -1,5 +1,4 @@
 /** Finds the best results of each kind for a search query. */
-
 import { articleSource } from '#server/features/articles/index-article.ts'
 import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
@@ -14,9 +13,9 @@ import type { SearchCtx } from './search-context.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
 
-/** The results of each kind, with the matches highlighted. */
 export type FoundResults = Awaited<ReturnType<typeof search>>
 
+/** The results of each kind, with the matches highlighted. */
 export const searchAll = (ctx: SearchCtx, keywords: string): Promise<FoundResults> =>
   inSearchQueue(ctx, () => withConnection(ctx, (one) => search(one, keywords)))
 

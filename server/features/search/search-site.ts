@@ -2,7 +2,6 @@
  * Searches where it holds up nobody. A search alone runs in this process. When searches come together, a worker process
  * of lower priority takes them on the embedded engine, and this one goes on with pages (docs/decisions/0090).
  */
-
 import type { Ctx } from '#server/platform/context.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'

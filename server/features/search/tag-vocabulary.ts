@@ -1,5 +1,4 @@
 /** The tokens of all tag names, by which a search knows without asking the index that no tag can match. */
-
 import { firstTagEntries } from '#server/features/tags/index-tag.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { IndexExpression, IndexQuery } from './index-query.sql.ts'
