@@ -29,7 +29,6 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
  * `names` for a page whose colors are checked in another language
  */
 export const violationsOn = async (page: Page, only?: RuleChoice): Promise<string[]> => {
-  await untilStill(page)
   // Frames, such as the preview, have no axe: it would wait half a second for each to answer.
   const options: RunOptions = { resultTypes: ['violations'], iframes: false }
   if (only === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
@@ -37,10 +36,12 @@ export const violationsOn = async (page: Page, only?: RuleChoice): Promise<strin
     options.rules = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   if (!isLoaded) await page.evaluate(axeSource)
-  const results = await page.evaluate(
-    (given) =>
-      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(given),
-    options,
+  const results = await withoutMotion(page, () =>
+    page.evaluate(
+      (given) =>
+        (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(given),
+      options,
+    ),
   )
   return results.violations.map(
     ({ id, help, nodes }) =>
@@ -52,24 +53,27 @@ export const violationsOn = async (page: Page, only?: RuleChoice): Promise<strin
 }
 
 /**
- * Colors in transition are not checked: every animation that has an end is put there. The end of one can be the
- * beginning of another, of an element that inherits the color. Ends are not awaited: nothing promises that one comes.
+ * Colors in transition are not checked: meanwhile there are no transitions, not even of elements whose layout is deferred and whose
+ * transitions begin when axe reads their style; and every animation that has an end is put there.
  */
-const untilStill = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const isEnding = ({ timeline, playState, effect }: Animation) =>
-      timeline === document.timeline &&
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    const running = () => {
-      // The transitions of an element whose layout is deferred begin when its style is read, which axe would do.
-      for (const element of document.querySelectorAll('*'))
-        getComputedStyle(element).getPropertyValue('color')
-      return document.getAnimations().filter(isEnding)
-    }
-    for (let moving = running(); moving.length > 0; moving = running()) {
-      for (const animation of moving) animation.finish()
-      // Deferred elements take part in a frame only.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    }
+const withoutMotion = async <Result>(page: Page, check: () => Promise<Result>): Promise<Result> => {
+  const still = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+    for (const animation of document.getAnimations())
+      if (
+        animation.timeline === document.timeline &&
+        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      )
+        animation.finish()
+    return sheet
   })
+  try {
+    return await check()
+  } finally {
+    await still.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    })
+  }
+}

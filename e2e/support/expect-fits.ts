@@ -1,11 +1,16 @@
 /** Expects that a page fits the width of its window. */
 import { expect, type Page } from '@playwright/test'
 
-/** Fails when the page can be scrolled sideways. */
-export const expectFits = async (page: Page): Promise<void> =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+/**
+ * Fails when the page can be scrolled sideways. Elements whose layout is deferred take the width of a window that has changed with the
+ * next frame.
+ */
+export const expectFits = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0)
 
 /** Sets the text of the page as wide as visitors may (WCAG 1.4.12); the security policy lets only a script do so. */
 export const widenText = (page: Page): Promise<void> =>
