@@ -74,6 +74,15 @@ export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft =>
   }
 }
 
+/** The draft with another text for the search index, whatever its Markdown is. */
+export const withText = <Draft extends { rendered: { text: string } }>(
+  draft: Draft,
+  text: string,
+): Draft => ({
+  ...draft,
+  rendered: { ...draft.rendered, text },
+})
+
 export const PASSWORD = 'open sesame'
 
 /** Sentinel strings: each hidden item contains its own in all its texts, and no anonymous visitor may ever see one. */

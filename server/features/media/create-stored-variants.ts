@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { receive } from '#server/platform/storage/incoming.ts'
 import type { CreatedVariant, VariantPart } from './create-variants.ts'
 import { imageKind } from './image-kind.ts'
-import { type ImageVariant, isCreated, sourceKey, variantKey } from './media.mapper.ts'
+import { type ImageVariant, isCreated, sourceKey, variantKey, variantsOf } from './media.mapper.ts'
 import { type MediaRow, selectVariantsForUpdate, updateVariants } from './media.sql.ts'
 import { resizeImage } from './resize-image.ts'
 
@@ -43,7 +43,7 @@ async function addToRow(
   hash: string,
   created: CreatedVariant[],
 ): Promise<boolean> {
-  const before = JSON.parse((await selectVariantsForUpdate(tx, ctx.engine, hash)) ?? '[]') as ImageVariant[]
+  const before = variantsOf({ variants: (await selectVariantsForUpdate(tx, ctx.engine, hash)) ?? '[]' })
   const variants = withCreated(before, created)
   await updateVariants(tx, hash, JSON.stringify(variants))
   return variants.every(isCreated)

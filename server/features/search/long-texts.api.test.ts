@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { isIndexedWhole } from '#server/search-index/search-index.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
 const save = (title: string, text: string, id?: number) => {
   const draft = articleDraft(context.ctx, { title, markdown: 'x' })
-  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+  return saveArticle(context.ctx, withText(draft, text), id)
 }
 const search = async (keywords: string) => {
   const { data } = await context.api(`/search?keywords=${encodeURIComponent(keywords)}`)

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery, type QueryTerm } from './parse-query.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (let i = 0; i < 4; i++) {
     const draft = articleDraft(context.ctx, { title: `Notes ${i}`, tags: [] })
     const text = i === 0 ? 'Nothing else.' : 'Wherever the harbour is.'
-    await saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+    await saveArticle(context.ctx, withText(draft, text))
   }
 })
 afterAll(() => context.close())

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { estimateMatches } from './estimate-matches.ts'
 import type { IndexQuery } from './index-query.sql.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const text = `Gulls. ${n % 2 === 0 ? 'A cold harbor.' : 'The harbor is cold.'} ${n < 3 ? 'Walrus.' : ''}`
     const publishedAt = context.clock.now - (ARTICLES - n) * DAY_MS
     const draft = articleDraft(context.ctx, { title: `Coast ${n}`, markdown: text, publishedAt })
-    await saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+    await saveArticle(context.ctx, withText(draft, text))
   }
 })
 afterAll(() => {

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { indexNeighbors } from '#server/search-index/index-neighbors.ts'
 import { hasNeighborsIndex } from '#server/search-index/neighbors-index.sql.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, plainRenderer, type TestContext } from '#server/testing/test-context.ts'
 import { INDEX_NEIGHBORS } from './maintain-search-index.ts'
 
@@ -40,7 +40,7 @@ const ids: Record<string, number> = {}
 const save = async (name: string, text: string) => {
   const publishedAt = context.clock.now - (1000 - days++) * DAY_MS
   const draft = articleDraft(context.ctx, { title: name, markdown: text, publishedAt })
-  ids[name] = await saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+  ids[name] = await saveArticle(context.ctx, withText(draft, text))
 }
 const names = async (keywords: string) => {
   const { data } = await context.api(`/search?keywords=${encodeURIComponent(keywords)}`)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -17,7 +17,7 @@ const save = (title: string, text: string) => {
   days++
   const publishedAt = context.clock.now - (1000 - days) * DAY_MS
   const draft = articleDraft(context.ctx, { title, markdown: text, publishedAt })
-  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+  return saveArticle(context.ctx, withText(draft, text))
 }
 const search = async (keywords: string) => {
   const { data } = await context.api(`/search?keywords=${encodeURIComponent(keywords)}`)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
+import { articleDraft, PASSWORD, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { articleTexts } from './recent-texts.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => context.close())
 
 const save = (text: string, password: string | null = null, id?: number) => {
   const draft = articleDraft(context.ctx, { title: 'Lighthouse', password })
-  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+  return saveArticle(context.ctx, withText(draft, text), id)
 }
 const snippet = async () => {
   const { data } = await context.api('/search?keywords=lighthouse')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
-import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, talkDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
@@ -25,11 +25,11 @@ beforeAll(async () => {
   context = await createTestContext()
   for (const [title, text] of Object.entries(texts)) {
     const draft = articleDraft(context.ctx, { title, markdown: text })
-    ids[title] = await saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+    ids[title] = await saveArticle(context.ctx, withText(draft, text))
   }
   for (const text of ['Snow on the pier.', 'Snow and rain on the pier.']) {
     const draft = talkDraft(context.ctx)
-    await saveTalk(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+    await saveTalk(context.ctx, withText(draft, text))
   }
 })
 afterAll(() => context.close())

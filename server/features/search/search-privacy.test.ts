@@ -10,7 +10,7 @@ import { createMemoize } from '#server/platform/cache/memoize.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { deletionVariants } from '#server/search-index/typos.ts'
-import { articleDraft, PASSWORD, talkDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, PASSWORD, talkDraft, withText } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { searchAll } from './search-all.ts'
 
@@ -27,11 +27,11 @@ afterAll(() => context.close())
 
 const save = (more: Partial<ArticleDraft>, text: string, id?: number) => {
   const draft = articleDraft(context.ctx, { markdown: text, ...more })
-  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+  return saveArticle(context.ctx, withText(draft, text), id)
 }
 const say = (more: Parameters<typeof talkDraft>[1], text: string) => {
   const draft = talkDraft(context.ctx, more)
-  return saveTalk(context.ctx, { ...draft, rendered: { ...draft.rendered, text } })
+  return saveTalk(context.ctx, withText(draft, text))
 }
 
 const SECRETS = ['quagmire', 'zephyrine', 'obsidian']

@@ -6,7 +6,13 @@ import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
-import { articleDraft, PASSWORD, saveArticleFixtures, saveTalkFixtures } from '#server/testing/fixtures.ts'
+import {
+  articleDraft,
+  PASSWORD,
+  saveArticleFixtures,
+  saveTalkFixtures,
+  withText,
+} from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { searchAll } from './search-all.ts'
 import { searchSite } from './search-site.ts'
@@ -26,7 +32,7 @@ const together = ({ ctx }: TestContext, keywords: string) =>
   Promise.all(Array.from({ length: AT_ONCE }, () => searchSite(ctx, keywords)))
 const save = (text: string, password: string | null = null, id?: number) => {
   const draft = articleDraft(context.ctx, { title: 'Lighthouse', password })
-  return saveArticle(context.ctx, { ...draft, rendered: { ...draft.rendered, text } }, id)
+  return saveArticle(context.ctx, withText(draft, text), id)
 }
 const watchWorker = () => vi.spyOn(WorkerProcess.prototype, 'run')
 /** How often a worker process was asked to search for something. */

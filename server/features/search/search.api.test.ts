@@ -16,6 +16,7 @@ import {
   saveTalkFixtures,
   sentinels,
   talkDraft,
+  withText,
 } from '#server/testing/fixtures.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -38,7 +39,7 @@ const tags = async (keywords: string) => (await find(keywords)).tagSearchDTOs.ma
 
 const drafted = (title: string, text: string, more: Partial<ArticleDraft> = {}) => {
   const draft = articleDraft(context.ctx, { title, markdown: text, ...more })
-  return { ...draft, rendered: { ...draft.rendered, text } }
+  return withText(draft, text)
 }
 const save = (title: string, text: string, more: Partial<ArticleDraft> = {}) =>
   saveArticle(context.ctx, drafted(title, text, more))
