@@ -1,6 +1,7 @@
 /** Replaces images on other servers that do not load with a box that contains their alternative text. */
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { onFailedImages } from '#web/on-failed-images.ts'
 import { altOf } from './alt-of.ts'
 
 export const useFailedImages = (root: RefObject<HTMLElement | null>, html: string): void => {
@@ -14,15 +15,7 @@ export const useFailedImages = (root: RefObject<HTMLElement | null>, html: strin
       image.closest('figure.img')?.classList.add('narrow')
       image.replaceWith(boxOf(image, prose.imageFailed))
     }
-    const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement) replace(target)
-    }
-    // An image may have failed before this code ran. Some drawings have no size, so only decoding shows whether it did.
-    for (const image of text.querySelectorAll('img'))
-      if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replace(image))
-    // The event does not bubble.
-    text.addEventListener('error', onError, true)
-    return () => text.removeEventListener('error', onError, true)
+    return onFailedImages(text, 'img', replace)
   }, [root, html, prose])
 }
 
