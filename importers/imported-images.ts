@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Image } from '#contract/media.ts'
 import type { ImageSource } from '#importers/markdown/resolve-text.ts'
+import type { ImportRun } from '#importers/runs/import-run.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
@@ -13,18 +14,24 @@ import type { Ctx } from '#server/platform/context.ts'
 /** A stored image, or the reason why it was not stored. */
 export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: string }
 
+type ImportedImagesOptions = {
+  /** The images are shown and checked, and jobs resize them. */
+  isResizedLater?: boolean
+  /** Records the new images, so that an undo deletes them. */
+  run?: ImportRun | null
+}
+
 export class ImportedImages {
   readonly #ctx: Ctx
   readonly #root: string
-  readonly #isResizedLater: boolean
+  readonly #options: ImportedImagesOptions
   readonly #hashes = new Map<string, string>()
   readonly #shelved = new Map<string, Promise<StoredImage>>()
 
-  /** @param isResizedLater the images are shown and checked, and jobs resize them */
-  constructor(ctx: Ctx, root: string, isResizedLater = false) {
+  constructor(ctx: Ctx, root: string, options: ImportedImagesOptions = {}) {
     this.#ctx = ctx
     this.#root = root
-    this.#isResizedLater = isResizedLater
+    this.#options = options
   }
 
   get count(): number {
@@ -54,7 +61,13 @@ export class ImportedImages {
     try {
       const bytes = 'data' in use ? bytesOf(use.data) : await readFile(join(this.#root, use.path))
       const name = 'data' in use ? 'embedded' : basename(use.path)
-      const row = await storeImage(this.#ctx, bytes, { name, isResizedLater: this.#isResizedLater })
+      const { isResizedLater = false, run } = this.#options
+      const source_key = 'data' in use ? sha256(use.data) : use.path
+      const row = await storeImage(this.#ctx, bytes, {
+        ...{ name, isResizedLater },
+        onNew: async (tx, id) =>
+          run?.record(tx, { entity: 'media', entity_id: id, source_key, before: null }),
+      })
       return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
       if (error instanceof ImageError) return { refused: error.message }

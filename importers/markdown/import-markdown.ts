@@ -1,10 +1,11 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pages } from '#contract/pages.ts'
 import { type KnownSites, selectImported, sourceKey } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
 import { failedItem, type ImportOptions, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { ImportRun } from '#importers/runs/import-run.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,7 +17,7 @@ import { articleHref, planPost } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
 import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
-import { identifySite } from './site-identity.ts'
+import { identifySite, identityOfPath } from './site-identity.ts'
 import { AssetPaths } from './source/asset-paths.ts'
 import { PostIndex } from './source/post-index.ts'
 import { TemplateFiles } from './template-files.ts'
@@ -35,6 +36,10 @@ export type MarkdownImportOptions = ImportOptions & {
   areImagesResizedLater?: boolean
   /** Articles can be read before their code has colors: jobs add them. */
   isCodeColoredLater?: boolean
+  /** The name of the folder for people; absent: its own. */
+  name?: string
+  /** `borealis import undo` cannot take it back: the demo is deleted in its own way. */
+  isPermanent?: boolean
 }
 
 /**
@@ -59,7 +64,16 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   const identities = identify(folder.root, found, known.sites)
   const { posts, remembered } = await withOldUrlPattern(ctx, found, identities, options)
   const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
+  const name = options.name ?? basename(options.folder)
+  const changes = options.isPermanent
+    ? null
+    : new ImportRun(ctx, {
+        importer: 'markdown',
+        source: name,
+        identity: identityOfRun(folder.root, identities),
+      })
   const run = startImport(ctx, folder, posts, {
+    changes,
     articles: known.articles,
     identityOf,
     isDryRun: options.dryRun ?? false,
@@ -80,6 +94,9 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
           : planPost(run, post, written),
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
+      finish: async () => {
+        if (!options.signal?.aborted) await changes?.finish()
+      },
       details: () => ({
         zones: Object.fromEntries(
           [...sites.values()]
@@ -89,6 +106,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         images: run.images.count,
         oldUrls: knownOldUrls(posts, remembered),
         authors: countAuthors(posts),
+        ...(changes ? { run: changes.id } : {}),
       }),
       compare: (a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0),
     },
@@ -113,6 +131,7 @@ const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
 type Start = {
+  changes: ImportRun | null
   articles: MarkdownImport['known']
   identityOf: (post: ImportedPost) => string
   isDryRun: boolean
@@ -125,7 +144,15 @@ function startImport(
   ctx: Ctx,
   folder: Folder,
   posts: ImportedPost[],
-  { articles, identityOf, isDryRun, isIndexedLater, areImagesResizedLater, isCodeColoredLater }: Start,
+  {
+    changes,
+    articles,
+    identityOf,
+    isDryRun,
+    isIndexedLater,
+    areImagesResizedLater,
+    isCodeColoredLater,
+  }: Start,
 ): MarkdownImport {
   const { root, paths } = folder
   const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
@@ -134,6 +161,7 @@ function startImport(
   return {
     ctx,
     isDryRun,
+    changes,
     isIndexedLater,
     isCodeColoredLater,
     folder: {
@@ -142,7 +170,7 @@ function startImport(
       assets: new AssetPaths(paths),
       templates: new TemplateFiles(folder),
     },
-    images: new ImportedImages(ctx, root, areImagesResizedLater),
+    images: new ImportedImages(ctx, root, { isResizedLater: areImagesResizedLater, run: changes }),
     known: articles,
     keyOf,
     hrefOf: (path) => {
@@ -168,6 +196,10 @@ const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<s
       bySite.set(post.site.site, [...(bySite.get(post.site.site) ?? []), pathInSite(post)])
   return new Map([...bySite].map(([site, paths]) => [site, identifySite(join(root, site), paths, known)]))
 }
+
+/** An import that was stopped continues when the same blogs are imported again. */
+const identityOfRun = (root: string, identities: Map<string, string>): string =>
+  identities.size === 0 ? identityOfPath(root) : [...identities.values()].sort().join(' ')
 
 const pathInSite = ({ file }: ImportedPost): string =>
   file.site === '' ? file.path : file.path.slice(file.site.length + 1)

@@ -1,9 +1,11 @@
 /** Plans the about page of a blog, unless the owner has written one. */
-
+import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
+import { sourceKey } from '#importers/import.sql.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
-import { contentHash, inputHash } from '#importers/source-hash.ts'
-import { readImportedAbout, saveAbout } from '#server/features/about/save-about.ts'
+import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
+import { readImportedAbout, replaceAbout } from '#server/features/about/save-about.ts'
+import type { SiteBefore } from '#server/features/export/save/save-site.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
 import { storeText } from './plan-post.ts'
@@ -41,9 +43,16 @@ export async function planAbout(
     return { item: planned('skipped', 'the about page was imported from another folder') }
   const apply = async () => {
     const { markdown, rendered } = await storeText(run, prepared)
-    const sourceHash = [hash, contentHash('', markdown), identity].join('.')
+    const written = sourceHash(hash, contentHash('', markdown))
     const { html, lang } = rendered
-    await saveAbout(run.ctx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, sourceHash })
+    const text = { markdown, html, lang, rendererVersion: RENDERER_VERSION }
+    await run.ctx.transaction(async (tx) => {
+      const before = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
+      await run.changes?.record(tx, {
+        ...{ entity: 'site', entity_id: 0, source_key: sourceKey(identity, ABOUT_KEY) },
+        ...{ before: JSON.stringify({ about: before } satisfies SiteBefore), hash: written },
+      })
+    })
     return null
   }
   return { item: planned(current ? 'updated' : 'created'), apply }

@@ -6,12 +6,13 @@ import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { renderingWarnings } from '#importers/warnings.ts'
-import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
+import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { replaceReferences, type TextReference } from './resolve-text.ts'
+import { writePost } from './write-post.ts'
 
 /** Plans the article of a post: it is written when its file is new or changed. */
 export async function planPost(
@@ -72,7 +73,7 @@ export async function planPost(
       rendered: text.rendered,
       mediaIds: text.mediaIds,
     }
-    const id = await saveArticle(ctx, draft, known?.id, { isIndexedLater: run.isIndexedLater })
+    const id = await writePost(run, draft, key, known?.id)
     run.known.set(key, { id, hash, publishedAt, isInTrash: false })
     return id
   }

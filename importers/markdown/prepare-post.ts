@@ -2,6 +2,7 @@
 
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
+import type { ImportRun } from '#importers/runs/import-run.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,6 +15,8 @@ import { typedValues } from './source/template-values.ts'
 export type MarkdownImport = {
   ctx: Ctx
   isDryRun: boolean
+  /** What the import writes, so that it can be undone; null when that is not recorded. */
+  changes: ImportRun | null
   /** New articles are added to the search index by jobs. */
   isIndexedLater: boolean
   /** Jobs color the code of articles. */

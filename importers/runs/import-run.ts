@@ -5,6 +5,7 @@ import {
   type ImportChangeRow,
   insertChange,
   insertRun,
+  lockRuns,
   selectInterruptedRun,
   selectRun,
   updateRunFinished,
@@ -58,6 +59,8 @@ export class ImportRun {
 
   async #begin(tx: Tx): Promise<number> {
     const { importer, identity } = this.#source
+    // Images are stored while an article is written: of two first changes at one time, the second waits for the first.
+    await lockRuns(tx, this.#ctx.engine)
     const interrupted = await selectInterruptedRun(tx, importer, identity)
     return interrupted?.id ?? insertRun(tx, { ...this.#source, started_at: this.#ctx.now() })
   }

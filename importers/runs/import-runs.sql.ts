@@ -1,5 +1,6 @@
 /** SQL statements of import runs: what each import wrote. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -21,6 +22,12 @@ export async function selectInterruptedRun(
   const latest = await selectLatestRun(db)
   const isThis = latest?.importer === importer && latest.identity === identity
   return isThis && latest.finished_at === null ? latest : undefined
+}
+
+/** Until the end of the transaction no other one begins a run. The embedded engine has one transaction at a time. */
+export async function lockRuns(tx: Tx, engine: Ctx['engine']): Promise<void> {
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended('import_run', 0))`.execute(tx)
 }
 
 export const insertRun = async (tx: Tx, run: Omit<ImportRunRow, 'id' | 'finished_at'>): Promise<number> =>

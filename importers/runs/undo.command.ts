@@ -13,7 +13,7 @@ export function registerUndoImport(group: Command, withApp: WithApp): void {
   group
     .command('undo')
     .description(
-      'Take an import of a site, WordPress, Ghost, Halo, Aurora or comments back: the site is as before.',
+      'Take an import of a site, Markdown, WordPress, Ghost, Halo, Aurora or comments back: the site is as before.',
     )
     .argument('[run]', 'the number in the report of the import; the latest when it is left out', runNumber)
     .option('--dry-run', 'report what would happen and write nothing')

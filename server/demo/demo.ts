@@ -43,6 +43,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
   const report = await importMarkdown(ctx, {
     folder: demoFolder,
     zone: 'UTC',
+    isPermanent: true,
     onProgress: ({ done, total }) => onProgress('articles', `${done} of ${total}`),
   })
   onProgress('talks, friend links and videos')

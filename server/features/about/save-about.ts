@@ -1,7 +1,7 @@
 /** Reads and saves the about page for the studio and the importer. */
 import { hashText } from '#contract/studio/hash-text.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { type AboutText, selectAbout, upsertAbout } from './about.sql.ts'
 
@@ -17,6 +17,13 @@ export async function readImportedAbout(
 ): Promise<{ markdown: string; sourceHash: string | null } | null> {
   const row = await selectAbout(ctx.db)
   return row ? { markdown: row.markdown, sourceHash: row.source_hash } : null
+}
+
+/** Replaces the page by that of an import. Returns the row that was there before; null for none. */
+export async function replaceAbout(ctx: Ctx, tx: Tx, text: AboutText) {
+  const before = (await selectAbout(tx)) ?? null
+  await upsertAbout(ctx, tx, text)
+  return before
 }
 
 /**

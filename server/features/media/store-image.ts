@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { CREATE_VARIANTS } from './create-stored-variants.ts'
@@ -33,6 +34,8 @@ type StoreImageOptions = {
   maxBytes?: number
   /** A job creates all variants, the one that pages show first as well; the image is decoded, so that a broken one is refused. */
   isResizedLater?: boolean
+  /** Runs in the transaction that adds the row of a new image. */
+  onNew?: (tx: Tx, mediaId: number) => Promise<void>
 }
 
 /**
@@ -43,8 +46,9 @@ type StoreImageOptions = {
 export async function storeImage(
   ctx: Ctx,
   source: Uint8Array | AsyncIterable<Uint8Array>,
-  { name, maxBytes: mostBytes = MAX_IMAGE_BYTES, isResizedLater = false }: StoreImageOptions,
+  options: StoreImageOptions,
 ): Promise<MediaRow> {
+  const { maxBytes: mostBytes = MAX_IMAGE_BYTES } = options
   if (source instanceof Uint8Array) {
     if (source.length > mostBytes) throw new ImageError('too-many-bytes')
     const known = await selectComplete(ctx, createHash('sha256').update(source).digest('hex').slice(0, 32))
@@ -56,7 +60,7 @@ export async function storeImage(
   })
   // Parallel uploads of the same bytes are processed once: the second one waits for the first.
   const key = `${ctx.config.DATA_DIR} ${incoming.sha256}`
-  const row = underWay.get(key) ?? resizeAndStore(ctx, incoming, name, isResizedLater ? 'none' : 'first')
+  const row = underWay.get(key) ?? resizeAndStore(ctx, incoming, options)
   underWay.set(key, row)
   try {
     return await row
@@ -92,8 +96,7 @@ const underWay = new Map<string, Promise<MediaRow>>()
 async function resizeAndStore(
   ctx: Ctx,
   { path, size, sha256, head }: Incoming,
-  name: string,
-  part: 'none' | 'first',
+  { name, isResizedLater, onNew }: StoreImageOptions,
 ): Promise<MediaRow> {
   const hash = sha256.slice(0, 32)
   const kind = imageKind(head)
@@ -103,7 +106,7 @@ async function resizeAndStore(
   const into = `${path}-resized`
   await mkdir(into)
   try {
-    const resized = await resizeImage({ path, kind, into, part })
+    const resized = await resizeImage({ path, kind, into, part: isResizedLater ? 'none' : 'first' })
     for (const variant of resized.variants)
       await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
     if (resized.waiting.length > 0)
@@ -115,6 +118,7 @@ async function resizeAndStore(
     return await ctx.sharedTransaction(async (tx) => {
       const stored = await insertMedia(tx, row)
       if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
+      await onNew?.(tx, stored.id)
       return stored
     })
   } finally {

@@ -1,0 +1,24 @@
+/** Writes the article of a post, and what undoes that, in one transaction. */
+import { readArticleSnapshot } from '#server/features/articles/article-snapshot.ts'
+import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import type { MarkdownImport } from './prepare-post.ts'
+
+/**
+ * Returns the id of the article.
+ * @param id of the article of an earlier import; absent: it is created
+ */
+export async function writePost(
+  { ctx, changes, isIndexedLater }: MarkdownImport,
+  draft: ArticleDraft,
+  sourceKey: string,
+  id?: number,
+): Promise<number> {
+  const password = await passwordFor(ctx, draft.password, id)
+  return ctx.transaction(async (tx) => {
+    const before = changes === null || id === undefined ? null : await readArticleSnapshot(tx, id)
+    const articleId = await writeArticle(ctx, tx, draft, password, id, { isIndexedLater })
+    const change = { entity: 'article', entity_id: articleId, source_key: sourceKey, before } as const
+    await changes?.record(tx, change)
+    return articleId
+  })
+}
