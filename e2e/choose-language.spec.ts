@@ -7,9 +7,8 @@ test('a visitor who chooses Chinese reads Chinese at once, and after a reload', 
   const { page, context } = visitor
   await visitor.open('/archives')
   await visitor.hydrated()
-  await expect(page.getByRole('banner').getByRole('link', { name: en.nav.tags })).toHaveCount(1)
+  expect(await page.getByRole('banner').getByRole('link', { name: en.nav.tags }).count()).toBe(1)
 
-  const chosenAfter = Date.now() / 1000
   await page
     .locator('header')
     .getByRole('button', { name: /^Language/ })
@@ -23,9 +22,7 @@ test('a visitor who chooses Chinese reads Chinese at once, and after a reload', 
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
   expect(cookie?.value).toBe('cn')
-  const DAYS_7 = 7 * 86_400
-  expect(cookie?.expires).toBeGreaterThan(chosenAfter + DAYS_7 - 2)
-  expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + DAYS_7 + 2)
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2)
 
   await page.reload()
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')

@@ -139,7 +139,7 @@ test('when the session has ended, the next request logs the reader out and says 
   await page.locator('.ac-footer button[type=submit]').click()
   await page.locator('header .sign-in').waitFor()
   await page.locator('.ac-dialog[open]').getByText(en.login.expired).waitFor()
-  await expect(page.locator('.ac-drawer input[autocomplete=nickname]')).toHaveValue('Nobody')
+  expect(await page.locator('.ac-drawer input[autocomplete=nickname]').inputValue()).toBe('Nobody')
   expect(await isLoggedIn(page)).toBe(false)
 })
 

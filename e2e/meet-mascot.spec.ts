@@ -50,7 +50,7 @@ test('the mascot appears after a second, welcomes after three for seven, and giv
   visitor,
 }) => {
   const page = await openWithClock(visitor)
-  await expect(mascotOf(page)).toHaveCount(0)
+  expect(await mascotOf(page).count()).toBe(0)
   await page.clock.runFor(1500)
   await expect(mascotOf(page)).toBeVisible()
   await expect(tipOf(page)).toHaveCount(0)
@@ -172,7 +172,7 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   const footerSwitch = page.getByRole('switch', { name: 'Fonn, the mascot' })
   await expect(footerSwitch).toHaveAttribute('aria-checked', 'false')
   expect(await requestedFiles()).toEqual([])
-  await expect(mascotOf(page)).toHaveCount(0)
+  expect(await mascotOf(page).count()).toBe(0)
   const second = await context.newPage()
   await second.goto('/tags')
   await footerSwitch.press('Space')
@@ -270,6 +270,6 @@ test('the owner turns it off, and allows or refuses the quote services', async (
   await without.open('/tags')
   await without.hydrated()
   expect(await requestedFiles()).toEqual([])
-  await expect(mascotOf(without.page)).toHaveCount(0)
-  await expect(without.page.getByRole('switch')).toHaveCount(0)
+  expect(await mascotOf(without.page).count()).toBe(0)
+  expect(await without.page.getByRole('switch').count()).toBe(0)
 })

@@ -99,7 +99,7 @@ test('three articles are read, the network goes away, and nothing is left after 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await page.goto(first.path)
   await page.locator('h1', { hasText: 'You are offline' }).waitFor()
-  await expect(page.locator('main li a')).toHaveCount(0)
+  expect(await page.locator('main li a').count()).toBe(0)
 
   // With the network, the page is that of the server, not a copy.
   await context.setOffline(false)

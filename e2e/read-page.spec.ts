@@ -52,7 +52,7 @@ for (const name of pageNames) {
     const before = await textsOn(visitor.page)
     expect(before.length).toBeGreaterThan(0)
     await visitor.hydrated()
-    await expect(visitor.page.locator('head > link[rel=manifest]')).toHaveCount(1)
+    expect(await visitor.page.locator('head > link[rel=manifest]').count()).toBe(1)
     expect(await visitor.page.locator('main').textContent()).toMatch(shows)
     expect(await textsOn(visitor.page)).toEqual(before)
   })
@@ -104,7 +104,7 @@ test('an article prints dark on white in either theme: its text, and the URLs of
   await page.emulateMedia({ media: 'print' })
   const hidden = '#app > header, #app > footer, dialog, [popover]'
   expect(await page.locator(hidden).count()).toBeGreaterThan(1)
-  await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0)
+  expect(await page.locator(hidden).filter({ visible: true }).count()).toBe(0)
   const text = page.locator('.prose p').first()
   await text.waitFor()
   const looks = () =>

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pages as pageUrls } from '#contract/pages.ts'
 import { createApp } from '#server/app.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -26,6 +27,8 @@ const DAY_MS = 24 * 3600 * 1000
 const COUNT = 26
 /** Charts end today: the clock of this site stands still. */
 const NOW = Date.now()
+/** A little more than the delay of the revalidation. */
+const REVALIDATION_MS = 1_500
 const anyone = { locale: 'en', theme: 'theme-dark' } as const
 
 let folder: string
@@ -59,8 +62,7 @@ test.beforeAll(async () => {
   await saveAlbumFixtures(ctx)
   await saveVideoFixtures(ctx)
   renderer = await loadRenderer()
-  // Without the revalidation in the background, which would cache pages again before they are looked at.
-  app = createApp({ ...ctx, cacheTags: { ...ctx.cacheTags, onChange: () => {} } }, renderer)
+  app = createApp(ctx, renderer)
 })
 test.afterAll(async () => {
   await opened.close()
@@ -102,6 +104,8 @@ const readFresh = async (): Promise<Map<string, string>> => {
 /** What a change makes stale, and of which pages the content is another one afterwards. */
 const compare = async (change: () => Promise<unknown>) => {
   const before = await readAll(app.pages)
+  // A change before this one has scheduled that pages are rendered in the background.
+  await setTimeout(REVALIDATION_MS)
   await change()
   const stale = [...before.keys()].filter((url) => !app.pages.cached(url, anyone, 'identity'))
   const after = await readFresh()

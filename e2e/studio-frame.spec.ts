@@ -109,7 +109,7 @@ for (const look of looks) {
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
     await page.keyboard.press('?')
-    await expect(list).toBeHidden()
+    expect(await list.isVisible()).toBe(false)
     // Commands go on working.
     await page.keyboard.press('Control+/')
     await list.waitFor()

@@ -76,7 +76,7 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
   await dialog.getByLabel(en.url).fill('https://ann.invalid')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-friend]').last()).toContainText('ann.invalid')
-  await expect.poll(names).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
+  expect(await names()).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
 
   await expect(dialog).toHaveCount(0)
   await moveByKeys(page, orderingEn.handle(en.link('Ann')), orderingEn.lifted(4, 4), 'ArrowUp', 'Space')

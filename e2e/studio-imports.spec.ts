@@ -1,4 +1,5 @@
 /** Imports in the studio: a file is chosen, checked, imported and undone by keyboard; a damaged one is refused; the screens fit. */
+import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import cn from '#web/studio/imports/texts/cn.ts'
 import en from '#web/studio/imports/texts/en.ts'
@@ -18,6 +19,11 @@ const blog = wxrFile([
   wxrItem({ id: 2, title: 'Harbour', slug: 'harbour', status: 'private', more: wxrMeta('mood', 'calm') }),
   wxrItem({ id: 3, type: 'attachment', title: 'Map', slug: 'map' }),
 ])
+/** A blog of Markdown has the most options. */
+const archiveOf = (name: string) => ({
+  ...{ name, mimeType: 'application/zip' },
+  buffer: zipFile([{ path: 'blog/_posts/2024-02-03-snow.md', content: '![](a.png)\n\nSnow.' }]),
+})
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
 test('a file is checked, imported and undone, and the report names what is left out', async ({
@@ -69,7 +75,9 @@ for (const look of looks)
     const { page } = await openStudio(visitSite, site, '/studio/import', look)
     await page
       .locator('input[type=file]')
-      .setInputFiles(fileOf(`blog-${look.width}-${look.locale}.xml`, blog))
+      .setInputFiles(
+        look.locale === 'en' ? archiveOf(`blog-${look.width}.zip`) : fileOf(`blog-${look.width}.xml`, blog),
+      )
     await page.getByRole('region', { name: texts.summaries.check }).waitFor()
     await page.getByText(texts.options).click()
     await expectAccessible(page)

@@ -6,13 +6,17 @@ import { Upload } from '../users.ts'
 import { IMPORT_PART_BYTES, importOutcomes, MAX_IMPORT_BYTES } from './import-limits.ts'
 import { ownerErrors } from './owner-errors.ts'
 
-const ImportOptions = z.object({
+export const ImportOptions = z.object({
   /** IANA name for dates without a zone; null for the zone of the site. */
   zone: z.string().max(64).nullable().default(null),
   /** The host of the old site, where the file does not name it. */
   host: z.string().max(200).nullable().default(null),
   /** Stores the images that are on other servers. */
   fetchesImages: z.boolean().default(false),
+  /** The URLs of a blog of Markdown, such as `/blog/:slug/`; null for those of earlier imports, else of its engine. */
+  oldAddress: z.string().max(300).nullable().default(null),
+  /** Whether the settings, the about page and the welcome text of an exported site replace those that are here. */
+  replacesSettings: z.boolean().default(false),
 })
 export type ImportOptionValues = z.output<typeof ImportOptions>
 
@@ -66,6 +70,8 @@ export const StudioImportDetails = StudioImport.extend({
       /** Of the articles in the file. */
       comments: z.int(),
       authors: z.array(z.object({ name: z.string(), count: z.int() })),
+      /** Of a blog of Markdown: for how many of its published posts the former URL is known, with examples; null for other files. */
+      oldUrls: z.object({ known: z.int(), total: z.int(), examples: z.array(z.string()) }).nullable(),
       seconds: z.number(),
     })
     .nullable(),

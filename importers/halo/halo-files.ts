@@ -1,7 +1,8 @@
 /** The uploaded files of a Halo site that are in its archive, by the URL that they had. */
+
+import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
-import type { ZipArchive } from './zip-archive.ts'
 
 /** A thumbnail is made of the file whose name it has. */
 const THUMBNAIL = /^\/upload\/thumbnails\/w\d+\//

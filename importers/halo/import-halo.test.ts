@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
+import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
@@ -15,7 +16,6 @@ import { createTestContext, type TestContext } from '#server/testing/test-contex
 import { type HaloImportOptions, importHalo } from './import-halo.ts'
 import { haloOneSite } from './testing/halo-one-site.ts'
 import { haloTwoSite, stored } from './testing/halo-two-site.ts'
-import { zipFile } from './testing/zip-file.ts'
 
 let context: TestContext
 let folder: string

@@ -1,6 +1,7 @@
 /** Imports a site of Halo: the JSON export of version 1, or the backup of version 2. */
-import { open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { isZip } from '#importers/archives/unpack-archive.ts'
+import { openZip, type ZipArchive } from '#importers/archives/zip-archive.ts'
 import { type ExportImportOptions, fileTime, importExported } from '#importers/exports/import-exported.ts'
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
@@ -10,11 +11,11 @@ import type { ImportReport } from '#importers/report.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { isHaloExport } from './halo-archive.ts'
 import { type HaloExport, type HaloOptions, pathOfUrl } from './halo-export.ts'
 import { readHaloOne } from './one/read-halo-one.ts'
 import { DATA_FILE } from './two/extension-index.ts'
 import { readHaloTwo } from './two/read-halo-two.ts'
-import { openZip, type ZipArchive } from './zip-archive.ts'
 
 export type HaloImportOptions = ExportImportOptions & {
   /** The host or URL of the old site, where the file does not name it. */
@@ -67,17 +68,12 @@ const placeOf = (url: URL): string => {
 }
 
 /** Files that are read when a text shows them, and the two forms of an export. */
-const isRead = (path: string): boolean =>
-  basename(path) === DATA_FILE || EXPORT_FILE.test(path) || /(?:^|\/)upload\//.test(path)
-
-const EXPORT_FILE = /(?:^|\/)halo-data-export[^/]*\.json$/i
+const isRead = (path: string): boolean => isHaloExport(path) || /(?:^|\/)upload\//.test(path)
 
 async function readSite(archive: ZipArchive | null, options: HaloOptions, spool: Spool): Promise<HaloExport> {
   const name = basename(options.file)
   if (archive === null) return readHaloOne(options.file, { name, archive: null, folder: '' }, options, spool)
-  const found = [...archive.files.keys()].filter(
-    (path) => basename(path) === DATA_FILE || EXPORT_FILE.test(path),
-  )
+  const found = [...archive.files.keys()].filter(isHaloExport)
   const [path] = found
   if (path === undefined)
     throw new InvalidSource(
@@ -95,14 +91,4 @@ async function readSite(archive: ZipArchive | null, options: HaloOptions, spool:
   const folder = dirname(path) === '.' ? '' : `${dirname(path)}/`
   const source = { name: `${name}, ${path}`, open: () => archive.read(path) }
   return readHaloOne(source, { name: source.name, archive, folder }, options, spool)
-}
-
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && buffer.readUInt16BE() === 0x504b
-  } finally {
-    await handle.close()
-  }
 }

@@ -62,7 +62,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'source/_posts/2021-5-06-second.md': 'created article',
       'source/_posts/hello-world.md': 'created article',
       'source/_posts/winter-light.md': 'created locked',
-      'source/about.md': 'created about',
+      'source/about.md': 'created about page',
       'source/about/index.md': 'skipped null',
       'source/links/index.md': 'skipped null',
     })

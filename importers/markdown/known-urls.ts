@@ -1,4 +1,5 @@
 /** Counts the posts whose URL on the old site is known, and checks the pattern that the owner gives for it. */
+import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import type { ImportDetails } from '#importers/report.ts'
 import type { ImportedPost } from './read-posts.ts'
 
@@ -26,6 +27,6 @@ const exampleUrl = ({ oldUrls, site: { config } }: ImportedPost): string => {
 
 /** @throws Error when every post would get the same URL */
 export const checkPattern = (pattern: string | undefined): void => {
-  if (pattern && !/:[a-z]/i.test(pattern.replace(/^https?:\/\/[^/]*/i, '')))
+  if (pattern && !isUrlPattern(pattern))
     throw new Error(`The URL pattern ${pattern} has no placeholder such as :slug`)
 }

@@ -25,7 +25,7 @@ export async function planAbout(
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: post.file.path,
     outcome,
-    as: 'about',
+    as: 'about page',
     id: null,
     title: post.title,
     reason,

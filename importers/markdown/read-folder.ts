@@ -13,6 +13,7 @@ export type Folder = {
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
 const VITEPRESS = '.vitepress'
+const VITEPRESS_CONFIG = /^config\.[cm]?[jt]s$/
 const MAX_FILES = 1_000_000
 
 /**
@@ -33,14 +34,29 @@ export async function readFolder(folder: string): Promise<Folder> {
 const blogAround = (folder: string): string => {
   const name = basename(folder)
   const above = dirname(folder)
-  if (name === '_posts' || name === '_drafts') return basename(above) === 'source' ? dirname(above) : above
-  return name === 'source' || name === 'content' ? above : folder
+  if (POSTS.has(name)) return basename(above) === 'source' ? dirname(above) : above
+  return isPartOfBlog(name) ? above : folder
+}
+
+const POSTS = new Set(['_posts', '_drafts'])
+
+/** Whether a folder of this name is not the whole of a blog. */
+export const isPartOfBlog = (name: string): boolean =>
+  POSTS.has(name) || name === 'source' || name === 'content'
+
+const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
+
+/** Whether `readFolder` would find the file at this path of a folder. */
+export function isReadFile(path: string): boolean {
+  const names = path.split('/')
+  const isConfig = names.at(-2) === VITEPRESS && VITEPRESS_CONFIG.test(names.at(-1) ?? '')
+  return !(isConfig ? names.slice(0, -2) : names).some(isSkipped)
 }
 
 async function walk(root: string, folder: string, paths: string[]): Promise<void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     if (entry.name === VITEPRESS && entry.isDirectory()) await addConfig(root, folder, paths)
-    if (entry.name.startsWith('.') || SKIPPED.has(entry.name) || paths.length >= MAX_FILES) continue
+    if (isSkipped(entry.name) || paths.length >= MAX_FILES) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) await walk(root, path, paths)
     else if (entry.isFile()) paths.push(path)
@@ -51,7 +67,7 @@ async function walk(root: string, folder: string, paths: string[]): Promise<void
 async function addConfig(root: string, folder: string, paths: string[]): Promise<void> {
   const config = folder === '' ? VITEPRESS : `${folder}/${VITEPRESS}`
   const names = await readdir(join(root, config))
-  paths.push(...names.filter((name) => /^config\.[cm]?[jt]s$/.test(name)).map((name) => `${config}/${name}`))
+  paths.push(...names.filter((name) => VITEPRESS_CONFIG.test(name)).map((name) => `${config}/${name}`))
 }
 
 /**

@@ -18,7 +18,10 @@ export async function planSite(
   const known = await selectImportedItem(save.ctx.db, 'site', key)
   const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
     ...{ path: 'settings.json', outcome, as: 'settings', id: null, title: null, reason, warnings: [] },
-    remedy: reason === null ? null : 'Use --settings to replace them by those of the export.',
+    remedy:
+      reason === null
+        ? null
+        : 'Import again with --settings, or with that switch in the studio, to replace them by those of the export.',
   })
   if (known?.hash === input) return { item: planned('unchanged') }
   const empty = await findMissingContent(save.ctx)

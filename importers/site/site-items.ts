@@ -147,7 +147,7 @@ const article = (now: number, file: TextFile<'article'>, draft: TextFile<'draft'
 
 const talk = (file: TextFile<'talk'>): ComparedItem => ({
   ...{ entity: 'talk', table: 'talk', id: file.item.id, path: file.path, title: null },
-  ...{ as: file.item.private ? 'private' : null, content: textOf(file) },
+  ...{ as: file.item.private ? 'private talk' : 'talk', content: textOf(file) },
   write: (save) => prepareTalk(save, file),
 })
 
@@ -161,7 +161,7 @@ async function* pages(site: SiteImport, { folder, checked }: SiteFolder): AsyncG
     page.sort((a, b) => (a.item.locale > b.item.locale ? 1 : -1))
     const compared: ComparedItem = {
       ...{ entity: 'own-page', table: 'own_page', id, path, title: page[0]?.item.title ?? null },
-      ...{ as: page[0]?.item.draft ? 'draft' : null, content: page.map(textOf) },
+      ...{ as: page[0]?.item.draft ? 'draft page' : 'page', content: page.map(textOf) },
       conflict: () => pageConflict(site.save.ctx, ownPath),
       write: (save) => preparePage(save, page, `import-${site.run.identity}-${id}-${save.ctx.now()}`),
     }
@@ -171,19 +171,20 @@ async function* pages(site: SiteImport, { folder, checked }: SiteFolder): AsyncG
 
 const album = (site: SiteImport, path: string, item: LineOf<'album'>): ComparedItem => ({
   ...{ entity: 'album', table: 'album', id: item.id, path, title: item.name, content: item },
-  as: item.isPrivate ? 'private' : null,
+  as: item.isPrivate ? 'private album' : 'album',
   conflict: () => albumConflict(site.save.ctx, item.name),
   write: (save) => prepareAlbum(save, item),
 })
 
 const collection = (path: string, item: LineOf<'collection'>): ComparedItem => ({
   ...{ entity: 'collection', table: 'video_collection', id: item.id, path, title: item.name },
-  ...{ as: item.isPrivate ? 'private' : null, content: item },
+  ...{ as: item.isPrivate ? 'private video collection' : 'video collection', content: item },
   write: (save) => prepareCollection(save, item),
 })
 
 const friend = (site: SiteImport, path: string, item: LineOf<'friend'>): ComparedItem => ({
-  ...{ entity: 'friend', table: 'friend', id: item.id, path, title: item.name, as: null, content: item },
+  ...{ entity: 'friend', table: 'friend', id: item.id, path, title: item.name, as: 'friend link' },
+  content: item,
   conflict: () => friendConflict(site.save.ctx, item.url),
   write: (save) => prepareFriend(save, item),
 })

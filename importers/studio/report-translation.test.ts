@@ -25,7 +25,19 @@ it('every warning and its remedy are translated', () => {
 })
 
 it('every reason that importers write as one sentence is translated', async () => {
-  const sources = ['wxr', 'ghost', 'halo', 'aurora', 'artrans', 'exports', 'runs', 'studio']
+  const sources = [
+    'wxr',
+    'ghost',
+    'halo',
+    'aurora',
+    'artrans',
+    'markdown',
+    'site',
+    'archives',
+    'exports',
+    'runs',
+    'studio',
+  ]
   const files = await Promise.all(
     sources.map(async (name) => {
       const root = join(import.meta.dirname, '..', name)
@@ -35,7 +47,8 @@ it('every reason that importers write as one sentence is translated', async () =
   )
   const text = files.join('\n')
   const reasons = [
-    ...text.matchAll(/refuse\(\s*(?:\w+,\s*)?(['`])(.+?)\1/gs),
+    ...text.matchAll(/(?:refuse|refusal)\(\s*(?:(?:\w+(?:\(\w+\))?|'[^'\n]*'),\s*)?(['`])([^\n]+?)\1/g),
+    ...text.matchAll(/new Error\(\s*(['`])((?:it|its|the)\b[^\n]+?)\1/g),
     ...text.matchAll(/'(?:skipped|failed)',\s*(['`])(.+?)\1/gs),
     ...text.matchAll(/return (['`])((?:it|its|the|a|an|attachments|content|somebody|readers) .+?)\1/gs),
   ].map(([, , reason = '']) => reason.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7'))

@@ -1,14 +1,9 @@
 /** Does the work of an import that the owner started in the studio, with the importers of the commands, and stores its report. */
-import { importArtrans } from '#importers/artrans/import-artrans.ts'
-import { importAurora } from '#importers/aurora/import-aurora.ts'
-import type { ExportImportOptions } from '#importers/exports/import-exported.ts'
-import { importGhost } from '#importers/ghost/import-ghost.ts'
-import { importHalo } from '#importers/halo/import-halo.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import type { ImportReport } from '#importers/report.ts'
+import type { ImportOptions } from '#importers/pipeline.ts'
+import type { ImportDetails, ImportReport } from '#importers/report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { type ImportWarningCode, labelOf, remedyOf, severityOf } from '#importers/warnings.ts'
-import { importWxr } from '#importers/wxr/import-wxr.ts'
 import type { StudioImporter } from '#server/features/imports/import-kind.ts'
 import {
   createProgressStore,
@@ -19,16 +14,8 @@ import {
 } from '#server/features/imports/store-import-report.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
-
-type HostOptions = ExportImportOptions & { host?: string }
-
-const importers: Record<StudioImporter, (ctx: Ctx, options: HostOptions) => Promise<ImportReport>> = {
-  wxr: importWxr,
-  ghost: importGhost,
-  halo: importHalo,
-  aurora: importAurora,
-  artrans: importArtrans,
-}
+import { prepareSource } from './prepare-source.ts'
+import { studioImporters } from './studio-importers.ts'
 
 /** @param accountId the owner, for the audit log */
 export async function runPlannedImport(
@@ -38,37 +25,58 @@ export async function runPlannedImport(
   const planned = await readPlannedImport(ctx, id)
   if (!planned) return
   const progress = createProgressStore(ctx, id)
+  const shell = { signal, onProgress: progress.write }
   try {
-    const report = await audited(
-      ctx,
-      {
-        ...{ accountId, origin: 'site', network: null, requestId: null, tokenName: null },
-        ...{ action: `import.${planned.phase === 'undo' ? 'undo' : planned.importer}` },
-        ...{ subject: null, mustWriteEntry: false },
-      },
-      (auditedCtx) => runPhase(auditedCtx, planned, { signal, onProgress: progress.write }),
-    )
+    const report = await (planned.phase === 'undo'
+      ? undo(ctx, planned, accountId, shell)
+      : readSource(ctx, planned, accountId, shell))
     await progress.settle()
     await store(ctx, planned, report)
   } catch (error) {
     await progress.settle()
+    // Who stopped it knows whether it was canceled, or goes on after the next start of the site.
+    if (signal.aborted) return
     const isRefused = error instanceof InvalidSource
     const reason = error instanceof Error ? error.message : String(error)
     await storeImportFailure(ctx, id, isRefused ? error.place : null, isRefused ? error.reason : reason)
   }
 }
 
-type Shell = Pick<ExportImportOptions, 'signal' | 'onProgress'>
+const undo = (ctx: Ctx, { runId }: PlannedImport, accountId: number, shell: ImportOptions) =>
+  auditedAs(ctx, 'undo', accountId, (auditedCtx) =>
+    undoImport(auditedCtx, { ...shell, ...(runId === null ? {} : { run: runId }) }),
+  )
 
-function runPhase(ctx: Ctx, planned: PlannedImport, shell: Shell): Promise<ImportReport> {
-  const { phase, importer, path, runId, options } = planned
-  if (phase === 'undo') return undoImport(ctx, { ...shell, ...(runId === null ? {} : { run: runId }) })
-  return importers[importer](ctx, {
-    ...{ ...shell, file: path, dryRun: phase === 'check', fetchImages: options.fetchesImages },
-    ...(options.zone === null ? {} : { zone: options.zone }),
-    ...(options.host === null ? {} : { host: options.host }),
-  })
+async function readSource(
+  ctx: Ctx,
+  planned: PlannedImport,
+  accountId: number,
+  shell: ImportOptions,
+): Promise<ImportReport> {
+  const { importer, path } = await prepareSource(ctx, planned, shell)
+  const start = { path, planned, shell: { ...shell, dryRun: planned.phase === 'check' } }
+  return auditedAs(ctx, importer, accountId, (auditedCtx) => studioImporters[importer](auditedCtx, start))
 }
+
+const auditedAs = <Result>(
+  ctx: Ctx,
+  what: StudioImporter | 'undo',
+  accountId: number,
+  work: (auditedCtx: Ctx) => Promise<Result>,
+): Promise<Result> =>
+  audited(
+    ctx,
+    {
+      ...{ accountId, origin: 'site', network: null, requestId: null, tokenName: null },
+      ...{ action: `import.${what}`, subject: null, mustWriteEntry: false },
+    },
+    work,
+  )
+
+const oldUrlsOf = ({ oldUrls }: ImportDetails) =>
+  oldUrls === undefined
+    ? null
+    : { known: oldUrls.known, total: oldUrls.total, examples: oldUrls.examples.map(({ url }) => url) }
 
 const store = (ctx: Ctx, { id, phase, runId }: PlannedImport, report: ImportReport): Promise<void> => {
   const { items, details, interrupted, seconds } = report
@@ -78,6 +86,7 @@ const store = (ctx: Ctx, { id, phase, runId }: PlannedImport, report: ImportRepo
     facts: {
       ...{ notes: details.notes ?? [], zone: details.zones?.[''] ?? null, seconds },
       comments: details.comments ?? 0,
+      oldUrls: oldUrlsOf(details),
       authors: Object.entries(details.authors ?? {})
         .map(([name, count]) => ({ name, count }))
         .sort((a, b) => b.count - a.count),

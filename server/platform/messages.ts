@@ -60,8 +60,9 @@ const en = {
   'import-not-undoable': 'This import was undone already, or has written nothing',
   'import-not-deletable': 'What was imported stays in this list',
   'import-other-kind':
-    'This is no export of WordPress (XML), Ghost (JSON), Halo (JSON, zip) or Aurora (SQL), and no comments in the format of Artrans (JSON)',
+    'This is no archive (zip, tar.gz) of a blog, no export of WordPress (XML), Ghost (JSON), Halo (JSON, zip) or Aurora (SQL), and no comments in the format of Artrans (JSON)',
   'import-host': 'Enter a host such as blog.example.com',
+  'import-old-address': 'Enter a pattern with a placeholder, such as /blog/:slug/',
   'too-many-import-files': 'Five files wait to be imported. Import or delete one of them first',
   'no-space-for-import': 'The disk of the site has not enough space for this file',
   'no-such-email': 'This email no longer exists, or is being sent already',
@@ -226,8 +227,9 @@ const cn: Record<MessageKey, string> = {
   'import-not-undoable': '这次导入已经撤销，或没有写入任何内容',
   'import-not-deletable': '已导入的记录会保留在列表中',
   'import-other-kind':
-    '这不是 WordPress（XML）、Ghost（JSON）、Halo（JSON、zip）或 Aurora（SQL）的导出文件，也不是 Artrans 格式的评论（JSON）',
+    '这不是博客的压缩包（zip、tar.gz），不是 WordPress（XML）、Ghost（JSON）、Halo（JSON、zip）或 Aurora（SQL）的导出文件，也不是 Artrans 格式的评论（JSON）',
   'import-host': '请填写主机名，例如 blog.example.com',
+  'import-old-address': '请填写带占位符的网址格式，例如 /blog/:slug/',
   'too-many-import-files': '已有五个文件等待导入，请先导入或删除其中一个',
   'no-space-for-import': '网站的磁盘空间不足，放不下这个文件',
   'no-such-email': '这封邮件已不存在，或正在发送',

@@ -1,4 +1,6 @@
 /** Reads an export of Halo 1: its tables as JSON, with the folder of uploads beside it where both are in one archive. */
+
+import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
@@ -10,7 +12,6 @@ import { itemWithout } from '#importers/report.ts'
 import { type HaloExport, type HaloOptions, type HaloRow, textIn } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
 import { recordItems } from '../record-items.ts'
-import type { ZipArchive } from '../zip-archive.ts'
 import { haloOnePost } from './halo-one-post.ts'
 import { commentOf, friendOf, photoOf, talkOf } from './halo-one-records.ts'
 import { oldUrlsOf } from './halo-one-urls.ts'

@@ -1,10 +1,10 @@
 /** Reads the database of a Halo 2 backup once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
 import { createHash } from 'node:crypto'
+import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { asRow, type HaloRow, rowIn, textIn, textsIn } from '../halo-export.ts'
-import type { ZipArchive } from '../zip-archive.ts'
 
 type HaloCategory = { name: string; parent: string }
 

@@ -1,5 +1,6 @@
 /** Reads a backup of Halo 2: a zip archive with the database as JSON, and the files of the site. */
 import { dirname } from 'node:path'
+import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { talkItems } from '#importers/exports/talk-items.ts'
@@ -15,7 +16,6 @@ import {
 } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
 import { recordItems } from '../record-items.ts'
-import type { ZipArchive } from '../zip-archive.ts'
 import { type ExtensionIndex, indexExtensions, nameOf } from './extension-index.ts'
 import { haloTwoComments } from './halo-two-comments.ts'
 import { haloTwoPost, oldUrlsOf, readSnapshots } from './halo-two-post.ts'

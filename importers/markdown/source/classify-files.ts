@@ -28,7 +28,7 @@ const PAPERS =
 const ABOUT = /^(?:about|about-me|aboutme|关于|關於)$/i
 
 /** Whether a file is text that an import reads. */
-const isText = (path: string): boolean => TEXT.test(path)
+export const isText = (path: string): boolean => TEXT.test(path)
 
 /** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
 export const classifyFiles = (paths: string[]): FoundFile[] => {

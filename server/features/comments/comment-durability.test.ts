@@ -92,7 +92,7 @@ const wishes = (readers: TestReader[]): Wanted[] =>
 async function untilMailed(): Promise<void> {
   const left = () =>
     context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
-  while (await left()) await pause(50)
+  for (let i = 0; i < 1_200 && (await left()); i++) await pause(50)
 }
 
 /** Of the emails to the author of the thread. */

@@ -1,4 +1,5 @@
 /** What the owner does with an import: check again, import, cancel, undo, delete. One works at a time. */
+import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import type { ImportOptionValues } from '#contract/studio/imports.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -28,6 +29,8 @@ export async function checkAgain(ctx: Ctx, asked: Asked, options: ImportOptionVa
   if (options.zone !== null && !isTimeZone(options.zone)) throw fieldError('zone')
   if (options.host !== null && !/^(?:https?:\/\/)?[\w.-]+(?::\d+)?(?:\/\S*)?$/i.test(options.host))
     throw fieldError('host', 'import-host')
+  if (options.oldAddress !== null && !isUrlPattern(options.oldAddress))
+    throw fieldError('oldAddress', 'import-old-address')
   const row = await existing(ctx, asked.id)
   if (!canStart(row) && !(row.phase === 'check' && row.file !== null)) throw refusal('no-import-file')
   await begin(ctx, asked, row, 'check', { options: JSON.stringify(options) })

@@ -1,13 +1,17 @@
 /** Recognizes by its first bytes which importer reads a file. */
 
 /** The exports that the studio imports, by the name of their command. */
-export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'artrans'
+export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'artrans' | 'markdown' | 'site'
+
+/** The check of an archive looks into it, and finds out which importer reads it. */
+export const ARCHIVE = 'archive'
+export type ImportedKind = StudioImporter | typeof ARCHIVE
 
 export const KIND_BYTES = 1024
 
 /** Null for a file of another kind. The importer itself checks the rest, and says what is wrong with it. */
-export function importKind(head: Uint8Array): StudioImporter | null {
-  if (head[0] === 0x50 && head[1] === 0x4b) return 'halo'
+export function importKind(head: Uint8Array): ImportedKind | null {
+  if (isZip(head) || isGzip(head)) return ARCHIVE
   const text = textOf(head).trimStart()
   const [first] = text
   if (first === '<') return 'wxr'
@@ -17,6 +21,9 @@ export function importKind(head: Uint8Array): StudioImporter | null {
   const table = /^\{\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
   return HALO_TABLES.has(table) ? 'halo' : 'ghost'
 }
+
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
+const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
 /** A dump begins with a comment or with one of these statements. */
 const SQL = /^(?:--\s|\/\*|#|(?:set|use|drop|create|insert|lock|start|begin)\s)/i

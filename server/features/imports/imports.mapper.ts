@@ -1,7 +1,12 @@
 /** Converts rows of imports to the responses of the studio, with the sentences of the report in the owner's language. Pure. */
 import type { Locale } from '#contract/locale.ts'
 import { type ImportOutcomeName, importOutcomes } from '#contract/studio/import-limits.ts'
-import type { StudioImport, StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
+import {
+  ImportOptions,
+  type StudioImport,
+  type StudioImportDetails,
+  type StudioImportItem,
+} from '#contract/studio/imports.ts'
 import { canStart, isWorking } from './imports.policy.ts'
 import { translateReport } from './report-translation/translate-report.ts'
 import type { ImportItemRow, StudioImportRow, selectRunsOfCommands } from './studio-imports.sql.ts'
@@ -76,9 +81,11 @@ export const toStudioImportDetails = (
   const translated = (text: string) => translateReport(text, locale)
   return {
     ...toStudioImport(row, runs, locale),
-    options: { zone: null, host: null, fetchesImages: false, ...JSON.parse(row.options) },
+    options: ImportOptions.parse(JSON.parse(row.options)),
     report: details && {
       ...details,
+      // Reports of earlier versions have none.
+      oldUrls: details.oldUrls ?? null,
       groups: details.groups.map((group) => ({ ...group, kind: translated(group.kind) })),
       warnings: details.warnings.map((warning) => ({
         ...warning,
@@ -119,7 +126,8 @@ const TARGETS: [pattern: RegExp, type: NonNullable<StudioImportItem['target']>['
   [/talk$|^talk \d+$|^comments of (?:moment|journal|talk) /, 'talk'],
   [/album$|^album \d+$/, 'album'],
 ]
-const WITHOUT_SCREEN = /^(?:friend link|reader|(?:friend|account|comment|collection|site) \d+)$/
+const WITHOUT_SCREEN =
+  /^(?:friend link|reader|owner|(?:private )?video collection|(?:friend|account|comment|collection|site) \d+)$/
 
 const targetOf = ({ entity_id, kind, path }: ImportItemRow): StudioImportItem['target'] => {
   const names = [kind ?? '', path]

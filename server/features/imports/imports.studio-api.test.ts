@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioImport, StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
+import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { haloTwoSite, stored } from '#importers/halo/testing/halo-two-site.ts'
-import { zipFile } from '#importers/halo/testing/zip-file.ts'
 import { runPlannedImport } from '#importers/studio/run-planned-import.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
@@ -268,8 +268,9 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
       { path: 'workdir/attachments/upload/2024/a.png', content: png },
     ]),
   )
-  expect((await show(id)).importer).toBe('halo')
+  expect((await show(id)).importer).toBe('archive')
   await context.runJobs()
+  expect((await show(id)).importer).toBe('halo')
   expect(await show(id, 'zh-CN')).toMatchObject({
     status: 'done',
     counts: { created: 10, skipped: 1, failed: 0 },
@@ -291,6 +292,7 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
 it('an export is recognized by its first bytes', () => {
   const kinds = [
     'PK\u0003\u0004',
+    Buffer.from([0x1f, 0x8b, 8]),
     '{ "post_tags": [',
     '{"version":"1.6.0"',
     '{"db":[',
@@ -301,7 +303,7 @@ it('an export is recognized by its first bytes', () => {
     ...['-- MySQL dump', '/*!40101 SET', 'SET NAMES utf8mb4;', 'settle'],
   ].map((head) => importKind(Buffer.from(head)))
   expect(kinds).toEqual([
-    ...['halo', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null],
+    ...['archive', 'archive', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null],
     ...['aurora', 'aurora', 'aurora', null],
   ])
 })

@@ -1,9 +1,9 @@
 /** What the process of an import reads and writes: its options, how far it is, and its report. */
-import type { ImportOptionValues } from '#contract/studio/imports.ts'
+import { ImportOptions, type ImportOptionValues } from '#contract/studio/imports.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import { importFile } from './import-files.ts'
-import type { StudioImporter } from './import-kind.ts'
+import type { ImportedKind, StudioImporter } from './import-kind.ts'
 import type { StoredDetails } from './imports.mapper.ts'
 import {
   deleteImportItems,
@@ -16,7 +16,9 @@ import {
 
 export type PlannedImport = {
   id: number
-  importer: StudioImporter
+  importer: ImportedKind
+  /** The name of the file, for people. */
+  name: string
   phase: 'check' | 'import' | 'undo'
   path: string
   options: ImportOptionValues
@@ -28,11 +30,15 @@ export async function readPlannedImport(ctx: Ctx, id: number): Promise<PlannedIm
   const row = await selectStudioImport(ctx.db, id)
   if (row?.state !== 'running' || row.phase === 'upload') return null
   return {
-    ...{ id, importer: row.importer as StudioImporter, phase: row.phase, runId: row.run_id },
+    ...{ id, importer: row.importer as ImportedKind, name: row.name, phase: row.phase, runId: row.run_id },
     path: importFile(ctx, id, row.file ?? ''),
-    options: { zone: null, host: null, fetchesImages: false, ...JSON.parse(row.options) },
+    options: ImportOptions.parse(JSON.parse(row.options)),
   }
 }
+
+/** What the check has found in an archive. */
+export const storeImporter = (ctx: Ctx, id: number, importer: StudioImporter) =>
+  ctx.transaction((tx) => updateStudioImport(tx, id, { importer }))
 
 /** How often a running import writes its progress. */
 const PROGRESS_MS = 500
@@ -62,7 +68,7 @@ type ReportItem = Omit<ImportItemRow, 'import_id' | 'position' | 'warnings'> & {
 export type FinishedImport = {
   items: ReportItem[]
   /** What the report says besides its items. */
-  facts: Pick<StoredDetails, 'notes' | 'zone' | 'authors' | 'comments' | 'seconds'>
+  facts: Pick<StoredDetails, 'notes' | 'zone' | 'authors' | 'comments' | 'seconds' | 'oldUrls'>
   describe: (code: string) => Described
   /** The record of what was written; null when nothing was, and after an undo. */
   runId: number | null

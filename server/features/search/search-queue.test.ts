@@ -21,9 +21,8 @@ function createManualSearches() {
       return new Promise<number>((resolve) => end.push(() => resolve(n)))
     })
   const endNext = async () => {
-    // The next one starts a few turns after the end of the one before.
-    while (end.length === 0) await setImmediate()
     end.shift()?.()
+    for (let i = 0; i < 3; i++) await setImmediate()
   }
   return { started, search, endNext }
 }

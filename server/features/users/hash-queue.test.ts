@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createHashQueue, type HashPriority } from './hash-queue.ts'
 
@@ -13,9 +12,8 @@ function createManualQueue() {
       return new Promise<void>((resolve) => finish.push(resolve))
     })
   const finishNext = async () => {
-    // The next one starts after the end of the one before.
-    while (finish.length === 0) await setImmediate()
     finish.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return { add, order, finishNext }
 }

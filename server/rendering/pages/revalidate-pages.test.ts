@@ -1,5 +1,5 @@
 // @module-tag engine
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createRevalidation } from './revalidate-pages.ts'
 
@@ -20,11 +20,11 @@ it('renders requested pages again after changes, once, and no others', async () 
   wasAsked('b', 'page b')
   await touch('fish')
   await touch('bird')
-  await expect.poll(() => made).toHaveLength(2)
+  await vi.waitFor(() => expect(made).toHaveLength(2), 5_000)
   expect(made.toSorted()).toEqual(['page a', 'page b'])
   wasAsked('b', 'page b')
   await touch('fish')
-  await expect.poll(() => made).toHaveLength(3)
+  await vi.waitFor(() => expect(made).toHaveLength(3), 5_000)
   expect(made[2]).toBe('page b')
 })
 
@@ -37,5 +37,5 @@ it('continues when a page cannot be rendered', async () => {
   wasAsked('well', 'well')
   wasAsked('broken', 'broken')
   await touch('fish')
-  await expect.poll(() => made).toEqual(['well'])
+  await vi.waitFor(() => expect(made).toEqual(['well']), 5_000)
 })

@@ -8,6 +8,7 @@ import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import list from '../frame/RecordList.module.css'
 import styles from './Imports.module.css'
+import { ItemWarnings } from './ItemWarnings.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { useImportItems } from './use-imports.ts'
 
@@ -76,10 +77,8 @@ const hrefOf = ({ target }: StudioImportItem): string | null => {
 }
 
 const ItemRow = ({ item, outcome }: { item: StudioImportItem; outcome: string }) => {
-  const texts = useImportsTexts()
   const { title, path, kind, reason, remedy, warnings } = item
   const href = hrefOf(item)
-  const byCode = Map.groupBy(warnings, ({ code }) => code)
   return (
     <li className={list.row}>
       <div className={list.words}>
@@ -95,18 +94,7 @@ const ItemRow = ({ item, outcome }: { item: StudioImportItem; outcome: string })
           {reason ? <span>{reason}</span> : null}
           {remedy ? <span>{remedy}</span> : null}
         </p>
-        {byCode.size > 0 ? (
-          <ul className={styles.details}>
-            {[...byCode].map(([code, same]) => (
-              <li key={code}>
-                <b className={same[0]?.severity === 'lost' ? list.alarm : undefined}>
-                  {same[0]?.severity === 'lost' ? texts.lost : texts.changed}
-                </b>{' '}
-                {same[0]?.label}: {texts.joined([...new Set(same.map(({ detail }) => detail))])}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {warnings.length > 0 ? <ItemWarnings warnings={warnings} /> : null}
       </div>
     </li>
   )

@@ -9,25 +9,30 @@ import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import fields from '../settings/SettingField.module.css'
 import styles from './Imports.module.css'
+import { ImportTextOption } from './ImportTextOption.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
-/** Comments have no images of other servers. */
+/** Comments have no images of other servers, and other folders contain their images. */
 const WITH_IMAGES = ['wxr', 'ghost', 'halo', 'aurora']
-/** Their exports may not name the host of the old site. */
-const WITH_HOST = ['ghost', 'halo', 'aurora']
+/** They may not name the host of the old site. */
+const WITH_HOST = ['ghost', 'halo', 'aurora', 'markdown']
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
   const texts = useImportsTexts()
   const site = useTexts()
-  const id = useId()
   const { importer, options } = record
   const { check } = useImportActions(record.id ?? 0)
-  const [zone, setZone] = useState(options.zone)
-  const [host, setHost] = useState(options.host ?? '')
-  const [fetchesImages, setFetchesImages] = useState(options.fetchesImages)
-  const wanted = { zone, host: host.trim() === '' ? null : host.trim(), fetchesImages }
-  const hasChanged = JSON.stringify(wanted) !== JSON.stringify(options)
+  const [wanted, setWanted] = useState(options)
+  const change = (changed: Partial<typeof wanted>) => setWanted({ ...wanted, ...changed })
+  const sent = {
+    ...wanted,
+    host: orNull(wanted.host ?? ''),
+    oldAddress: orNull(wanted.oldAddress ?? ''),
+  }
+  const hasChanged = JSON.stringify(sent) !== JSON.stringify(options)
   const error = check.error
     ? isFailure(check.error)
       ? failureText(check.error, site)
@@ -39,53 +44,43 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          check.mutate(wanted)
+          check.mutate(sent)
         }}
       >
-        <div className={fields.field}>
-          <div className={fields.label}>
-            <label htmlFor={`${id}-zone`}>{texts.zoneLabel}</label>
-          </div>
-          <select
-            id={`${id}-zone`}
-            className={fields.input}
-            value={zone ?? ''}
-            onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
-          >
-            <option value="">{texts.zoneOfSite}</option>
-            {Intl.supportedValuesOf('timeZone').map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        </div>
+        {importer === 'site' ? (
+          <Switch
+            label={texts.replaceSettings}
+            note={texts.replaceSettingsNote}
+            isOn={wanted.replacesSettings}
+            onChange={(replacesSettings) => change({ replacesSettings })}
+          />
+        ) : (
+          <ZoneOption zone={wanted.zone} onChange={(zone) => change({ zone })} />
+        )}
         {WITH_HOST.includes(importer) ? (
-          <div className={fields.field}>
-            <div className={fields.label}>
-              <label htmlFor={`${id}-host`}>{texts.hostLabel}</label>
-            </div>
-            <input
-              id={`${id}-host`}
-              className={fields.input}
-              value={host}
-              placeholder="blog.example.com"
-              autoComplete="off"
-              spellCheck={false}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => setHost(target.value)}
-            />
-            <p id={`${id}-note`} className={fields.note}>
-              {texts.hostNote}
-            </p>
-          </div>
+          <ImportTextOption
+            label={texts.hostLabel}
+            note={importer === 'markdown' ? texts.hostNoteMarkdown : texts.hostNote}
+            placeholder="blog.example.com"
+            value={wanted.host ?? ''}
+            onChange={(host) => change({ host })}
+          />
+        ) : null}
+        {importer === 'markdown' ? (
+          <ImportTextOption
+            label={texts.oldAddressLabel}
+            note={texts.oldAddressNote}
+            placeholder="/:year/:month/:slug/"
+            value={wanted.oldAddress ?? ''}
+            onChange={(oldAddress) => change({ oldAddress })}
+          />
         ) : null}
         {WITH_IMAGES.includes(importer) ? (
           <Switch
             label={texts.fetch}
             note={texts.fetchNote}
-            isOn={fetchesImages}
-            onChange={setFetchesImages}
+            isOn={wanted.fetchesImages}
+            onChange={(fetchesImages) => change({ fetchesImages })}
           />
         ) : null}
         <FieldError text={error} />
@@ -95,5 +90,32 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
         </button>
       </form>
     </details>
+  )
+}
+
+type ZoneProps = { zone: string | null; onChange: (zone: string | null) => void }
+
+const ZoneOption = ({ zone, onChange }: ZoneProps) => {
+  const texts = useImportsTexts()
+  const id = useId()
+  return (
+    <div className={fields.field}>
+      <div className={fields.label}>
+        <label htmlFor={id}>{texts.zoneLabel}</label>
+      </div>
+      <select
+        id={id}
+        className={fields.input}
+        value={zone ?? ''}
+        onChange={({ target }) => onChange(orNull(target.value))}
+      >
+        <option value="">{texts.zoneOfSite}</option>
+        {Intl.supportedValuesOf('timeZone').map((one) => (
+          <option key={one} value={one}>
+            {one.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -13,12 +13,13 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
   const texts = useImportsTexts()
   const format = useFormat()
   const shownPhase = phase === 'upload' ? 'check' : phase
-  const { groups, warnings, notes, zone, authors, comments } = report
+  const { groups, warnings, notes, zone, authors, comments, oldUrls } = report
   const losses = warnings.filter(({ severity }) => severity === 'lost')
   const changes = warnings.filter(({ severity }) => severity === 'changed')
   const names = authors.map(({ name, count }) => texts.author(name, format.number(count)))
   const sentences = [
     ...(comments > 0 ? [texts.comments(format.number(comments))] : []),
+    ...(oldUrls ? oldUrlSentences(texts, format, oldUrls) : []),
     ...(zone === null ? [] : [texts.zone(zone)]),
     ...(names.length > 0 ? [texts.authors(texts.joined(names))] : []),
     ...notes,
@@ -50,6 +51,15 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
     </section>
   )
 }
+
+const oldUrlSentences = (
+  texts: ReturnType<typeof useImportsTexts>,
+  format: ReturnType<typeof useFormat>,
+  { known, total, examples }: NonNullable<Report['oldUrls']>,
+): string[] => [
+  texts.oldUrls(format.number(known), format.number(total)),
+  ...(examples.length > 0 ? [texts.oldUrlExamples(texts.joined(examples))] : []),
+]
 
 type WarningsProps = { id: number; title: string; warnings: Report['warnings']; isLoss?: boolean }
 

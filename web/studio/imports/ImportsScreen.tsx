@@ -10,7 +10,8 @@ import { useImportsTexts } from './imports-texts.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { useImports } from './use-imports.ts'
 
-const ACCEPTED = '.xml,.json,.artrans,.zip,.sql,application/xml,text/xml,application/json,application/zip'
+const ACCEPTED =
+  '.xml,.json,.artrans,.zip,.gz,.tgz,.sql,application/xml,text/xml,application/json,application/zip,application/gzip'
 
 const ImportsScreen = () => {
   const texts = useImportsTexts()

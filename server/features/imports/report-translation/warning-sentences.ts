@@ -11,7 +11,7 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ['images left on other servers', '留在其他服务器上的图片'],
   [
     'The image is shown from the other server. To store a copy, save it beside the text and refer to it there, or use --fetch-images where the importer offers it, and import again.',
-    '图片仍从其他服务器显示。要保存副本，请打开“下载其他服务器上的图片”后重新检查并导入。',
+    '图片仍从其他服务器显示。要保存副本，请打开“下载其他服务器上的图片”（如有此选项），或把图片放到正文旁并引用它，然后重新导入。',
   ],
   ['cover not found', '找不到的封面'],
   [

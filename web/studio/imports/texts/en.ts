@@ -4,7 +4,7 @@ const counted = (count: string, one: string, many: string) =>
 
 export const en = {
   title: 'Import',
-  text: 'An export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, a dump of Aurora (SQL), or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
+  text: 'An archive (zip or tar.gz) of a blog in Markdown, such as Hexo, Hugo, Jekyll or VitePress, or of a site that Borealis has exported; an export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, a dump of Aurora (SQL), or comments in the format of Artrans (JSON). The file is checked first: nothing is written before you have seen what would happen.',
   choose: 'Choose a file',
   uploading: (name: string, share: string) => `${name} is being uploaded: ${share}`,
   retrying: 'The connection was interrupted. The upload continues by itself.',
@@ -23,6 +23,8 @@ export const en = {
     halo: 'Halo',
     aurora: 'Aurora',
     artrans: 'Comments (Artrans)',
+    markdown: 'Markdown',
+    archive: 'Archive',
   } as Record<string, string>,
   command: 'by command',
   statuses: {
@@ -115,12 +117,16 @@ export const en = {
   showPlaces: (places: string, label: string) => `${places}: ${label}`,
   comments: (count: string) => `Comments in the file: ${count}. Each is imported once, with its article.`,
   zone: (zone: string) => `Dates without a zone were read as ${zone}.`,
+  oldUrls: (known: string, total: string) =>
+    `Former URLs known for ${known} of ${total} published posts; they redirect to the articles.`,
+  oldUrlExamples: (urls: string) => `For example: ${urls}`,
   authors: (names: string) => `Authors in the file, published under the name of the site’s author: ${names}.`,
   author: (name: string, count: string) => `${name} (${count})`,
   joined: (parts: string[]) => parts.join(', '),
   items: 'Items',
   noItems: 'There is no such item',
   more: 'Show more',
+  moreDetails: (count: string) => `${count} more`,
   lost: 'Lost',
   changed: 'Changed',
   filtered: 'Filtered by:',
@@ -130,6 +136,14 @@ export const en = {
   zoneOfSite: 'That of this site',
   hostLabel: 'Host of the old site',
   hostNote: 'Exports of Ghost and Aurora do not name it, those of Halo not always; images and links need it.',
+  hostNoteMarkdown:
+    'Only needed where the configuration of the blog does not name it: links to it then lead to the articles here.',
+  oldAddressLabel: 'URLs of the old blog',
+  oldAddressNote:
+    'Only needed where the URLs below the report are wrong. Former URLs redirect to the articles. Placeholders: :year, :month, :day, :title, :slug, :category.',
+  replaceSettings: 'Replace the settings',
+  replaceSettingsNote:
+    'Also the about page and the welcome text. Without it, what this site has of its own stays.',
   fetch: 'Store images of other servers here',
   fetchNote: 'They are downloaded while importing, from public servers only.',
   checkAgain: 'Check again',

@@ -3,11 +3,12 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { isBomb, MAX_FILES, MAX_RATIO, placeOfFile } from './archive-limits.ts'
+import { whatIsWrongWithPath, zipEntryPath } from './archive-names.ts'
 
-const MAX_ENTRIES = 200_000
-/** A text of JSON has seldom more than 20 bytes for one in the archive, a file of a zip bomb about 1000. */
-const MAX_RATIO = 200
-const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024
+/** The part of the attributes of a file on Unix that tells what it is. */
+const TYPE_BITS = 0o170000
+const LINK = 0o120000
 
 export type ZipArchive = {
   name: string
@@ -29,15 +30,17 @@ export async function openZip(file: string, isWanted: (path: string) => boolean)
     throw new InvalidSource(name, place, reason)
   }
   const zip = await yauzl
-    .openPromise(file, { autoClose: false, strictFileNames: true })
+    .openPromise(file, { autoClose: false, decodeStrings: false })
     .catch((error) => refuse('The archive', reasonOf(error)))
   const files = new Map<string, Entry>()
   try {
-    if (zip.entryCount > MAX_ENTRIES) refuse('The archive', `it has more than ${MAX_ENTRIES} files`)
+    if (zip.entryCount > MAX_FILES) refuse('The archive', `it has more than ${MAX_FILES} files`)
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
-      const path = entry.fileName
-      if (path.endsWith('/') || !isWanted(path)) continue
-      const place = `File ${path.slice(0, 200)}`
+      const path = zipEntryPath(entry)
+      const wrong = whatIsWrongWithPath(path)
+      if (wrong !== null) refuse('The archive', wrong)
+      if (path.endsWith('/') || isLink(entry) || !isWanted(path)) continue
+      const place = placeOfFile(path)
       if (files.has(path)) refuse(place, 'the archive has it twice')
       if (entry.isEncrypted()) refuse(place, 'it is encrypted; save the archive without a password')
       files.set(path, entry)
@@ -54,16 +57,20 @@ export async function openZip(file: string, isWanted: (path: string) => boolean)
   }
 }
 
+/** A link leads to a file that has an entry of its own, or out of the archive. */
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & TYPE_BITS) === LINK
+
 async function* readEntry(
   zip: ZipFile,
   name: string,
   entry: Entry | undefined,
   path: string,
 ): AsyncGenerator<Buffer> {
-  const place = `File ${path.slice(0, 200)}`
+  const place = placeOfFile(path)
   if (!entry) throw new InvalidSource(name, place, 'the archive has no such file')
   const { uncompressedSize, compressedSize } = entry
-  if (uncompressedSize > UNSUSPICIOUS_BYTES && uncompressedSize > MAX_RATIO * compressedSize)
+  if (isBomb(uncompressedSize, compressedSize))
     throw new InvalidSource(name, place, `it is more than ${MAX_RATIO} times larger than in the archive`)
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry)
@@ -76,7 +83,6 @@ async function* readEntry(
 /** The messages of the library are for developers. */
 const REASONS: [message: RegExp, reason: string][] = [
   [/end of central directory/i, 'it is no complete zip archive'],
-  [/invalid relative path|absolute path|invalid characters in fileName/i, 'a path leads out of the archive'],
   [/too many bytes|not enough bytes/i, 'it has another size than the archive says'],
   [/multi-disk/i, 'it is one of several parts of an archive'],
   [/unsupported compression method|strong encryption/i, 'it is packed in a way that cannot be read'],

@@ -1,0 +1,31 @@
+/** Unpacks the files of a zip archive. */
+import { stat } from 'node:fs/promises'
+import { isBomb, MAX_RATIO } from './archive-limits.ts'
+import { ArchivedFiles } from './archived-files.ts'
+import type { UnpackShell } from './unpack-archive.ts'
+import { openZip } from './zip-archive.ts'
+
+/** @throws InvalidSource with the place and the reason */
+export async function unpackZip(
+  file: string,
+  folder: string,
+  { isWanted, signal, onProgress }: UnpackShell,
+): Promise<void> {
+  const archive = await openZip(file, isWanted)
+  const written = new ArchivedFiles(file, folder, signal)
+  try {
+    const entries = [...archive.files]
+    const bytes = entries.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0)
+    // Entries of such an archive share their bytes.
+    if (isBomb(bytes, (await stat(file)).size))
+      throw written.refusal('The archive', `its files are more than ${MAX_RATIO} times larger than it is`)
+    await written.requireSpace(bytes)
+    for (const [done, [path, entry]] of entries.entries()) {
+      signal?.throwIfAborted()
+      onProgress?.({ done, total: entries.length, path })
+      await written.add(path, archive.read(path), entry.getLastModDate())
+    }
+  } finally {
+    archive.close()
+  }
+}
