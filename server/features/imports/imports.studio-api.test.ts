@@ -4,53 +4,25 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { StudioImport, StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { haloTwoSite, stored } from '#importers/halo/testing/halo-two-site.ts'
 import { runPlannedImport } from '#importers/studio/run-planned-import.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { type StudioImports, studioImports } from '#server/testing/studio-imports.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importKind } from './import-kind.ts'
 
 let context: TestContext
 let owner: TestReader
+let imports: StudioImports
 beforeEach(async () => {
   context = await createTestContext()
   owner = await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
+  imports = studioImports(context, owner)
 })
 afterEach(() => context.close())
 
-type Answer<Data> = { code: number; message: string; data: Data }
-const get = async <Data>(path: string, language = 'en') =>
-  (await context.api(path, { headers: { ...owner.headers, 'accept-language': language } })) as Answer<Data>
-const post = async <Data = null>(path: string, body: unknown = {}) =>
-  (await context.api(path, jsonRequest('POST', body, owner.headers))) as Answer<Data>
-
-const announce = (name: string, bytes: number) =>
-  post<{ id: number }>('/studio/imports', { name, bytes, modifiedAt: Date.UTC(2024, 4, 1) })
-const sendPart = async (id: number, from: number, part: Uint8Array) => {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(part)]))
-  const path = `/studio/imports/${id}/parts?from=${from}`
-  return (await context.api(path, { method: 'POST', headers: owner.headers, body })) as Answer<{
-    received: number
-  }>
-}
-
-/** Sends the file in one part, and returns the id of the import, which waits to be checked. */
-async function upload(name: string, content: string | Buffer): Promise<number> {
-  const bytes = Buffer.from(content)
-  const { id } = (await announce(name, bytes.byteLength)).data
-  expect((await sendPart(id, 0, bytes)).data).toEqual({ received: bytes.byteLength })
-  return id
-}
-
-const show = async (id: number, language = 'en') =>
-  (await get<StudioImportDetails>(`/studio/imports/${id}`, language)).data
-const items = async (id: number, query = '', language = 'en') =>
-  (await get<{ records: StudioImportItem[] }>(`/studio/imports/${id}/items${query}`, language)).data.records
-const list = async () => (await get<{ records: StudioImport[] }>('/studio/imports')).data.records
 const titles = async () =>
   (await context.ctx.db.selectFrom('article').select('title').orderBy('title').execute()).map(
     ({ title }) => title,
@@ -65,24 +37,24 @@ const twoPosts = wxrFile([
 
 it('a file is sent in parts, checked without writing anything, imported, and undone', async () => {
   const bytes = Buffer.from(twoPosts)
-  const { id } = (await announce('old blog.xml', bytes.byteLength)).data
-  expect((await sendPart(id, 0, bytes.subarray(0, 500))).data).toEqual({ received: 500 })
+  const { id } = (await imports.announce('old blog.xml', bytes.byteLength)).data
+  expect((await imports.sendPart(id, 0, bytes.subarray(0, 500))).data).toEqual({ received: 500 })
   // Its response was lost, so it is sent again; then one that begins elsewhere.
-  expect((await sendPart(id, 0, bytes.subarray(0, 400))).data).toEqual({ received: 500 })
-  expect((await sendPart(id, 600, bytes.subarray(600))).data).toEqual({ received: 500 })
-  expect(await show(id)).toMatchObject({
+  expect((await imports.sendPart(id, 0, bytes.subarray(0, 400))).data).toEqual({ received: 500 })
+  expect((await imports.sendPart(id, 600, bytes.subarray(600))).data).toEqual({ received: 500 })
+  expect(await imports.show(id)).toMatchObject({
     phase: 'upload',
     status: 'running',
     canStart: false,
     hasFile: false,
   })
-  expect((await sendPart(id, 500, bytes.subarray(500))).data).toEqual({ received: bytes.byteLength })
-  expect(await show(id)).toMatchObject({ importer: 'wxr', phase: 'check', status: 'waiting' })
-  expect((await post(`/studio/imports/${id}/start`)).code).toBe(51000)
+  expect((await imports.sendPart(id, 500, bytes.subarray(500))).data).toEqual({ received: bytes.byteLength })
+  expect(await imports.show(id)).toMatchObject({ importer: 'wxr', phase: 'check', status: 'waiting' })
+  expect((await imports.post(`/studio/imports/${id}/start`)).code).toBe(51000)
 
   await context.runJobs()
   expect(await titles()).toEqual([])
-  const checked = await show(id)
+  const checked = await imports.show(id)
   expect(checked).toMatchObject({
     ...{ phase: 'check', status: 'done', runId: null, canStart: true, canUndo: false, name: 'old blog.xml' },
     counts: { created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 0 },
@@ -100,24 +72,24 @@ it('a file is sent in parts, checked without writing anything, imported, and und
       comments: 1,
     },
   })
-  expect(await items(id, '?warning=custom-fields')).toMatchObject([
+  expect(await imports.items(id, '?warning=custom-fields')).toMatchObject([
     { title: 'Harbour', warnings: [{ code: 'draft-because', detail: 'it was private' }, { detail: 'mood' }] },
   ])
-  expect(await items(id, '?outcome=skipped', 'zh-CN')).toMatchObject([
+  expect(await imports.items(id, '?outcome=skipped', 'zh-CN')).toMatchObject([
     { path: expect.stringMatching(/^附件 3（第 \d+ 行）：map$/), reason: '附件随引用它的文章一起导入' },
   ])
-  const [first] = await items(id, '?size=1')
-  expect(await items(id, `?after=${first?.position}`)).toHaveLength(2)
+  const [first] = await imports.items(id, '?size=1')
+  expect(await imports.items(id, `?after=${first?.position}`)).toHaveLength(2)
 
-  expect((await post(`/studio/imports/${id}/start`)).code).toBe(20000)
+  expect((await imports.post(`/studio/imports/${id}/start`)).code).toBe(20000)
   await context.runJobs()
   expect(await titles()).toEqual(['Harbour', 'Winter light'])
-  expect(await show(id)).toMatchObject({
+  expect(await imports.show(id)).toMatchObject({
     ...{ phase: 'import', status: 'done', hasFile: false, canStart: false, canUndo: true },
     runId: expect.any(Number),
   })
   expect(await folders()).toEqual([])
-  expect((await items(id, '?outcome=created'))[0]?.target).toEqual({
+  expect((await imports.items(id, '?outcome=created'))[0]?.target).toEqual({
     type: 'article',
     id: expect.any(Number),
   })
@@ -129,22 +101,22 @@ it('a file is sent in parts, checked without writing anything, imported, and und
   expect(changes).not.toEqual([])
   expect(changes.every(({ account_id, origin }) => account_id === owner.id && origin === 'site')).toBe(true)
 
-  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(20000)
+  expect((await imports.post(`/studio/imports/${id}/undo`)).code).toBe(20000)
   await context.runJobs()
   expect(await titles()).toEqual([])
-  expect(await show(id)).toMatchObject({ phase: 'undo', status: 'done', runId: null, canUndo: false })
-  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(51000)
-  expect(await list()).toHaveLength(1)
+  expect(await imports.show(id)).toMatchObject({ phase: 'undo', status: 'done', runId: null, canUndo: false })
+  expect((await imports.post(`/studio/imports/${id}/undo`)).code).toBe(51000)
+  expect(await imports.list()).toHaveLength(1)
 })
 
 it('a damaged file is refused with the place and the reason in the language of the owner, and deleted', async () => {
-  const id = await upload('cut.xml', twoPosts.slice(0, 900))
+  const id = await imports.upload('cut.xml', twoPosts.slice(0, 900))
   await context.runJobs()
-  expect(await show(id)).toMatchObject({
+  expect(await imports.show(id)).toMatchObject({
     ...{ phase: 'check', status: 'failed', canStart: false, hasFile: false, report: null },
     error: { place: expect.stringMatching(/^Line \d+, column \d+$/), reason: expect.any(String) },
   })
-  const { error } = await show(id, 'zh-CN')
+  const { error } = await imports.show(id, 'zh-CN')
   expect(error?.place).toMatch(/^第 \d+ 行第 \d+ 列$/)
   expect(error?.reason).toMatch(/\p{Script=Han}/u)
   expect(await folders()).toEqual([])
@@ -152,29 +124,31 @@ it('a damaged file is refused with the place and the reason in the language of t
   expect(
     (await context.api(`/studio/imports/${id}`, { method: 'DELETE', headers: owner.headers })).code,
   ).toBe(20000)
-  expect(await list()).toEqual([])
+  expect(await imports.list()).toEqual([])
 })
 
 it('a file of another kind leaves nothing, and neither do too many or too long ones', async () => {
-  const { id } = (await announce('photo.jpg', 4)).data
-  const refused = await sendPart(id, 0, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+  const { id } = (await imports.announce('photo.jpg', 4)).data
+  const refused = await imports.sendPart(id, 0, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
   expect(refused).toMatchObject({ code: 52000, data: { field: 'file' } })
-  expect(await list()).toEqual([])
-  const long = (await announce('a.xml', 10)).data.id
-  expect((await sendPart(long, 0, Buffer.from('<rss>'.repeat(3)))).code).toBe(41300)
-  for (let i = 0; i < 4; i += 1) expect((await announce(`${i}.xml`, 10)).code).toBe(20000)
-  expect((await announce('one more.xml', 10)).code).toBe(51000)
+  expect(await imports.list()).toEqual([])
+  const long = (await imports.announce('a.xml', 10)).data.id
+  expect((await imports.sendPart(long, 0, Buffer.from('<rss>'.repeat(3)))).code).toBe(41300)
+  for (let i = 0; i < 4; i += 1) expect((await imports.announce(`${i}.xml`, 10)).code).toBe(20000)
+  expect((await imports.announce('one more.xml', 10)).code).toBe(51000)
 })
 
 it('one import works at a time, and one that waits is canceled at once', async () => {
-  const first = await upload('first.xml', twoPosts)
-  const second = await upload('second.json', '{"db":[{"meta":{"version":"5.0"},"data":{"posts":[]}}]}')
-  await context.runJobs()
-  expect(await show(second)).toMatchObject({ importer: 'ghost', status: 'done' })
-  await post(`/studio/imports/${first}/start`)
-  expect((await post(`/studio/imports/${second}/start`)).code).toBe(51000)
-  await post(`/studio/imports/${first}/cancel`)
-  expect(await show(first)).toMatchObject({
+  const first = await imports.checked('first.xml', twoPosts)
+  const second = await imports.checked(
+    'second.json',
+    '{"db":[{"meta":{"version":"5.0"},"data":{"posts":[]}}]}',
+  )
+  expect(await imports.show(second)).toMatchObject({ importer: 'ghost', status: 'done' })
+  await imports.post(`/studio/imports/${first}/start`)
+  expect((await imports.post(`/studio/imports/${second}/start`)).code).toBe(51000)
+  await imports.post(`/studio/imports/${first}/cancel`)
+  expect(await imports.show(first)).toMatchObject({
     phase: 'import',
     status: 'canceled',
     canStart: true,
@@ -185,9 +159,8 @@ it('one import works at a time, and one that waits is canceled at once', async (
 })
 
 it('an import that was stopped continues, and its report and its undo are those of both parts', async () => {
-  const id = await upload('old.xml', twoPosts)
-  await context.runJobs()
-  await post(`/studio/imports/${id}/start`)
+  const id = await imports.checked('old.xml', twoPosts)
+  await imports.post(`/studio/imports/${id}/start`)
   const { db } = context.ctx
   await context.ctx.transaction((tx) =>
     tx.updateTable('studio_import').set({ state: 'running' }).where('id', '=', id).execute(),
@@ -204,35 +177,38 @@ it('an import that was stopped continues, and its report and its undo are those 
     },
   }
   await runPlannedImport(stopAfterOne, { id, accountId: owner.id, signal: dying.signal })
-  expect(await show(id)).toMatchObject({ phase: 'import', status: 'canceled', canStart: true, canUndo: true })
+  expect(await imports.show(id)).toMatchObject({
+    phase: 'import',
+    status: 'canceled',
+    canStart: true,
+    canUndo: true,
+  })
   expect(await titles()).toEqual(['Winter light'])
-  await post(`/studio/imports/${id}/start`)
-  await context.runJobs()
+  await imports.run(id, 'start')
   expect(await titles()).toEqual(['Harbour', 'Winter light'])
-  expect(await show(id)).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 0, skipped: 1 } })
-  await post(`/studio/imports/${id}/undo`)
-  await context.runJobs()
+  expect(await imports.show(id)).toMatchObject({
+    status: 'done',
+    counts: { created: 2, unchanged: 0, skipped: 1 },
+  })
+  await imports.run(id, 'undo')
   expect(await titles()).toEqual([])
   expect(await db.selectFrom('import_run').selectAll().execute()).toEqual([])
 })
 
 it('other options check the file again: the zone of dates and the host of the old site', async () => {
-  const id = await upload('old.xml', twoPosts)
-  await context.runJobs()
-  expect((await post(`/studio/imports/${id}/check`, { zone: 'Nowhere/Else' })).code).toBe(52000)
-  expect((await post(`/studio/imports/${id}/check`, { zone: 'Asia/Shanghai' })).code).toBe(20000)
-  await context.runJobs()
-  expect(await show(id)).toMatchObject({
+  const id = await imports.checked('old.xml', twoPosts)
+  expect((await imports.post(`/studio/imports/${id}/check`, { zone: 'Nowhere/Else' })).code).toBe(52000)
+  await imports.run(id, 'check', { zone: 'Asia/Shanghai' })
+  expect(await imports.show(id)).toMatchObject({
     ...{ phase: 'check', status: 'done', options: { zone: 'Asia/Shanghai', fetchesImages: false } },
     report: { zone: 'Asia/Shanghai' },
   })
 })
 
 it('a file that is not imported is deleted after a day, with folders that belong to nothing', async () => {
-  const id = await upload('old.xml', twoPosts)
-  await context.runJobs()
-  const { id: half } = (await announce('half.xml', 100)).data
-  await sendPart(half, 0, Buffer.from('<rss'))
+  const id = await imports.checked('old.xml', twoPosts)
+  const { id: half } = (await imports.announce('half.xml', 100)).data
+  await imports.sendPart(half, 0, Buffer.from('<rss'))
   const lost = join(context.ctx.config.DATA_DIR, 'imports', '999')
   await mkdir(lost, { recursive: true })
   await writeFile(join(lost, 'old.xml'), 'private')
@@ -251,41 +227,41 @@ it('imports by command are in the list, and can be undone from there', async () 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  expect(await list()).toMatchObject([{ id: null, runId: run.id, name: 'by-command.xml', canUndo: true }])
-  const { id } = (await post<{ id: number }>(`/studio/imports/runs/${run.id}/undo`)).data
-  await context.runJobs()
-  expect(await list()).toMatchObject([{ id, runId: null, phase: 'undo', status: 'done', canUndo: false }])
+  expect(await imports.list()).toMatchObject([
+    { id: null, runId: run.id, name: 'by-command.xml', canUndo: true },
+  ])
+  const { id } = (await imports.post<{ id: number }>(`/studio/imports/runs/${run.id}/undo`)).data
+  await imports.work(id)
+  expect(await imports.list()).toMatchObject([
+    { id, runId: null, phase: 'undo', status: 'done', canUndo: false },
+  ])
 })
 
 it('a backup of Halo is imported, and its talks and albums can be opened', async () => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8cedb7' } })
     .png()
     .toBuffer()
-  const id = await upload(
+  const id = await imports.checked(
     'backup.zip',
     zipFile([
       { path: 'extensions.data', content: stored(haloTwoSite()) },
       { path: 'workdir/attachments/upload/2024/a.png', content: png },
     ]),
   )
-  expect((await show(id)).importer).toBe('archive')
-  await context.runJobs()
-  expect((await show(id)).importer).toBe('halo')
-  expect(await show(id, 'zh-CN')).toMatchObject({
+  expect((await imports.show(id)).importer).toBe('halo')
+  expect(await imports.show(id, 'zh-CN')).toMatchObject({
     status: 'done',
     counts: { created: 10, skipped: 1, failed: 0 },
   })
-  expect((await post(`/studio/imports/${id}/start`)).code).toBe(20000)
-  await context.runJobs()
-  const rows = await items(id, '', 'zh-CN')
+  await imports.run(id, 'start')
+  const rows = await imports.items(id, '', 'zh-CN')
   const targetOf = (path: RegExp) => rows.find((row) => path.test(row.path))?.target?.type ?? null
   expect(
     [/^文章 first/, /^页面 about-us/, /^瞬间 m1$/, /^瞬间 m1 的评论/, /^Harbour 的照片/, /^友链 l1/].map(
       targetOf,
     ),
   ).toEqual([...['article', 'page', 'talk', 'talk', 'album'], null])
-  expect((await post(`/studio/imports/${id}/undo`)).code).toBe(20000)
-  await context.runJobs()
+  await imports.run(id, 'undo')
   expect(await titles()).toEqual([])
 })
 
