@@ -39,10 +39,10 @@ const watchWorker = () => vi.spyOn(WorkerProcess.prototype, 'run')
 const searchesOf = (run: ReturnType<typeof watchWorker>) =>
   run.mock.calls.filter(([input]) => (input as { keywords?: string }).keywords).length
 
-/** Searches until the worker process takes searches, on the embedded engine. */
+/** Searches until the worker process takes searches. */
 async function startWorker(site: TestContext): Promise<ReturnType<typeof watchWorker>> {
   const run = watchWorker()
-  while (site.ctx.engine === 'sqlite' && searchesOf(run) === 0) await together(site, 'pier')
+  while (searchesOf(run) === 0) await together(site, 'pier')
   run.mockClear()
   return run
 }
@@ -59,7 +59,7 @@ it.each(['pier', 'peir', '海', 'pier -cold', '"no such phrase"', ''])(
     const alone = await searchAll(context.ctx, keywords)
     const run = await startWorker(context)
     expect(await together(context, keywords)).toEqual(Array(AT_ONCE).fill(alone))
-    expect(run).toHaveBeenCalledTimes(context.ctx.engine === 'sqlite' ? AT_ONCE : 0)
+    expect(run).toHaveBeenCalledTimes(AT_ONCE)
   },
 )
 
@@ -87,11 +87,11 @@ describe('after a response, every search knows the change', () => {
     expect(await snippets()).toEqual(new Set([undefined]))
     const run = await startWorker(context)
     await snippets()
-    expect(searchesOf(run) > 0).toBe(context.ctx.engine === 'sqlite')
+    expect(searchesOf(run)).toBe(AT_ONCE)
   })
 })
 
-describe.skipIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')('the worker process', () => {
+describe('the worker process', () => {
   const withSite = async (work: (site: TestContext) => Promise<void>) => {
     const site = await createTestContext()
     await saveArticleFixtures(site.ctx)

@@ -1,6 +1,6 @@
 /**
  * Searches where it holds up nobody. A search alone runs in this process. When searches come together, a worker process
- * of lower priority takes them on the embedded engine, and this one goes on with pages (docs/decisions/0090).
+ * of lower priority takes them, and this one goes on with pages (docs/decisions/0090 and 0101).
  */
 import type { Ctx } from '#server/platform/context.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
@@ -12,6 +12,8 @@ const file = processFile('server/features/search/search-process.ts')
 
 /** Of searches at once, one runs and the next one waits for a millisecond; more would hold up pages. */
 const MAX_HERE = 2
+/** In the worker process: while PostgreSQL searches for one, it works on another. */
+const AT_ONCE: Record<Ctx['engine'], number> = { sqlite: 1, postgres: 2 }
 /** After a failure of the worker process. */
 const RETRY_MS = 60_000
 
@@ -27,7 +29,6 @@ type Place = {
 const places = new WeakMap<object, Place>()
 
 export async function searchSite(ctx: Ctx, keywords: string): Promise<FoundResults> {
-  if (ctx.engine !== 'sqlite') return searchAll(ctx, keywords)
   const place = placeOf(ctx)
   const { worker } = place
   if (worker.pid !== undefined && worker.pid === place.readyPid) {
@@ -56,7 +57,8 @@ async function startWorker(ctx: Ctx, place: Place): Promise<void> {
  */
 async function searchBeside(ctx: Ctx, place: Place, keywords: string): Promise<FoundResults | null> {
   try {
-    return await place.worker.run({ folder: ctx.config.DATA_DIR, keywords })
+    const { DATA_DIR, DATABASE_URL } = ctx.config
+    return await place.worker.run({ place: { DATA_DIR, DATABASE_URL }, keywords })
   } catch (error) {
     const isTooLong = error instanceof WorkerError && error.kind === 'timeout'
     if (isTooLong && keywords !== '') throw error
@@ -72,7 +74,11 @@ function placeOf(ctx: Ctx): Place {
   if (known) return known
   const place: Place = {
     here: 0,
-    worker: new WorkerProcess({ file, megabytes: 128, limitMs: 5_000, idleMs: 10_000, isReadOnly: true }),
+    worker: new WorkerProcess({
+      ...{ file, megabytes: 128, limitMs: 5_000, idleMs: 10_000, isReadOnly: true },
+      atOnce: AT_ONCE[ctx.engine],
+      mayConnect: ctx.engine === 'postgres',
+    }),
     readyPid: undefined,
     isStarting: false,
     failedAt: Number.NEGATIVE_INFINITY,

@@ -77,6 +77,19 @@ describe('invalidated cache tags', () => {
       await database.close()
     },
   )
+  it('of another process are applied at once where somebody asks for them', async () => {
+    const database = await openDatabase(context.ctx.config)
+    const log = createCacheTagLog(database, Date.now)
+    await log.start()
+    for (let i = 0; i < 20; i++) {
+      const version = log.version()
+      await context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, `article:${i}`))
+      await log.catchUp()
+      expect([log.isFresh(version, [`article:${i}`]), log.isFresh(version, ['site'])]).toEqual([false, true])
+    }
+    await log.stop()
+    await database.close()
+  })
   it('make a memoized value compute again, and no other', async () => {
     let made = 0
     const value = () => context.ctx.memoize('value', ['tags'], async () => ++made)

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Listening, Tx } from '../db/database.ts'
 
 export type CacheTag = string
 
@@ -31,7 +31,7 @@ export type CacheTagLog = CacheTags & {
   record: (tx: Tx) => Promise<void>
   /** Applies them in this process, after the commit and before the response. */
   publish: (tx: Tx) => void
-  /** SQLite: applies what other connections have committed until now, without waiting for the next poll. */
+  /** Applies what other connections have committed until now, without waiting for the next poll or for messages. */
   catchUp: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -55,7 +55,7 @@ export function createCacheTagLog(database: ReadDatabase, now: () => number): Ca
   let lastReadId = 0
   let readCommits = 0
   let timer: NodeJS.Timeout | null = null
-  let subscription: { close: () => Promise<void> } | null = null
+  let subscription: Listening | null = null
 
   const apply = (tags: Iterable<CacheTag>) => {
     currentVersion += 1
@@ -94,6 +94,7 @@ export function createCacheTagLog(database: ReadDatabase, now: () => number): Ca
   }
   let reading: Promise<unknown> = Promise.resolve()
   const catchUp = () => {
+    if (subscription) return subscription.catchUp()
     const next = reading.then(readCommitted)
     reading = next.catch(() => {})
     return next

@@ -7,6 +7,16 @@ export type Db = Kysely<Tables>
 /** For writing: only inside a transaction. */
 export type Tx = Transaction<Tables>
 
+export type Listening = {
+  ready: Promise<void>
+  /**
+   * Resolves when the messages of everything that was committed until now have arrived.
+   * @throws Error while there is no connection
+   */
+  catchUp: () => Promise<void>
+  close: () => Promise<void>
+}
+
 export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Db
@@ -19,12 +29,7 @@ export type Database = {
   /** SQLite: a number that changes when any other connection commits. Null where `listen` serves. */
   foreignCommits: (() => number) | null
   /** PostgreSQL: notifies of other instances' changes. Null where `foreignCommits` serves. */
-  listen:
-    | ((
-        onMessage: (payload: string) => void,
-        onReconnect: () => void,
-      ) => { ready: Promise<void>; close: () => Promise<void> })
-    | null
+  listen: ((onMessage: (payload: string) => void, onReconnect: () => void) => Listening) | null
   /** Runs a script of several statements, such as a migration. */
   execute: (script: string) => Promise<void>
   /**

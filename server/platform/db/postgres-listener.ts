@@ -3,6 +3,7 @@
  * the server no longer responds.
  */
 import pg from 'pg'
+import type { Listening } from './database.ts'
 
 const CHANNEL = 'content_change'
 const RECONNECT_MS = 500
@@ -20,9 +21,10 @@ type Listeners = {
   onSilence: () => void
 }
 
-export function listenToPostgres(url: string, { onMessage, onReconnect, onSilence }: Listeners) {
+export function listenToPostgres(url: string, { onMessage, onReconnect, onSilence }: Listeners): Listening {
   const closing = new AbortController()
   let client: pg.Client | undefined
+  const ended = new WeakSet<pg.Client>()
 
   const connect = async (): Promise<pg.Client> => {
     const opened = new pg.Client({
@@ -34,6 +36,7 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
     opened.on('notification', (message) => onMessage(message.payload ?? ''))
     // The loop below sees the end of the connection.
     opened.on('error', () => {})
+    opened.once('end', () => ended.add(opened))
     try {
       await opened.connect()
       await opened.query(`listen ${CHANNEL}`)
@@ -45,20 +48,29 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
     return opened
   }
 
+  let asked: Promise<void> = Promise.resolve()
+  /** Asks one question after another for a response; a server that is silent gets no further one on this connection. */
+  const ask = (opened: pg.Client): Promise<void> => {
+    const response = asked.then(async () => {
+      try {
+        await opened.query('select 1')
+      } catch (error) {
+        if (!ended.has(opened) && !closing.signal.aborted) onSilence()
+        ended.add(opened)
+        destroyConnection(opened)
+        throw error
+      }
+    })
+    asked = response.catch(() => {})
+    return response
+  }
+
   /** Resolves when the connection has broken, or when the server is silent. */
   const untilBroken = async (opened: pg.Client): Promise<void> => {
-    let isOpen = true
-    opened.once('end', () => {
-      isOpen = false
-    })
-    while (isOpen && !closing.signal.aborted) {
+    while (!ended.has(opened) && !closing.signal.aborted) {
       await pause(ASK_EVERY_MS)
-      if (!isOpen || closing.signal.aborted) return
-      await opened.query('select 1').catch(() => {
-        if (isOpen) onSilence()
-        isOpen = false
-        destroyConnection(opened)
-      })
+      if (ended.has(opened) || closing.signal.aborted) return
+      await ask(opened).catch(() => {})
     }
   }
 
@@ -77,6 +89,10 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
   })
   return {
     ready,
+    // A commit signals its messages before it is acknowledged, and a connection gets them before its next response.
+    catchUp: async () => {
+      if (client) await ask(client)
+    },
     close: async () => {
       closing.abort()
       await ready.catch(() => {})

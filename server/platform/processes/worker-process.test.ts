@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { processorMs } from './processor-time.ts'
-import { WorkerProcess } from './worker-process.ts'
+import { type WorkerOptions, WorkerProcess } from './worker-process.ts'
 
 const main = pathToFileURL(join(import.meta.dirname, 'worker-main.ts')).href
 
@@ -15,7 +15,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** A worker process whose file exports this function. */
-async function startWorker<Output>(work: string, limitMs: number, env: Record<string, string> = {}) {
+async function startWorker<Output>(
+  work: string,
+  limitMs: number,
+  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'mayConnect'> = {},
+) {
   const file = join(folder, 'worker.mjs')
   await writeFile(
     file,
@@ -28,7 +32,7 @@ async function startWorker<Output>(work: string, limitMs: number, env: Record<st
   )
   return new WorkerProcess<null, Output>({
     ...{ file, megabytes: 64, limitMs, idleMs: 0, isReadOnly: true },
-    env,
+    ...{ env, ...options },
   })
 }
 
@@ -41,13 +45,41 @@ it('D10: a worker process gets no secrets, and a read-only one can neither write
       start: code(() => execFileSync(process.execPath, ['--version'])),
     })`,
     30_000,
-    { GIVEN: 'yes' },
+    { env: { GIVEN: 'yes' } },
   )
   const { env, write, start } = await worker.run(null)
   delete process.env.SMTP_URL
   expect(env).toEqual(expect.arrayContaining(['PATH', 'GIVEN']))
   expect(env).not.toContain('SMTP_URL')
   expect([write, start]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED'])
+})
+
+describe('several requests at once', () => {
+  /** Each pair of requests ends when both have begun. */
+  const inPairs = (end: string) => `(() => {
+    let running = 0
+    let goOn = () => {}
+    return async () => {
+      running += 1
+      if (running === 2) { ${end} }
+      else await new Promise((resolve) => { goOn = resolve })
+      return running--
+    }
+  })()`
+  const runFour = async (end: string) => {
+    const worker = await startWorker<number>(inPairs(end), 30_000, { atOnce: 2 })
+    return Promise.allSettled(Array.from({ length: 4 }, () => worker.run(null)))
+  }
+
+  it('get their own responses, and no more of them run than allowed', async () => {
+    const found = await runFour('goOn()')
+    expect(found.map((one) => one.status === 'fulfilled' && one.value)).toEqual([1, 2, 1, 2])
+  })
+
+  it('fail together with their process, and the next ones get another', async () => {
+    const found = await runFour('process.exit()')
+    expect(found.map((one) => one.status === 'rejected' && one.reason.kind)).toEqual(Array(4).fill('crashed'))
+  })
 })
 
 // Elsewhere the system does not tell the processor time of another process, and the clock decides.

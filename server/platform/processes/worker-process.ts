@@ -23,7 +23,16 @@ export type WorkerOptions = {
   heapGrowthPercent?: number
   /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
   isReadOnly?: boolean
+  /** From version 25 on, the permission model also decides about connections: such a process may open them. */
+  mayConnect?: boolean
+  /**
+   * So many requests run at the same time, for work that waits for a server; one when absent. Each is charged the processor
+   * time of all.
+   */
+  atOnce?: number
 }
+
+const ALLOW_CONNECTIONS = '--allow-net'
 
 /** Variables that a worker process gets; the others may hold secrets. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
@@ -57,14 +66,14 @@ type Job<Input, Output> = {
   done: (output: Output) => void
   fail: (error: WorkerError) => void
 }
+type RunningJob<Input, Output> = Job<Input, Output> & { limit: NodeJS.Timeout | undefined }
 
 export class WorkerProcess<Input, Output> {
   readonly #options: WorkerOptions
   readonly #waiting: Job<Input, Output>[] = []
-  #current: Job<Input, Output> | undefined
+  readonly #running = new Map<number, RunningJob<Input, Output>>()
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
-  #limit: NodeJS.Timeout | undefined
   #count = 0
 
   constructor(options: WorkerOptions) {
@@ -76,14 +85,14 @@ export class WorkerProcess<Input, Output> {
     return this.#child?.pid
   }
 
-  /** The number of requests without a response, the running one included. */
+  /** The number of requests without a response, the running ones included. */
   get pending(): number {
-    return this.#waiting.length + (this.#current ? 1 : 0)
+    return this.#waiting.length + this.#running.size
   }
 
   /**
-   * Runs the requests in the order of the calls. After a failure, the next request gets a new process.
-   * @param needsNewProcess for a request that needs all the memory of a process
+   * Starts the requests in the order of the calls. After a failure, the next request gets a new process.
+   * @param needsNewProcess for a request that needs all the memory of a process, of one that runs one at a time
    * @throws WorkerError
    */
   run(input: Input, needsNewProcess = false): Promise<Output> {
@@ -95,26 +104,27 @@ export class WorkerProcess<Input, Output> {
 
   /** Ends a process without work before its time, which frees its memory. The next request starts another one. */
   endIfIdle(): void {
-    if (!this.#current) this.#end()
+    if (this.#running.size === 0) this.#end()
   }
 
   #next(): void {
-    if (this.#current) return
+    if (this.#running.size >= (this.#options.atOnce ?? 1)) return
     const job = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!job) {
-      this.#startIdleTimer()
+      if (this.#running.size === 0) this.#startIdleTimer()
       return
     }
-    this.#current = job
-    const request: WorkerRequest<Input> = { id: ++this.#count, input: job.input }
+    const id = ++this.#count
+    this.#running.set(id, { ...job, limit: undefined })
+    const request: WorkerRequest<Input> = { id, input: job.input }
     try {
       if (job.needsNewProcess) this.#end()
       this.#child ??= this.#start()
       this.#child.ref()
       this.#child.channel?.ref()
       this.#child.send(request)
-      this.#startLimit(this.#child.pid ?? 0)
+      this.#startLimit(id, this.#child.pid ?? 0)
     } catch (error) {
       // An input that cannot be sent, or a machine that cannot start a process, must not block the next requests.
       this.#fail(new WorkerError('failed', String(error)))
@@ -122,18 +132,22 @@ export class WorkerProcess<Input, Output> {
   }
 
   /** Looks at the processor time when the request could have reached its limit, and again when it can have. */
-  #startLimit(pid: number): void {
+  #startLimit(id: number, pid: number): void {
     const { limitMs } = this.#options
     const before = processorMs(pid) ?? 0
     const startedAt = performance.now()
+    const wait = (ms: number) => {
+      const job = this.#running.get(id)
+      if (job) job.limit = setTimeout(look, ms)
+    }
     const look = () => {
       const used = processorMs(pid)
       const left = used === null ? 0 : limitMs - (used - before)
       const mustEnd = left <= 0 || performance.now() - startedAt >= MAX_WAITS * limitMs
       if (mustEnd) this.#fail(new WorkerError('timeout'))
-      else this.#limit = setTimeout(look, left)
+      else wait(left)
     }
-    this.#limit = setTimeout(look, limitMs)
+    wait(limitMs)
   }
 
   /** Without work, neither the worker process nor the timer keeps this process running. */
@@ -144,18 +158,24 @@ export class WorkerProcess<Input, Output> {
     this.#idle.unref()
   }
 
-  #finish(complete: (job: Job<Input, Output>) => void): void {
-    clearTimeout(this.#limit)
-    const job = this.#current
-    this.#current = undefined
+  #finish(id: number, complete: (job: Job<Input, Output>) => void): void {
+    const job = this.#running.get(id)
+    clearTimeout(job?.limit)
+    this.#running.delete(id)
     if (job) complete(job)
     this.#next()
   }
 
-  /** Kills the process and fails its request. */
+  /** Kills the process and fails its requests. */
   #fail(error: WorkerError): void {
     this.#end()
-    this.#finish((job) => job.fail(error))
+    const failed = [...this.#running.values()]
+    this.#running.clear()
+    for (const job of failed) {
+      clearTimeout(job.limit)
+      job.fail(error)
+    }
+    for (let i = 0; i < (this.#options.atOnce ?? 1); i++) this.#next()
   }
 
   readonly #end = (): void => {
@@ -172,6 +192,9 @@ export class WorkerProcess<Input, Output> {
         ...sparing.flags,
         `--heap-growing-percent=${this.#options.heapGrowthPercent ?? HEAP_GROWTH_PERCENT}`,
         ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
+        ...(this.#options.mayConnect && process.allowedNodeEnvironmentFlags.has(ALLOW_CONNECTIONS)
+          ? [ALLOW_CONNECTIONS]
+          : []),
       ],
       env: { ...passedVariables(), ...sparing.env, ...this.#options.env },
       serialization: 'advanced',
@@ -187,9 +210,9 @@ export class WorkerProcess<Input, Output> {
     }
     child.on('message', (response: WorkerResponse<Output>) =>
       ifCurrent(() => {
-        if (response.id !== this.#count) return
-        if (response.mustRecycle) this.#end()
-        this.#finish((job) =>
+        if (!this.#running.has(response.id)) return
+        if (response.mustRecycle && this.#running.size === 1) this.#end()
+        this.#finish(response.id, (job) =>
           'output' in response
             ? job.done(response.output)
             : job.fail(new WorkerError('failed', response.error)),
