@@ -20,6 +20,8 @@ export type ImportOptions = {
   onProgress?: (progress: CommandProgress) => void
 }
 
+const STOPPED = 'the import was stopped before this item'
+
 /** What would happen to an item, and how to do it. */
 export type PlannedItem = {
   item: ImportedItem
@@ -78,7 +80,7 @@ export async function runImport<Item>(
     await writing.hasRoom()
     const position = outcomes.length
     if (signal?.aborted) {
-      outcomes.push(itemWithout(path, 'skipped', 'the import was stopped before this item'))
+      outcomes.push(itemWithout(path, 'skipped', STOPPED))
       continue
     }
     onProgress({ done: position, total, path })
@@ -142,7 +144,11 @@ async function startItem<Item>(
   dryRun: boolean,
   writing: WritingOrder,
 ): Promise<StartedItem> {
-  const onError = source.onError ?? ((failed, error) => failedItem(source.pathOf(failed), error))
+  const onError = (failed: Item, error: unknown): ImportedItem => {
+    const path = source.pathOf(failed)
+    if (error instanceof Error && error.name === 'AbortError') return itemWithout(path, 'skipped', STOPPED)
+    return source.onError?.(failed, error) ?? failedItem(path, error)
+  }
   const guarded = async (work: () => Promise<ImportedItem>) => {
     try {
       return await work()

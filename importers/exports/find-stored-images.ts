@@ -1,8 +1,8 @@
 /** Finds the images that an item shows beside its text: those that are stored here, and the URLs of the others. */
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { ExportImport } from './export-run.ts'
-import { warnOfImage } from './plan-exported-post.ts'
 import type { RemoteImage } from './remote-images.ts'
+import { warnOfImage } from './remote-images.ts'
 
 type ImageHere = Extract<RemoteImage, { mediaId: number }>
 

@@ -11,7 +11,7 @@ import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
-import type { RemoteImage } from './remote-images.ts'
+import { type RemoteImage, warnOfImage } from './remote-images.ts'
 import { renderExported } from './render-exported.ts'
 import { type ExportedReference, resolveExportedText, UNKNOWN_HOST } from './resolve-text.ts'
 
@@ -167,20 +167,6 @@ async function findCover(
   const image = await run.images.find([url])
   warnOfImage(run, url, image, warn)
   return image
-}
-
-export const warnOfImage = (
-  { isDryRun, mayFetch }: Pick<ExportImport, 'isDryRun' | 'mayFetch'>,
-  url: string,
-  image: RemoteImage,
-  warn: (code: ImportWarningCode, detail: string) => void,
-): void => {
-  if (!('failure' in image)) return
-  const name = url.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200)
-  if (image.isInExport) {
-    if (image.failure !== null) warn('image-unreadable', `${name} (${image.failure})`)
-  } else if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
-  else warn(isDryRun && mayFetch ? 'image-to-fetch' : 'image-remote', name)
 }
 
 /** The old URLs that no other article has. */

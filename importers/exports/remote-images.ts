@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { Image } from '#contract/media.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import type { ImportWarningCode } from '#importers/warnings.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { readStoredMedia } from '#server/features/media/read-stored-media.ts'
@@ -11,6 +12,7 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type FetchPublic, fetchPublic } from '#server/platform/http/fetch-public.ts'
 import type { ExportedFiles } from './exported-post.ts'
+import { UNKNOWN_HOST } from './resolve-text.ts'
 
 const MAX_BYTES = 40 * 1024 * 1024
 /** Of one run, so that no export can fill the disk. */
@@ -31,6 +33,8 @@ export type RemoteImageOptions = {
   /** The beginning of the keys of these files. */
   prefix?: string
   isDryRun?: boolean
+  /** Jobs resize the images. */
+  isResizedLater?: boolean
   /** Tests fetch from this machine. */
   fetch?: FetchPublic
 }
@@ -105,7 +109,10 @@ export class RemoteImages {
     const bytes = Buffer.concat(chunks)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const wasHere = (await readStoredMedia(this.#ctx, { hash })) !== null
-    const row = await storeImage(this.#ctx, bytes, { name })
+    const row = await storeImage(this.#ctx, bytes, {
+      name,
+      isResizedLater: this.#options.isResizedLater ?? false,
+    })
     await this.#ctx.transaction((tx) =>
       this.#run.record(tx, {
         ...{ entity: 'media', entity_id: row.id, source_key: key },
@@ -115,6 +122,21 @@ export class RemoteImages {
     this.#stored += 1
     return { mediaId: row.id, hash: row.hash, image: toImage(row) }
   }
+}
+
+/** Reports an image that was not stored. */
+export const warnOfImage = (
+  { isDryRun, mayFetch }: { isDryRun: boolean; mayFetch: boolean },
+  url: string,
+  image: RemoteImage,
+  warn: (code: ImportWarningCode, detail: string) => void,
+): void => {
+  if (!('failure' in image)) return
+  const name = url.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200)
+  if (image.isInExport) {
+    if (image.failure !== null) warn('image-unreadable', `${name} (${image.failure})`)
+  } else if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
+  else warn(isDryRun && mayFetch ? 'image-to-fetch' : 'image-remote', name)
 }
 
 const nameOf = (url: string): string => {

@@ -8,7 +8,8 @@ import { printReport } from '#importers/print-report.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown, type MarkdownImportOptions } from './import-markdown.ts'
+import { importMarkdown } from './import-markdown.ts'
+import type { MarkdownImportOptions } from './markdown-options.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 

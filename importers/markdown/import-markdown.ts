@@ -1,9 +1,7 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
 import { basename, join } from 'node:path'
-import { pages } from '#contract/pages.ts'
-import { type KnownSites, selectImported, sourceKey } from '#importers/import.sql.ts'
-import { ImportedImages } from '#importers/imported-images.ts'
-import { failedItem, type ImportOptions, runImport } from '#importers/pipeline.ts'
+import { type KnownSites, selectImported } from '#importers/import.sql.ts'
+import { failedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
@@ -11,36 +9,14 @@ import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { checkPattern, knownOldUrls } from './known-urls.ts'
+import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
-import { articleHref, planPost } from './plan-post.ts'
-import type { MarkdownImport } from './prepare-post.ts'
-import { type Folder, readFolder } from './read-folder.ts'
+import { planPost } from './plan-post.ts'
+import { readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite, identityOfPath } from './site-identity.ts'
-import { AssetPaths } from './source/asset-paths.ts'
-import { PostIndex } from './source/post-index.ts'
-import { TemplateFiles } from './template-files.ts'
-
-export type MarkdownImportOptions = ImportOptions & {
-  folder: string
-  /** IANA name for dates without a zone; absent: the configuration of the blog, else the zone of the site. */
-  zone?: string
-  /** The host at which the blog was read, beside those of its configuration: links to it lead to the articles. */
-  host?: string
-  /** The URL pattern of the old site, such as `/blog/:slug/`; absent: as before, else as its engine would have it. */
-  oldAddress?: string
-  /** New articles can be read before search finds them: jobs add them to its index. */
-  isIndexedLater?: boolean
-  /** Articles can be read before any size of their images is created: jobs do that, or the first visitor's request. */
-  areImagesResizedLater?: boolean
-  /** Articles can be read before their code has colors: jobs add them. */
-  isCodeColoredLater?: boolean
-  /** The name of the folder for people; absent: its own. */
-  name?: string
-  /** `borealis import undo` cannot take it back: the demo is deleted in its own way. */
-  isPermanent?: boolean
-}
+import { pathInSite, startImport } from './start-import.ts'
 
 /**
  * Imports every post of the folder. Each article is one transaction; a file that fails is in the report
@@ -72,15 +48,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         source: name,
         identity: identityOfRun(folder.root, identities),
       })
-  const run = startImport(ctx, folder, posts, {
-    changes,
-    articles: known.articles,
-    identityOf,
-    isDryRun: options.dryRun ?? false,
-    isIndexedLater: options.isIndexedLater ?? false,
-    areImagesResizedLater: options.areImagesResizedLater ?? false,
-    isCodeColoredLater: options.isCodeColoredLater ?? false,
-  })
+  const run = startImport(ctx, folder, posts, { articles: known.articles, identityOf, changes, options })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
     {
@@ -130,65 +98,6 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
 const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-type Start = {
-  changes: ImportRun | null
-  articles: MarkdownImport['known']
-  identityOf: (post: ImportedPost) => string
-  isDryRun: boolean
-  isIndexedLater: boolean
-  areImagesResizedLater: boolean
-  isCodeColoredLater: boolean
-}
-
-function startImport(
-  ctx: Ctx,
-  folder: Folder,
-  posts: ImportedPost[],
-  {
-    changes,
-    articles,
-    identityOf,
-    isDryRun,
-    isIndexedLater,
-    areImagesResizedLater,
-    isCodeColoredLater,
-  }: Start,
-): MarkdownImport {
-  const { root, paths } = folder
-  const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
-  const claimed = new Map<string, ImportedPost>()
-  const byPath = new Map(posts.map((post) => [post.file.path, post]))
-  return {
-    ctx,
-    isDryRun,
-    changes,
-    isIndexedLater,
-    isCodeColoredLater,
-    folder: {
-      root,
-      index: new PostIndex(posts),
-      assets: new AssetPaths(paths),
-      templates: new TemplateFiles(folder),
-    },
-    images: new ImportedImages(ctx, root, { isResizedLater: areImagesResizedLater, run: changes }),
-    known: articles,
-    keyOf,
-    hrefOf: (path) => {
-      const post = byPath.get(path)
-      if (!post) return null
-      if (post.file.kind === 'about') return pages.about.href()
-      const id = articles.get(keyOf(post))?.id
-      return id === undefined ? null : articleHref(id)
-    },
-    underWay: new Set(),
-    claimUrl: (url, post) => {
-      const holder = claimed.get(url) ?? post
-      claimed.set(url, holder)
-      return holder === post
-    },
-  }
-}
-
 const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<string, string> => {
   const bySite = new Map<string, string[]>()
   for (const post of posts)
@@ -200,9 +109,6 @@ const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<s
 /** An import that was stopped continues when the same blogs are imported again. */
 const identityOfRun = (root: string, identities: Map<string, string>): string =>
   identities.size === 0 ? identityOfPath(root) : [...identities.values()].sort().join(' ')
-
-const pathInSite = ({ file }: ImportedPost): string =>
-  file.site === '' ? file.path : file.path.slice(file.site.length + 1)
 
 const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   const counts: Record<string, number> = {}

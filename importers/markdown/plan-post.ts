@@ -107,10 +107,12 @@ export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<strin
     : 'its article was changed here; to import the text of the file, move it to the trash and import again'
 }
 
+type StoredText = Pick<PreparedPost, 'resolved' | 'warnings'> & Partial<Pick<PreparedPost, 'remoteImages'>>
+
 /** Stores the images of a text, points its references to them and to other articles, and renders it. */
 export async function storeText(
   run: Pick<MarkdownImport, 'images' | 'hrefOf'>,
-  { resolved, warnings }: Pick<PreparedPost, 'resolved' | 'warnings'>,
+  { resolved, warnings, remoteImages = new Map() }: StoredText,
   isCodePlain = false,
 ): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
   const images: Record<string, Image> = {}
@@ -132,7 +134,13 @@ export async function storeText(
     mediaIds.add(stored.mediaId)
     sources.set(reference, stored.image.src)
   }
-  const markdown = replaceReferences(resolved, (reference) => {
+  for (const { image, mediaId } of remoteImages.values()) {
+    images[image.src] = image
+    mediaIds.add(mediaId)
+  }
+  const places = [...resolved.references, ...resolved.remoteImages].sort((a, b) => a.start - b.start)
+  const markdown = replaceReferences(resolved.markdown, places, (reference) => {
+    if ('url' in reference) return remoteImages.get(reference)?.image.src ?? null
     const href = reference.post && run.hrefOf(reference.post.path)
     if (reference.post) return href ? href + reference.post.fragment : null
     return sources.get(reference) ?? null
@@ -153,6 +161,7 @@ async function coverOf(
   { cover, warnings }: PreparedPost,
 ): Promise<ArticleDraft['cover']> {
   if (cover === null || 'url' in cover) return cover
+  if ('mediaId' in cover) return { mediaId: cover.mediaId }
   const stored = await run.images.store(cover)
   if ('mediaId' in stored) return { mediaId: stored.mediaId }
   const name = 'path' in cover ? cover.path : 'embedded'

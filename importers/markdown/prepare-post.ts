@@ -6,8 +6,10 @@ import type { ImportRun } from '#importers/runs/import-run.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { type Cover, findCover, hashOfCover } from './find-cover.ts'
+import { findRemoteImages, type RemoteImageSource, type StoredRemoteImage } from './find-remote-images.ts'
 import type { ImportedPost } from './read-posts.ts'
-import { type ImageSource, type ImportFolder, type ResolvedText, resolveText } from './resolve-text.ts'
+import { type ImportFolder, type RemoteReference, type ResolvedText, resolveText } from './resolve-text.ts'
 import type { TemplatePage } from './source/liquid/template-scope.ts'
 import { typedValues } from './source/template-values.ts'
 
@@ -23,6 +25,8 @@ export type MarkdownImport = {
   isCodeColoredLater: boolean
   folder: ImportFolder
   images: ImportedImages
+  /** Null where nothing is recorded, so that images on other servers stay there. */
+  remoteImages: RemoteImageSource | null
   /** Articles of earlier imports, by source key. */
   known: Map<string, KnownArticle>
   keyOf: (post: ImportedPost) => string
@@ -37,7 +41,9 @@ export type MarkdownImport = {
 /** A text that is ready but for its images and links. */
 export type PreparedPost = {
   resolved: ResolvedText
-  cover: ImageSource | { url: string } | null
+  /** Those of its images on other servers that are stored here. */
+  remoteImages: Map<RemoteReference, StoredRemoteImage>
+  cover: Cover
   redirects: string[]
   warnings: ImportWarning[]
   /** Paths of linked posts that have no article yet. */
@@ -57,8 +63,10 @@ export async function preparePost(
 ): Promise<PreparedPost> {
   const resolved = resolveText({ ...post, page: templatePage(post) }, run.folder)
   if (resolved.references.some(({ post: linked }) => linked && run.underWay.has(linked.path))) await written()
-  const warnings = [...post.metadata.warnings, ...resolved.warnings]
-  const cover = findCover(run, post, warnings)
+  const found = [...post.metadata.warnings, ...resolved.warnings]
+  const warnings = found.filter(({ code }) => code !== 'image-remote')
+  const remoteImages = await findRemoteImages(run.remoteImages, resolved.remoteImages, warnings)
+  const cover = await findCover(run, post, warnings)
   const redirects = post.oldUrls.filter((url) => {
     const isOurs = run.claimUrl(url, post)
     if (!isOurs) warnings.push({ code: 'url-taken', detail: url })
@@ -76,13 +84,15 @@ export async function preparePost(
       resolved.references.map(({ picture }) => (picture ? run.images.hash(picture) : null)),
     ),
     links: resolved.references.map(({ post: linked }) => (linked ? run.hrefOf(linked.path) : null)),
-    cover: cover && !('url' in cover) ? await run.images.hash(cover) : cover,
+    cover: await hashOfCover(run.images, cover),
     redirects,
+    // Absent for a text without any, whose hash stays as it was before images were fetched.
+    ...(remoteImages.size > 0 ? { remoteImages: [...remoteImages.values()].map(({ hash }) => hash) } : {}),
   })
   const waitsFor = resolved.references.flatMap(({ post: linked }) =>
     linked && run.hrefOf(linked.path) === null ? [linked.path] : [],
   )
-  return { resolved, cover, redirects, warnings, unresolvedPosts: waitsFor, hash }
+  return { resolved, remoteImages, cover, redirects, warnings, unresolvedPosts: waitsFor, hash }
 }
 
 const templatePage = ({ title, metadata, oldUrls, file, data }: ImportedPost): TemplatePage => ({
@@ -94,30 +104,3 @@ const templatePage = ({ title, metadata, oldUrls, file, data }: ImportedPost): T
   tags: metadata.tags,
   data: typedValues(data),
 })
-
-const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
-
-function findCover(
-  { folder: around }: MarkdownImport,
-  post: ImportedPost,
-  warnings: ImportWarning[],
-): PreparedPost['cover'] {
-  const { metadata, file, site } = post
-  if (metadata.cover === null) {
-    if (file.engine !== 'hugo' || !/\/index[^/]*$/.test(file.path)) return null
-    const names = BUNDLE_COVERS.flatMap((name) =>
-      ['jpg', 'jpeg', 'png', 'webp'].map((ending) => `./${name}.${ending}`),
-    )
-    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
-    const path = names.map((name) => folder + name.slice(2)).find((one) => around.assets.has(one))
-    return path ? { path } : null
-  }
-  const path = around.assets.find(metadata.cover, file, site.config)
-  if (path) return { path }
-  if (/^(?:https?:)?\/\//i.test(metadata.cover)) {
-    warnings.push({ code: 'image-remote', detail: metadata.cover.slice(0, 200) })
-    return { url: metadata.cover.startsWith('//') ? `https:${metadata.cover}` : metadata.cover }
-  }
-  warnings.push({ code: 'cover-missing', detail: metadata.cover.slice(0, 200) })
-  return null
-}

@@ -38,17 +38,17 @@ export type TextReference = {
   post?: { path: string; fragment: string }
 }
 
+/** The range of an image's URL in the Markdown, and the URL with its protocol. */
+export type RemoteReference = { start: number; end: number; url: string }
+
 export type ResolvedText = {
   markdown: string
   /** The text in front of `<!-- more -->`. */
   abstract: string | null
   /** URLs in `markdown` that must be replaced: those of images, and of other posts. */
-  references: {
-    start: number
-    end: number
-    picture?: ImageSource
-    post?: { path: string; fragment: string }
-  }[]
+  references: TextReference[]
+  /** Images on other servers. */
+  remoteImages: RemoteReference[]
   warnings: ImportWarning[]
 }
 
@@ -78,7 +78,11 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
   const normalize = normalizeText(expanded, post.file.engine, warn)
   const { text, abstract } = splitAbstract(normalize, post.separator)
   const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
-  return { markdown: text, abstract, references: places, warnings }
+  return {
+    ...{ markdown: text, abstract, warnings },
+    references: places.filter((place) => !('url' in place)),
+    remoteImages: places.filter((place) => 'url' in place),
+  }
 }
 
 /** What single engines add to Markdown, in the form that all of them know. */
@@ -127,7 +131,7 @@ const referencesOf = (
   post: PostText,
   around: ImportFolder,
   warn: (code: ImportWarningCode, detail: string) => void,
-): TextReference[] => {
+): (TextReference | RemoteReference)[] => {
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
   const path = around.assets.find(written, post.file, post.site.config)
@@ -138,8 +142,9 @@ const referencesOf = (
   }
   if (isPicture) {
     if (path) return [{ start, end, picture: { path } }]
-    warn(/^(?:https?:)?\/\//i.test(written) ? 'image-remote' : 'image-missing', written.slice(0, 200))
-    return []
+    const isRemote = /^(?:https?:)?\/\//i.test(written)
+    warn(isRemote ? 'image-remote' : 'image-missing', written.slice(0, 200))
+    return isRemote ? [{ start, end, url: absoluteUrl(written) }] : []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
@@ -150,6 +155,9 @@ const referencesOf = (
   return []
 }
 
+/** The URL with its protocol, which a text may leave out. */
+export const absoluteUrl = (url: string): string => (url.startsWith('//') ? `https:${url}` : url)
+
 const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder): string | null => {
   const found = [`downloads/code/${path}`, path]
     .map((one) => assets.find(`/${one}`, post.file, post.site.config))
@@ -158,9 +166,10 @@ const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder):
 }
 
 /** The text with the URL of each range replaced; a range without one stays as written. */
-export const replaceReferences = (
-  { markdown, references: places }: ResolvedText,
-  addressOf: (place: TextReference) => string | null,
+export const replaceReferences = <Place extends { start: number; end: number }>(
+  markdown: string,
+  places: Place[],
+  addressOf: (place: Place) => string | null,
 ): string => {
   let out = ''
   let at = 0

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown, type MarkdownImportOptions } from './import-markdown.ts'
+import { importMarkdown } from './import-markdown.ts'
+import type { MarkdownImportOptions } from './markdown-options.ts'
 
 let context: TestContext
 let folder: string

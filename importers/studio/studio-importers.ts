@@ -38,7 +38,7 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
   artrans: (ctx, start) => importArtrans(ctx, fileOptions(start)),
   markdown: (ctx, { path, planned: { name, options }, shell }) =>
     importMarkdown(ctx, {
-      ...{ ...shell, folder: path, name },
+      ...{ ...shell, folder: path, name, fetchImages: options.fetchesImages },
       ...zoneAndHost({ ...options, host: options.host === null ? null : hostOf(options.host) }),
       ...(options.oldAddress === null ? {} : { oldAddress: options.oldAddress }),
       ...{ isIndexedLater: true, areImagesResizedLater: true, isCodeColoredLater: true },

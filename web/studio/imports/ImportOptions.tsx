@@ -13,8 +13,8 @@ import { ImportTextOption } from './ImportTextOption.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
-/** Comments have no images of other servers, and other folders contain their images. */
-const WITH_IMAGES = ['wxr', 'ghost', 'halo', 'aurora']
+/** Comments have no images of other servers, and an exported site contains its images. */
+const WITH_IMAGES = ['wxr', 'ghost', 'halo', 'aurora', 'markdown']
 /** They may not name the host of the old site. */
 const WITH_HOST = ['ghost', 'halo', 'aurora', 'markdown']
 

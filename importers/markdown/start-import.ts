@@ -1,0 +1,91 @@
+/** Gathers what all posts of one import share: the folder, its images, and what earlier imports have written. */
+import { pages } from '#contract/pages.ts'
+import { RemoteImages } from '#importers/exports/remote-images.ts'
+import { sourceKey } from '#importers/import.sql.ts'
+import { ImportedImages } from '#importers/imported-images.ts'
+import type { ImportRun } from '#importers/runs/import-run.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { RemoteImageSource } from './find-remote-images.ts'
+import type { MarkdownImportOptions } from './markdown-options.ts'
+import { articleHref } from './plan-post.ts'
+import type { MarkdownImport } from './prepare-post.ts'
+import type { Folder } from './read-folder.ts'
+import type { ImportedPost } from './read-posts.ts'
+import { AssetPaths } from './source/asset-paths.ts'
+import { PostIndex } from './source/post-index.ts'
+import { TemplateFiles } from './template-files.ts'
+
+type Start = {
+  /** Of earlier imports. */
+  articles: MarkdownImport['known']
+  /** The identity of the blog to which a post belongs. */
+  identityOf: (post: ImportedPost) => string
+  changes: ImportRun | null
+  options: MarkdownImportOptions
+}
+
+export function startImport(
+  ctx: Ctx,
+  folder: Folder,
+  posts: ImportedPost[],
+  { articles, identityOf, changes, options }: Start,
+): MarkdownImport {
+  const { root, paths } = folder
+  const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
+  const claimed = new Map<string, ImportedPost>()
+  const byPath = new Map(posts.map((post) => [post.file.path, post]))
+  const isResizedLater = options.areImagesResizedLater ?? false
+  return {
+    ctx,
+    changes,
+    isDryRun: options.dryRun ?? false,
+    isIndexedLater: options.isIndexedLater ?? false,
+    isCodeColoredLater: options.isCodeColoredLater ?? false,
+    folder: {
+      root,
+      index: new PostIndex(posts),
+      assets: new AssetPaths(paths),
+      templates: new TemplateFiles(folder),
+    },
+    images: new ImportedImages(ctx, root, { isResizedLater, run: changes }),
+    remoteImages: changes && remoteImages(ctx, changes, options),
+    known: articles,
+    keyOf,
+    hrefOf: (path) => {
+      const post = byPath.get(path)
+      if (!post) return null
+      if (post.file.kind === 'about') return pages.about.href()
+      const id = articles.get(keyOf(post))?.id
+      return id === undefined ? null : articleHref(id)
+    },
+    underWay: new Set(),
+    claimUrl: (url, post) => {
+      const holder = claimed.get(url) ?? post
+      claimed.set(url, holder)
+      return holder === post
+    },
+  }
+}
+
+function remoteImages(
+  ctx: Ctx,
+  changes: ImportRun,
+  {
+    dryRun = false,
+    fetchImages = false,
+    areImagesResizedLater = false,
+    signal,
+    fetch,
+  }: MarkdownImportOptions,
+): RemoteImageSource {
+  const images = new RemoteImages(ctx, changes, {
+    ...{ mayFetch: fetchImages && !dryRun, isDryRun: dryRun, isResizedLater: areImagesResizedLater },
+    ...(signal ? { signal } : {}),
+    ...(fetch ? { fetch } : {}),
+  })
+  return { images, mayFetch: fetchImages, isDryRun: dryRun }
+}
+
+/** The path of a post in its blog, which may be a part of the folder. */
+export const pathInSite = ({ file }: ImportedPost): string =>
+  file.site === '' ? file.path : file.path.slice(file.site.length + 1)
