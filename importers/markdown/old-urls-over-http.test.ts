@@ -13,6 +13,7 @@ import { hexoRows } from './testing/hexo-urls.ts'
 import { hugoRows } from './testing/hugo-urls.ts'
 import { jekyllRows } from './testing/jekyll-urls.ts'
 import { nextRows } from './testing/next-urls.ts'
+import { vitePressRows } from './testing/vitepress-urls.ts'
 import { zolaRows } from './testing/zola-urls.ts'
 
 let context: TestContext
@@ -54,7 +55,13 @@ const expectRedirect = async (files: Record<string, string>, url: string, oldAdd
   expect(report.details.oldUrls).toMatchObject({ known: 1, total: 1 })
 }
 
+/** Of each engine, so many settings with their URL are tried. */
+const MIN_SETTINGS = 40
+
 describe('old URLs over HTTP', () => {
+  it.each(Object.entries({ hexoRows, jekyllRows, hugoRows, zolaRows, nextRows, vitePressRows }))(
+    '%s has at least forty different settings', (_, rows) =>
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeGreaterThanOrEqual(MIN_SETTINGS))
   it.each(hexoRows)('Hexo %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ '_config.yml': config, [`source/_posts/${path}`]: yaml(fields) }, url))
   it.each(jekyllRows)('Jekyll %s: %s %s is %s', (config, path, fields, url) =>
@@ -64,6 +71,8 @@ describe('old URLs over HTTP', () => {
   it.each(zolaRows)('Zola %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ 'config.toml': `base_url = "https://z.example"\n${config}`, [path]: toml(fields) }, url))
   it.each(nextRows)('Next.js with %j: %s %s is %s', (files, path, fields, url) =>
+    expectRedirect({ ...files, [path]: yaml(fields) }, url))
+  it.each(vitePressRows)('VitePress with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))
   it.each(folderRows)('a folder with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))

@@ -5,14 +5,15 @@ import type { Folder } from './read-folder.ts'
 import { CONFIG_FILES, readSiteConfig, type SiteConfig } from './source/site-config.ts'
 import { dynamicRoutes } from './source/urls/folder-urls.ts'
 import { generatorOf } from './source/urls/generator-urls.ts'
+import { vitePressSettings } from './source/urls/vitepress-urls.ts'
 
 /** Hugo keeps these settings in files of their own. */
 const SETTINGS = ['permalinks', 'languages']
 /** Where a site generator names the path below which it serves the site. */
 const PROJECTS =
-  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|\.vitepress\/config\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
-/** Where VitePress reads its pages. */
-const PAGES_FOLDER = /\bsrcDir\s*:\s*['"](?:\.\/)?([^'"]+)['"]/
+  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|\.vitepress\/config(?:\/index)?\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
+/** Of VitePress, in a folder such as `docs`. */
+const VITEPRESS = /\/\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
 const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
 
 export async function readConfig({ root, paths }: Folder, site: string): Promise<SiteConfig> {
@@ -41,14 +42,15 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
     project: generator && {
       generator,
       folder: project.folder,
-      settings: settings?.data ?? { srcDir: PAGES_FOLDER.exec(text)?.[1] },
+      settings: settings?.data ?? {},
+      vitePress: generator === 'vitepress' ? vitePressSettings(text) : null,
     },
     hosts: [...config.hosts, ...(settings?.hosts ?? [])],
     root: config.root || base || settings?.root || '',
   }
 }
 
-/** The nearest folder around the site with the configuration of a site generator. */
+/** The nearest folder around the site with the configuration of a site generator; else the one folder in it with one of VitePress. */
 const projectAround = (site: string, paths: string[]): { folder: string; file: string } | null => {
   const parts = site === '' ? [] : site.split('/')
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -57,7 +59,9 @@ const projectAround = (site: string, paths: string[]): { folder: string; file: s
     const file = paths.find((path) => path.startsWith(start) && PROJECTS.test(path.slice(start.length)))
     if (file !== undefined) return { folder, file }
   }
-  return null
+  const inside = paths.filter((path) => path.startsWith(below(site, '')) && VITEPRESS.test(path))
+  const [file] = inside
+  return file !== undefined && inside.length === 1 ? { folder: file.replace(VITEPRESS, ''), file } : null
 }
 
 const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

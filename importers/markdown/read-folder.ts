@@ -13,7 +13,8 @@ export type Folder = {
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
 const VITEPRESS = '.vitepress'
-const VITEPRESS_CONFIG = /^config\.[cm]?[jt]s$/
+/** Below its folder. */
+const VITEPRESS_CONFIG = /^config(?:\/index)?\.[cm]?[jt]s$/
 const MAX_FILES = 1_000_000
 
 /**
@@ -49,8 +50,9 @@ const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has
 /** Whether `readFolder` would find the file at this path of a folder. */
 export function isReadFile(path: string): boolean {
   const names = path.split('/')
-  const isConfig = names.at(-2) === VITEPRESS && VITEPRESS_CONFIG.test(names.at(-1) ?? '')
-  return !(isConfig ? names.slice(0, -2) : names).some(isSkipped)
+  const hidden = names.lastIndexOf(VITEPRESS)
+  const isConfig = hidden !== -1 && VITEPRESS_CONFIG.test(names.slice(hidden + 1).join('/'))
+  return !(isConfig ? names.slice(0, hidden) : names).some(isSkipped)
 }
 
 async function walk(root: string, folder: string, paths: string[]): Promise<void> {
@@ -66,7 +68,11 @@ async function walk(root: string, folder: string, paths: string[]): Promise<void
 /** Of the hidden folder of VitePress, the configuration: the folder around it has the pages. */
 async function addConfig(root: string, folder: string, paths: string[]): Promise<void> {
   const config = folder === '' ? VITEPRESS : `${folder}/${VITEPRESS}`
-  const names = await readdir(join(root, config))
+  const names = [
+    ...(await readdir(join(root, config))),
+    // The configuration may be a folder.
+    ...(await readdir(join(root, config, 'config')).catch(() => [])).map((name) => `config/${name}`),
+  ]
   paths.push(...names.filter((name) => VITEPRESS_CONFIG.test(name)).map((name) => `${config}/${name}`))
 }
 

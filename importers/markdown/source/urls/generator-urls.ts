@@ -3,6 +3,7 @@ import { flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
 import { dateValues } from './url-pattern.ts'
+import { type VitePressSettings, vitePressUrls } from './vitepress-urls.ts'
 
 const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte', 'vitepress'] as const
 type Generator = (typeof GENERATORS)[number]
@@ -13,6 +14,8 @@ export type GeneratorProject = {
   folder: string
   /** Its configuration, where that is no program. */
   settings: Record<string, unknown>
+  /** Of VitePress alone. */
+  vitePress: VitePressSettings | null
 }
 
 /** The generator whose configuration a file is. */
@@ -20,7 +23,9 @@ export const generatorOf = (file: string): Generator | null =>
   GENERATORS.find((name) =>
     name === 'mkdocs'
       ? /^mkdocs\.ya?ml$/.test(file)
-      : [`${name}.config.`, `${name}-config.`, `.${name}/config.`].some((start) => file.startsWith(start)),
+      : [`${name}.config.`, `${name}-config.`, `.${name}/config.`, `.${name}/config/`].some((start) =>
+          file.startsWith(start),
+        ),
   ) ?? null
 
 /** Null where other rules apply. */
@@ -28,10 +33,9 @@ export const generatorUrls = (post: OldUrlInput): string[] | null => {
   const { file, config, data } = post
   const { project } = config
   if (project === null || Object.keys(config.data).length > 0) return null
-  const path = (project.folder === '' ? file.path : file.path.slice(project.folder.length + 1)).replace(
-    /\.\w+$/,
-    '',
-  )
+  const start = project.folder === '' ? '' : `${project.folder}/`
+  if (!file.path.startsWith(start)) return null
+  const path = file.path.slice(start.length).replace(/\.\w+$/, '')
   const own = textsOf(data.permalink ?? data.url ?? data.path)
   if (own.length > 0) return own
   return rules[project.generator](path.split('/'), post, project)
@@ -83,14 +87,7 @@ const rules: Record<Generator, Rule> = {
     const slug = textOf(data.slug)
     return [`/${names.join('/')}`, ...(slug === '' ? [] : [`/${[...names.slice(0, -1), slug].join('/')}`])]
   },
-  // With or without `cleanUrls`.
-  vitepress: (parts, _, { settings }) => {
-    const folder = textOf(settings.srcDir).split('/').filter(Boolean)
-    if (folder.some((name, at) => parts[at] !== name)) return null
-    const below = parts.slice(folder.length)
-    const path = `/${withoutIndex(below).join('/')}`
-    return withoutIndex(below).length < below.length ? [`${path}/`] : [path, `${path}.html`]
-  },
+  vitepress: (parts, _, { vitePress }) => vitePress && vitePressUrls(parts.join('/'), vitePress),
   svelte: (parts) => {
     const at = parts.indexOf('routes')
     if (at === -1) return null
