@@ -8,9 +8,11 @@ const LARGE_NUMBER = 12_345
 
 export const prepareFormats = async (format: Format): Promise<void> => {
   for (const use of [() => format.number(LARGE_NUMBER), () => format.date(new Date().toISOString())]) {
-    use()
+    // Before each of them: the state of the page was restored just now.
     await nextTask()
+    use()
   }
+  await nextTask()
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))

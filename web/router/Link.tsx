@@ -1,5 +1,6 @@
 /** A link to a page of the site: a plain anchor that the navigator follows without reloading. */
 import type { AnchorHTMLAttributes } from 'react'
+import { readableHref } from './readable-href.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
@@ -8,7 +9,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 }
 
 export const Link = ({ to, keepScroll = false, children, ...rest }: Props) => (
-  <a {...rest} href={to} data-keep-scroll={keepScroll ? '' : undefined}>
+  <a {...rest} href={readableHref(to)} data-keep-scroll={keepScroll ? '' : undefined}>
     {children}
   </a>
 )

@@ -1,6 +1,6 @@
 /** Queries about articles; a locked article is returned as a value, not thrown as a failure. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Article, LockedArticle } from '#contract/articles.ts'
+import type { Article, ArticleCard, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import { isFailure } from '#web/failure.ts'
 import type { SessionStore } from '#web/session/session.ts'
@@ -9,7 +9,22 @@ import type { SessionStore } from '#web/session/session.ts'
 export const CARDS_A_PAGE = 12
 
 export const topAndFeaturedQuery = (api: Client) =>
-  queryOptions({ queryKey: ['articles', 'top'], queryFn: () => api.articles.topAndFeatured() })
+  queryOptions({
+    queryKey: ['articles', 'top'],
+    queryFn: async () => {
+      const { topArticle, featuredArticles } = await api.articles.topAndFeatured()
+      return { topArticle, featuredArticles: featuredArticles.map(withoutUnshown(featuredArticles.length)) }
+    },
+  })
+
+/** Two cards beside the pinned one show neither excerpts nor tags; a single one is as large as that, with its excerpt. */
+const withoutUnshown =
+  (count: number) =>
+  (card: ArticleCard): ArticleCard => ({
+    ...card,
+    tags: [],
+    articleContent: count > 1 ? '' : card.articleContent,
+  })
 
 /** What a list leaves out: `front`, the pinned and featured articles, which the home page shows above it. */
 export type LeftOut = 'front' | undefined
@@ -45,7 +60,7 @@ export const articleQuery = (api: Client, id: number) =>
     queryFn: async (): Promise<ArticleResult> => {
       try {
         const article = await api.articles.show({ params: { id } })
-        return article && { state: 'open', article }
+        return article && { state: 'open', article: withShownNeighbors(article) }
       } catch (error) {
         if (isFailure(error) && error.kind === 'locked')
           return { state: 'locked', article: error.data as LockedArticle }
@@ -53,6 +68,13 @@ export const articleQuery = (api: Client, id: number) =>
       }
     },
   })
+
+/** The links to them show no more than their titles. */
+const withShownNeighbors = ({ preArticleCard, nextArticleCard, ...article }: Article): Article => ({
+  ...article,
+  preArticleCard: preArticleCard && { ...preArticleCard, tags: [], articleContent: '' },
+  nextArticleCard: nextArticleCard && { ...nextArticleCard, tags: [], articleContent: '' },
+})
 
 /** For a preview of a link: no view is counted. */
 export const articleCardQuery = (api: Client, id: number) =>

@@ -11,7 +11,7 @@ export const PinnedAndFeatured = ({ topArticle, featuredArticles }: TopAndFeatur
     <section className={styles.trio} aria-label={home.front}>
       <FeaturedCard article={topArticle} size="lead" isFirst />
       {featuredArticles.length > 0 && (
-        <div className={styles.beside}>
+        <div className={`${styles.beside} beside-lead`}>
           {featuredArticles.map((article) => (
             <FeaturedCard
               key={article.id}
