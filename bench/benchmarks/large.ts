@@ -1,48 +1,36 @@
 /**
- * Large sites on PostgreSQL: 100 000 generated articles, one query at a time by kind; and the real blogs multiplied to 10 000
- * articles: processor time, tail and fairness, as `questions` measures them on SQLite. The databases are stored between
- * runs: building them takes many minutes the first time.
+ * A large site on PostgreSQL: 100 000 generated articles, one query at a time by kind. The database is stored between
+ * runs: building it takes many minutes the first time.
  */
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { searchAll } from '#server/features/search/search-all.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { PostgresServer } from '../../scripts/postgres.ts'
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts'
-import { fillEmptyIndex } from '../data/bulk-index.ts'
-import { contentFolder } from '../data/content.ts'
-import { copyOf } from '../data/copies.ts'
-import { copyArticles } from '../data/copy-to-postgres.ts'
 import { demandingQueries } from '../data/generated-queries.ts'
-import { multipliedFolder } from '../data/multiplied-site.ts'
 import { preparedDatabase, startStoredPostgres } from '../data/prepared-postgres.ts'
-import { questionQueries } from '../data/question-queries.ts'
 import { postgresHash } from '../data/recipe-hash.ts'
 import { makeSearchable } from '../data/searchable.ts'
-import { measureFairness, measureProcessor } from '../load/search-cost.ts'
 import { withOpenedSite } from '../machine/opened-site.ts'
-import { startSite } from '../machine/site.ts'
 import type { Metric } from '../report/metrics.ts'
 import { median, percentile } from '../report/statistics.ts'
 
 const MADE = 100_000
-const REAL = 10_000
 const EACH = 20
 /** The shortest time of a query is its cost without other work on the machine. */
 const ROUNDS = 2
 const GOAL_MS = 100
-/** Of each language, whose rare words are asked for. */
-const ARTICLES = 60
 
 export const large: Benchmark = {
   name: 'large',
-  how: 'Searches on PostgreSQL: 100 000 generated articles by kind of query; real blogs multiplied to 10 000 articles under load.',
+  how: 'Searches on PostgreSQL among 100 000 generated articles, by kind of query.',
   run: async (options) => {
     const server = await startStoredPostgres()
     if (!server) return [{ name: 'searches', value: null, unit: 'ms', note: 'no PostgreSQL here' }]
     try {
-      return [...(await measureMade(server, options)), ...(await measureReal(server, options))]
+      return await measureMade(server, options)
     } finally {
       await server.stop()
     }
@@ -83,30 +71,6 @@ async function measureKinds(ctx: Ctx): Promise<Metric[]> {
       note: `the slowest of ${of.length}: ${Math.max(...quickest(of)).toFixed(1)} ms`,
     })),
   ]
-}
-
-async function measureReal(server: PostgresServer, { isQuick, say }: BenchmarkOptions): Promise<Metric[]> {
-  const folder = await multipliedFolder(REAL, say)
-  const content = `${postgresHash(recipe('bulk-index'))}_${basename(folder).replace(/^content-/, '')}`
-  const env = await preparedDatabase(server, 'real', content, async (ctx) => {
-    say(`${REAL} articles into PostgreSQL`)
-    await withOpenedSite({ DATA_DIR: folder }, (from) => copyArticles(from, ctx))
-    await fillEmptyIndex(ctx, () => {})
-    await sql`vacuum analyze`.execute(ctx.db)
-  })
-  const name = `PostgreSQL, ${REAL} real articles`
-  const queries = await withOpenedSite(
-    { DATA_DIR: await copyOf((await contentFolder(say)).folder, 'large') },
-    async (ctx) => (await questionQueries(ctx, ARTICLES)).map(({ query }) => query),
-  )
-  const figures = await withOpenedSite(env, (ctx) => measureProcessor(ctx, name, queries))
-  const site = await startSite({ dataFolder: env.DATA_DIR as string, env })
-  try {
-    say('32 connections')
-    return [...figures, ...(await measureFairness(site, name, queries, isQuick ? 1 : 3))]
-  } finally {
-    await site.stop()
-  }
 }
 
 const recipe = (name: string): string => join(projectFolder, 'bench', 'data', `${name}.ts`)
