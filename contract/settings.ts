@@ -46,7 +46,7 @@ export const WebsiteConfig = z.object({
   /** Sanitized HTML. */
   authorIntro: text,
   notice: text,
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD: the owner's, else the day of the first start or of the first article, whichever is earlier. */
   websiteCreateTime: z.string(),
   gonganBeianNumber: text,
   beianNumber: text,
@@ -121,7 +121,7 @@ export type Frame = z.output<typeof Frame>
 export const SidebarSettings = z.object({
   /** The site notice in each language; null for none. */
   notice: z.object({ en: text, cn: text }),
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD: the owner's, else the day of the first start or of the first article, whichever is earlier. */
   websiteCreateTime: z.string(),
 })
 export type SidebarSettings = z.output<typeof SidebarSettings>

@@ -1,7 +1,7 @@
 /** Tests GET /api: the public configuration, its defaults, and the counts of what a visitor can see. */
 // @module-tag engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Site, WebsiteConfig } from '#contract/settings.ts'
+import { type SidebarSettings, type Site, WebsiteConfig } from '#contract/settings.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
@@ -58,4 +58,28 @@ it('GET / counts only what a visitor can see in lists', async () => {
   await saveTalk(ctx, talkDraft(ctx))
   await saveTalk(ctx, talkDraft(ctx, { isPrivate: true }))
   expect(await site()).toMatchObject({ articleCount: 2, talkCount: 1, categoryCount: 2, tagCount: 2 })
+})
+
+it('GET /settings/sidebar returns the day of the first article where it is older than the site, unless the owner chose one', async () => {
+  const fresh = await createTestContext()
+  const { ctx, clock } = fresh
+  const since = async () => {
+    const { websiteCreateTime } = (await fresh.api('/settings/sidebar')).data as SidebarSettings
+    const { websiteConfigDTO } = (await fresh.api('/')).data as Site
+    expect(websiteConfigDTO.websiteCreateTime).toBe(websiteCreateTime)
+    return websiteCreateTime
+  }
+  const save = (more: Parameters<typeof articleDraft>[1], id?: number) =>
+    saveArticle(ctx, articleDraft(ctx, more), id)
+  const installed = await since()
+  expect(installed <= new Date(clock.now).toISOString().slice(0, 10)).toBe(true)
+  await save({ state: 'draft', publishedAt: Date.UTC(2012, 4, 3) })
+  expect(await since()).toBe(installed)
+  const id = await save({ publishedAt: Date.UTC(2015, 11, 3, 9) })
+  expect(await since()).toBe('2015-12-03')
+  await save({ publishedAt: Date.UTC(2019, 0, 1) }, id)
+  expect(await since()).toBe('2019-01-01')
+  await ctx.transaction((tx) => updateSettings(ctx, tx, { websiteCreateTime: '2021-05-04' }))
+  expect(await since()).toBe('2021-05-04')
+  await fresh.close()
 })

@@ -34,7 +34,8 @@ export const settings = serve(settingsApi, {
   },
 
   sidebar: async ({ ctx, dependsOn }) => {
-    dependsOn(settingTag('sidebar'))
+    // Unless the owner chose a day, the site is as old as its first article.
+    dependsOn(settingTag('sidebar'), 'articles')
     return toSidebarSettings(await selectSettings(ctx))
   },
 

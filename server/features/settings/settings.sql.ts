@@ -34,14 +34,14 @@ export const settingTag = (part: SettingPart): CacheTag => `settings:${part}`
 
 /** The current settings, memoized until they change. */
 export const selectSettings = (ctx: Ctx): Promise<Settings> =>
-  ctx.memoize(SETTINGS_KEY, ['settings'], async () => {
+  ctx.memoize(SETTINGS_KEY, ['settings', 'articles'], async () => {
     const changed = await selectChangedSettings(ctx.db)
-    return { ...defaultSettings(await selectInstallationDay(ctx)), ...changed }
+    return { ...defaultSettings(await selectFirstDay(ctx)), ...changed }
   })
 
 /** The settings as the transaction sees them, for a change that depends on them. */
 export const selectSettingsForUpdate = async (ctx: Ctx, tx: Db): Promise<Settings> => ({
-  ...defaultSettings(await selectInstallationDay(ctx)),
+  ...defaultSettings(await selectFirstDay(ctx)),
   ...(await selectChangedSettings(tx)),
 })
 
@@ -66,11 +66,23 @@ async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {
   return row ? JSON.parse(row.value) : {}
 }
 
-async function selectInstallationDay(ctx: Ctx): Promise<string> {
-  const row = await ctx.db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', INSTALLED_AT)
-    .executeTakeFirst()
-  return new Date(row ? Number(row.value) : ctx.now()).toISOString().slice(0, 10)
-}
+/** The day of the first start, or of the first article where that is older: an imported blog began before it came here. */
+const selectFirstDay = (ctx: Ctx): Promise<string> =>
+  ctx.memoize('first-day', ['articles'], async () => {
+    const installed = await ctx.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', INSTALLED_AT)
+      .executeTakeFirst()
+    const article = await ctx.db
+      .selectFrom('article')
+      .select('listed_at')
+      .where('listed_at', 'is not', null)
+      .orderBy('listed_at')
+      .limit(1)
+      .executeTakeFirst()
+    const installedAt = installed ? Number(installed.value) : ctx.now()
+    return new Date(Math.min(installedAt, Number(article?.listed_at ?? installedAt)))
+      .toISOString()
+      .slice(0, 10)
+  })

@@ -37,7 +37,7 @@ export type Settings = Omit<WebsiteConfig, 'isCommentReview' | 'navigation' | 's
   alwaysCode: boolean
 }
 
-/** @param createdOn the day of the first start, YYYY-MM-DD */
+/** @param createdOn the day of the first start or of the first article, YYYY-MM-DD */
 export const defaultSettings = (createdOn: string): Settings => ({
   websiteTitle: 'Borealis',
   name: 'Borealis',
