@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { entriesByName, processEntries } from '#server/platform/processes/process-entries.ts'
+import { keepAtExit, removeAtExit } from './remove-at-exit.ts'
 
 const ofTests = ['server/testing/api-process.ts', 'server/testing/migrate-process.ts']
 
@@ -16,6 +17,7 @@ const cache = join(projectFolder, 'node_modules', '.cache')
 export async function bundleProcesses(): Promise<{ folder: string; remove: () => Promise<void> }> {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'processes-'))
+  removeAtExit(folder)
   const { dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
   await build({
     configFile: false,
@@ -37,5 +39,9 @@ export async function bundleProcesses(): Promise<{ folder: string; remove: () =>
       },
     },
   })
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    keepAtExit(folder)
+  }
+  return { folder, remove }
 }
