@@ -1,5 +1,6 @@
 /** An import of a folder of Markdown can be taken back: articles, the about page, images and labels are as before. */
 // @module-tag engine
+// @module-tag storage
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
