@@ -53,7 +53,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A hash here changes only with RENDERER_VERSION or IMPORTER_VERSION, which say that everything is imported again. */
+const WHY_HASH = `The source hash of an unchanged item changed: the first import after an upgrade would update every item.
+Add a new field to what is hashed only when it has a value. If everything is to be imported again, raise RENDERER_VERSION or
+IMPORTER_VERSION and store the new hashes here.`
+
 it.each([
   ['article', 'b7aae69a944f2d3cb4ef2c3415bec525da00d80381ea5097912d37a559feeab9', 'ade0d40a92fd88f3'],
   ['talk', 'ce49e1f0889ad6ba15a9219535a54725ce4b3e25171c0847a07c3af2639e349a', '9a0343113dfc21b9'],
@@ -70,13 +73,16 @@ it.each([
     .select('source_hash')
     .executeTakeFirstOrThrow()
   const [before, words] = (source_hash ?? '').split('.')
-  expect({ input: before, content: words?.slice(0, 16) }).toEqual({ input, content })
+  expect({ input: before, content: words?.slice(0, 16) }, WHY_HASH).toEqual({ input, content })
 })
 
-/** A fingerprint here changes only with INDEX_VERSION, which says that the whole index is built again. */
+const WHY_FINGERPRINT = `The fingerprint of an unchanged entry changed: after an upgrade every entry of the search index would be
+stale. Return a new field from the texts of an entry only when it has a value. If the tokens really change, raise INDEX_VERSION and
+store the new fingerprints here.`
+
 it('the fingerprints of search entries stay the same', async () => {
   const entries = await context.ctx.db.selectFrom('search_entry').select(['kind', 'fingerprint']).execute()
-  expect(entries.map(({ kind, fingerprint }) => `${kind} ${fingerprint}`).sort()).toEqual([
+  expect(entries.map(({ kind, fingerprint }) => `${kind} ${fingerprint}`).sort(), WHY_FINGERPRINT).toEqual([
     'article lt8MeKQ525trUwsbC2r_QO',
     'tag 2Gqvansezkd0XGf4cZMPtl',
     'tag WFY4PhRVhSyUnWwtkzAY7A',

@@ -14,6 +14,7 @@ import {
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
+  skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
 } from './repository/structure.ts'
@@ -36,6 +37,7 @@ const all = [
   ...unpairedMigrations(migrations),
   ...repeatedMigrationNumbers(migrations),
   ...insertedMigrations(migrations),
+  ...skippedMigrationNumbers(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),

@@ -5,6 +5,7 @@ import {
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
+  skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
 } from './structure.ts'
@@ -36,6 +37,14 @@ it('finds a migration that was put before others', () => {
   )
   expect(firstLines(insertedMigrations(files))).toEqual(['db/migrations/0031-talk-mood'])
   expect(insertedMigrations(files)[0]).toContain('above 32')
+})
+
+it('finds a number that the last migration has skipped', () => {
+  const numbered = (numbers: number[]) =>
+    numbers.map((number) => `db/migrations/${String(number).padStart(4, '0')}-talks/rows.sql`)
+  const upTo18 = Array.from({ length: 18 }, (_, index) => index + 1)
+  expect(skippedMigrationNumbers(numbered([...upTo18, 21, 22]))).toEqual([])
+  expect(firstLines(skippedMigrationNumbers(numbered([...upTo18, 22])))).toEqual(['db/migrations/0021'])
 })
 
 it('finds a feature without a test', () => {

@@ -31,7 +31,7 @@ export const repeatedMigrationNumbers = (files: string[]): string[] => {
 }
 
 /** Numbers that no migration has. Sites are past them: a migration there would make them refuse to start. */
-const UNUSED_MIGRATION_NUMBERS = [19, 20, 24, 31]
+const UNUSED_MIGRATION_NUMBERS = [19, 20, 24, 31, 35, 36, 39, 44, 45]
 
 /** A migration whose number lies before the last one: a site that has the last refuses one that comes before it. */
 export const insertedMigrations = (files: string[]): string[] => {
@@ -42,6 +42,17 @@ export const insertedMigrations = (files: string[]): string[] => {
     .map(
       (name) =>
         `db/migrations/${name}\n  Existing sites refuse a migration before their last one: give it a number above ${last}.`,
+    )
+}
+
+/** Numbers that the last migration has skipped: nothing would refuse a migration that is given one of them later. */
+export const skippedMigrationNumbers = (files: string[]): string[] => {
+  const used = new Set(files.map((file) => Number(/^db\/migrations\/(\d{4})-/.exec(file)?.[1])))
+  return Array.from({ length: Math.max(...used) }, (_, index) => index + 1)
+    .filter((number) => !used.has(number) && !UNUSED_MIGRATION_NUMBERS.includes(number))
+    .map(
+      (number) =>
+        `db/migrations/${String(number).padStart(4, '0')}\n  No migration has this number: give it to the one that comes next.`,
     )
 }
 

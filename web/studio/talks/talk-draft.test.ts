@@ -16,13 +16,15 @@ import {
   talkRecord,
   type WrittenTalk,
   withFiles,
+  writtenTalk,
 } from './talk-record.ts'
 import { filledTalk, image } from './testing/filled-talk.ts'
 
 const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
-  ...{ id: 7, version: 'v1', markdown: 'One\n\nTwo', photos: [], isTop: false, isPrivate: false },
-  ...{ publishedAt: '2026-11-14T16:40:00.000Z', state: 'published', deletedAt: null, commentCount: 0 },
-  savedAt: '2026-11-14T16:40:00.000Z',
+  // A field that is added to talks is empty here.
+  ...newTalkRecord('new:a', 'first-id').content,
+  ...{ id: 7, version: 'v1', markdown: 'One\n\nTwo', state: 'published', deletedAt: null, commentCount: 0 },
+  ...{ publishedAt: '2026-11-14T16:40:00.000Z', savedAt: '2026-11-14T16:40:00.000Z' },
   ...more,
 })
 
@@ -166,4 +168,8 @@ test.each(talkFields)('a talk that an earlier version stored without %s can be o
   const { content, base } = completeRecord(stored)
   expect(TalkContent.safeParse(talkBody(content)).success).toBe(true)
   expect(isSameTalk(content, base)).toBe(true)
+})
+
+test('a saved talk is opened with every field that it has', () => {
+  expect(writtenTalk(talk(filledTalk as Partial<StudioTalk>))).toEqual(filledTalk)
 })
