@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path'
 import { type KnownSites, selectImported } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
@@ -13,9 +13,10 @@ import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
 import { planPost } from './plan-post.ts'
-import { readFolder } from './read-folder.ts'
+import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { identifySite, identityOfPath } from './site-identity.ts'
+import { isText } from './source/classify-files.ts'
 import { pathInSite, startImport } from './start-import.ts'
 
 /**
@@ -55,7 +56,10 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       source: join(folder.root, folder.wanted),
       items: posts,
       pathOf: ({ file }) => file.path,
-      rejected: rejected.map(({ file, outcome, reason }) => itemWithout(file.path, outcome, reason)),
+      rejected: [
+        ...rejected.map(({ file, outcome, reason }) => itemWithout(file.path, outcome, reason)),
+        ...notRead(folder),
+      ],
       plan: (post, written) =>
         post.file.kind === 'about'
           ? planAbout(run, post, identityOf(post), written)
@@ -76,11 +80,17 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         authors: countAuthors(posts),
         ...(changes ? { run: changes.id } : {}),
       }),
-      compare: (a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0),
+      compare: (a, b) => (positions.get(a.path) ?? read.length) - (positions.get(b.path) ?? read.length),
     },
     options,
   )
 }
+
+/** Folders and texts that were not read: a folder without permission may hold posts. */
+const notRead = ({ left }: Folder): ImportedItem[] =>
+  left
+    .filter(({ path, isFolder }) => isFolder || isText(path))
+    .map(({ path, kind, reason }) => itemWithout(path, kind === 'link' ? 'skipped' : 'failed', reason))
 
 /** The first about page by path is imported, after the posts, because it may link to any of them. */
 const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: SkippedFile[] } => {

@@ -1,5 +1,6 @@
 /** Lists the files of a folder of Markdown, even if the folder is only a part of a blog. */
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 export type Folder = {
@@ -9,6 +10,8 @@ export type Folder = {
   wanted: string
   /** Every file below the root, relative, with `/`, sorted. */
   paths: string[]
+  /** What stands below the root and was not read, with the reason: symbolic links, and folders without permission. */
+  left: { path: string; kind: 'link' | 'unreadable'; reason: string; isFolder: boolean }[]
 }
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
@@ -26,10 +29,10 @@ export async function readFolder(folder: string): Promise<Folder> {
   const given = await realpath(folder).catch(() => null)
   if (given === null || !(await lstat(given)).isDirectory()) throw new Error(`There is no folder ${folder}`)
   const root = blogAround(given)
-  const paths: string[] = []
-  await walk(root, '', paths)
+  const found: Found = { paths: [], left: [] }
+  await walk(root, '', found)
   const wanted = relative(root, given).split(sep).join('/')
-  return { root, wanted, paths: withoutGenerated(paths).sort() }
+  return { root, wanted, paths: withoutGenerated(found.paths).sort(), left: found.left }
 }
 
 const blogAround = (folder: string): string => {
@@ -55,14 +58,35 @@ export function isReadFile(path: string): boolean {
   return !(isConfig ? names.slice(0, hidden) : names).some(isSkipped)
 }
 
-async function walk(root: string, folder: string, paths: string[]): Promise<void> {
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+type Found = Pick<Folder, 'paths' | 'left'>
+
+async function walk(root: string, folder: string, found: Found): Promise<void> {
+  const { paths, left } = found
+  for (const entry of await entriesOf(root, folder, left)) {
     if (entry.name === VITEPRESS && entry.isDirectory()) await addConfig(root, folder, paths)
     if (isSkipped(entry.name) || paths.length >= MAX_FILES) continue
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) await walk(root, path, paths)
+    if (entry.isDirectory()) await walk(root, path, found)
     else if (entry.isFile()) paths.push(path)
+    else if (entry.isSymbolicLink()) left.push(await linkOf(root, path))
   }
+}
+
+/** Empty for a folder that cannot be read, which must not end the import of the others. */
+async function entriesOf(root: string, folder: string, left: Folder['left']): Promise<Dirent[]> {
+  try {
+    return await readdir(join(root, folder), { withFileTypes: true })
+  } catch (error) {
+    if (folder === '') throw error
+    left.push({ path: folder, kind: 'unreadable', reason: (error as Error).message, isFolder: true })
+    return []
+  }
+}
+
+async function linkOf(root: string, path: string): Promise<Folder['left'][number]> {
+  const target = await stat(join(root, path)).catch(() => null)
+  const isFolder = target?.isDirectory() ?? false
+  return { path, kind: 'link', reason: 'a symbolic link, which is not followed', isFolder }
 }
 
 /** Of the hidden folder of VitePress, the configuration: the folder around it has the pages. */

@@ -155,5 +155,9 @@ const withDefaults = (
 const failed = (file: FoundFile, error: unknown): SkippedFile => ({
   file,
   outcome: 'failed',
-  reason: error instanceof Error ? error.message : String(error),
+  reason: file.path.includes('\uFFFD')
+    ? 'its name is not UTF-8; rename it and import again'
+    : error instanceof Error
+      ? error.message
+      : String(error),
 })
