@@ -1,4 +1,5 @@
 /** Converts front matter values to the expected type, whatever type the format gave them. */
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** Trimmed text of a scalar; empty for anything else. */
 export const textOf = (value: unknown): string => {
@@ -39,20 +40,12 @@ export const plainLine = (value: string): string =>
       /<\/?(?:a|abbr|b|big|br|code|del|em|font|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>/gi,
       '',
     )
-    .replace(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|copy|reg|trade));/gi,
-      decode,
-    )
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi, decode)
     .replace(/\s+/g, ' ')
     .trim()
 
-const named: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', mdash: '—', ndash: '–',
-  hellip: '…', copy: '©', reg: '®', trade: '™',
-} // biome-ignore format: one table
-
 const decode = (whole: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name) return named[name.toLowerCase()] ?? whole
+  if (name) return decodeNamedCharacterReference(name) || whole
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
   return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }

@@ -83,6 +83,10 @@ const warnings = {
     'The file has no other date; write `date:` into the front matter.',
   ),
   'date-unreadable': lost('date not understood', 'Write it as 2020-01-02 03:04:05.'),
+  'date-order-assumed': changed(
+    'date read with the month first',
+    'Write it as 2020-01-02, which has one meaning.',
+  ),
   'title-from-heading': changed('title taken from the first heading', null),
   'title-from-name': changed('title taken from the file name', 'Write `title:` into the front matter.'),
   'category-reduced': changed('category', 'An article has one category; the others became tags.'),

@@ -6,6 +6,7 @@ import { firstOf, textOf } from '#importers/front-matter-values.ts'
 import { readConfig } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
+import { withPasswordOfTags } from './source/encrypted-tags.ts'
 import { splitFrontMatter } from './source/front-matter.ts'
 import { asksForMath } from './source/math-delimiters.ts'
 import { oldUrls } from './source/old-urls.ts'
@@ -14,6 +15,7 @@ import { asCollected, isDatedPost, mayBePost } from './source/posts-elsewhere.ts
 import type { SiteConfig } from './source/site-config.ts'
 import { hasRoutes } from './source/urls/folder-urls.ts'
 import { jekyllDefaults } from './source/urls/jekyll-defaults.ts'
+import { mapOf } from './source/urls/settings.ts'
 import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 
 export type ImportedSite = { site: string; config: SiteConfig; zone: string }
@@ -104,17 +106,30 @@ async function readPost(
   // A folder without the files of an engine but with TOML front matter was written for Hugo.
   const engine: Engine = file.engine === 'plain' && frontMatter.format === 'toml' ? 'hugo' : file.engine
   const hasTables = engine === 'hugo' && isZola(site.config, frontMatter.data)
-  const own = hasTables ? withZolaTables(frontMatter.data) : frontMatter.data
+  const own = hasTables
+    ? withZolaTables(frontMatter.data)
+    : engine === 'hugo'
+      ? withHugoParams(frontMatter.data)
+      : frontMatter.data
   if (collected && frontMatter.format === 'none')
     return {
       file,
       outcome: 'skipped',
       reason: 'a file of a collection without front matter, which is no page',
     }
-  const data = engine === 'jekyll' ? withDefaults(own, file, site.config) : own
+  const data =
+    engine === 'jekyll'
+      ? withDefaults(own, file, site.config)
+      : engine === 'hexo'
+        ? withPasswordOfTags(own, site.config.data)
+        : own
   const isOfHugo = !hasTables && !hasRoutes(site.config)
   if (reason && !isDatedPost(file, data, isOfHugo)) return { file, outcome: 'skipped', reason }
-  const known: FoundFile = { ...file, engine, kind: reason ? 'post' : file.kind }
+  const mediaFolder = mediaFolderOf(data)
+  const known: FoundFile = {
+    ...{ ...file, engine, kind: reason ? 'post' : file.kind },
+    ...(mediaFolder === null ? {} : { mediaFolder }),
+  }
   const metadata = readMetadata(
     known,
     { ...frontMatter, data },
@@ -141,6 +156,16 @@ async function readPost(
     separator: textOf(firstOf(data, ['excerpt_separator'])),
   }
 }
+
+/** Hugo keeps the fields of a theme in `params`, and themes read them there and at the top. */
+const withHugoParams = (data: Record<string, unknown>): Record<string, unknown> => ({
+  ...mapOf(data.params),
+  ...data,
+})
+
+/** Where Chirpy looks for the images of a post: a path of the site, without slashes at its ends; null for none. */
+const mediaFolderOf = (data: Record<string, unknown>): string | null =>
+  textOf(firstOf(data, ['media_subpath', 'img_path'])).replace(/^\/+|\/+$/g, '') || null
 
 /** The defaults of the configuration, but for the URL pattern, which is read with the other patterns. */
 const withDefaults = (

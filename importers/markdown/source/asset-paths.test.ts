@@ -7,6 +7,7 @@ import { noConfig } from './site-config.ts'
 const paths = [
   'source/_posts/hello.md', 'source/_posts/hello/a.png', 'source/images/b 1.png', 'blog/content/x/one/index.md',
   'blog/content/x/one/c.jpg', 'blog/static/img/d.png', 'source/_posts/Big.PNG',
+  'source/_posts/hello/cafe\u0301.png',
 ] // biome-ignore format: a list of paths
 const find = (written: string, path = 'source/_posts/hello.md', more = {}) => {
   const file = classifyFiles(paths).find((one) => one.path === path)
@@ -15,6 +16,14 @@ const find = (written: string, path = 'source/_posts/hello.md', more = {}) => {
 }
 
 describe('AssetPaths', () => {
+  it('finds the images of a post in the folder that its front matter names', () => {
+    const [file] = classifyFiles(['_posts/2020-01-02-a.md'])
+    const assets = new AssetPaths(['_posts/2020-01-02-a.md', 'assets/img/a/b.png'])
+    const post = file && { ...file, mediaFolder: 'assets/img/a' }
+    expect(post && assets.find('b.png', post, noConfig)).toBe('assets/img/a/b.png')
+    expect(file && assets.find('b.png', file, noConfig)).toBeNull()
+  })
+
   it.each([
     ['a.png', 'source/_posts/hello/a.png'],
     ['./hello/a.png', 'source/_posts/hello/a.png'],
@@ -23,6 +32,7 @@ describe('AssetPaths', () => {
     ['../images/b 1.png', 'source/images/b 1.png'],
     ['images/b 1.png', 'source/images/b 1.png'],
     ['big.png', 'source/_posts/Big.PNG'],
+    ['caf\u00e9.png', 'source/_posts/hello/cafe\u0301.png'],
     ['../../../../etc/passwd', null],
     ['https://a.b/images/b 1.png', null],
     ['data:image/png;base64,xx', null],

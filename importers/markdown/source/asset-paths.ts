@@ -2,15 +2,18 @@
 import type { FoundFile } from './classify-files.ts'
 import { isOwnHost, type SiteConfig } from './site-config.ts'
 
-/** Finds files by the URLs in texts: exactly, else without regard to case. */
+/**
+ * Finds files by the URLs in texts: exactly, else without regard to case and to the form of accents, as macOS writes names
+ * with combining ones.
+ */
 export class AssetPaths {
   readonly #paths: Set<string>
-  readonly #byLowerCase: Map<string, string>
+  readonly #byPlainName: Map<string, string>
 
   /** @param paths all files of the folder, relative, with `/` */
   constructor(paths: string[]) {
     this.#paths = new Set(paths)
-    this.#byLowerCase = new Map(paths.map((path) => [path.toLowerCase(), path]))
+    this.#byPlainName = new Map(paths.map((path) => [plainName(path), path]))
   }
 
   /** The file that a URL refers to, relative to the folder; null when there is none. */
@@ -19,7 +22,7 @@ export class AssetPaths {
     if (url === '') return null
     for (const candidate of candidates(url, file, config)) {
       const path = normalized(candidate)
-      const found = this.#paths.has(path) ? path : this.#byLowerCase.get(path.toLowerCase())
+      const found = this.#paths.has(path) ? path : this.#byPlainName.get(plainName(path))
       if (found !== undefined) return found
     }
     return null
@@ -29,6 +32,8 @@ export class AssetPaths {
     return this.#paths.has(path)
   }
 }
+
+const plainName = (path: string): string => path.normalize('NFC').toLowerCase()
 
 const plain = (written: string): string => {
   const url = written
@@ -53,6 +58,7 @@ const candidates = (href: string, file: FoundFile, config: SiteConfig): string[]
   const folder = folderOf(file.path)
   const climbed = href.replace(/^(?:\.\.?\/)+/, '')
   return [
+    ...(file.mediaFolder === undefined ? [] : absolute(`/${file.mediaFolder}/${href}`, file, config)),
     `${folder}/${href}`,
     `${file.path.replace(/\.\w+$/, '')}/${href}`,
     ...roots(file).map((root) => `${root}/${climbed}`),

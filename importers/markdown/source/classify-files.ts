@@ -16,6 +16,8 @@ export type FoundFile = {
   base: string
   /** The path below the engine's folder of posts, without its ending: '2020/hello'. */
   slugPath: string
+  /** The folder of the site in which the front matter says the images of the post are. */
+  mediaFolder?: string
 }
 
 const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
@@ -146,20 +148,20 @@ type Kind = { kind: SourceFileKind; slugPath: string }
 const kinds: Record<Engine, (path: string) => Kind> = {
   hexo: (path) => {
     if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
-    const post = /^source\/(_posts|_drafts)\/(.*)$/.exec(path)
+    const post = /^source\/(_posts|_drafts)\/(.*)$/s.exec(path)
     if (post) return { kind: post[1] === '_drafts' ? 'draft' : 'post', slugPath: post[2] ?? '' }
     return other(path, path.replace(/^source\//, ''))
   },
   jekyll: (path) => {
     if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
-    const post = /^(?:(.*)\/)?(_posts|_drafts)\/(.*)$/.exec(path)
+    const post = /^(?:(.*)\/)?(_posts|_drafts)\/(.*)$/s.exec(path)
     if (post) return { kind: post[2] === '_drafts' ? 'draft' : 'post', slugPath: post[3] ?? '' }
     return other(path, path)
   },
   hugo: (path) => {
     if (TEMPLATES.test(path)) return { kind: 'template', slugPath: path }
     if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path)) return { kind: 'listing', slugPath: path }
-    const inside = /^content\/(.*)$/.exec(path)?.[1]
+    const inside = /^content\/(.*)$/s.exec(path)?.[1]
     if (inside === undefined) return other(path, path)
     const bundle = inside.replace(INDEX, '$1')
     const isAbout = ABOUT.test(stemOf(bundle)) && /^(?:pages?\/|[a-z]{2}(?:-\w+)?\/)?[^/]+$/i.test(bundle)

@@ -1,10 +1,14 @@
 /** Reads covers and galleries under the names that themes give them. */
 import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 
+/** Without case, `-` and `_`. */
 const NAMES = [
-  'cover', 'cover_image', 'coverimage', 'thumbnail', 'thumb', 'banner', 'banner_img', 'poster', 'headimg', 'header_img',
-  'header_image', 'headerimage', 'featured_image', 'feature_image', 'featureimage', 'index_img', 'top_img', 'image',
-  'img', 'og_image', 'hero', 'teaser', 'background', 'photos', 'images',
+  'cover', 'coverimage', 'coverimg', 'coverurl', 'postcover', 'thumbnail', 'thumb', 'thumbimg', 'thumbnailimg', 'thumbnailimage', 'banner',
+  'bannerimg', 'bannerimage', 'poster', 'posterimage', 'headimg', 'headerimg', 'headerimage', 'headerbackground', 'featuredimage',
+  'featureimage', 'featureimg', 'featuredimg', 'featuredimagepreview', 'heroimage', 'heroimg', 'postimg', 'postimage', 'articleimg',
+  'indeximg', 'listimage', 'listimg', 'topimg', 'topimage', 'image', 'img', 'pic', 'picture', 'ogimage', 'ogimg', 'socialimage',
+  'shareimage', 'shareimg', 'cardimage', 'preview', 'previewimage', 'hero', 'teaser', 'splash', 'background', 'backgroundimage',
+  'bg', 'photo', 'photos', 'images',
 ] // biome-ignore format: a list of names
 
 /** The first field that contains a URL, and every image of `photos`. */
@@ -18,24 +22,17 @@ export const readCovers = (data: Record<string, unknown>): { cover: string | nul
   return { cover: header ?? resourceCover(data.resources), gallery }
 }
 
+const KEYS = [
+  'image', 'url', 'src', 'path', 'img', 'cover', 'file', 'filename', 'feature', 'teaser', 'thumb', 'thumbnail',
+  'overlay_image', 'og_image', 'background', 'large', 'light', 'bg',
+] // biome-ignore format: a list of names
+
 /** URLs in a string, a list, or a map such as `{ image: …, teaser: … }`. A flag or a color is none. */
 const addressesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(addressesIn)
   if (value !== null && typeof value === 'object') {
     const map = value as Record<string, unknown>
-    const keys = [
-      'image',
-      'url',
-      'src',
-      'path',
-      'feature',
-      'teaser',
-      'thumb',
-      'thumbnail',
-      'overlay_image',
-      'background',
-    ]
-    return keys.flatMap((key) => addressesIn(map[key])).slice(0, 1)
+    return KEYS.flatMap((key) => addressesIn(map[key])).slice(0, 1)
   }
   const text = textOf(value)
   const isUrl = /[./]/.test(text) && !/^(?:#|rgba?\(|(?:linear|radial)-gradient)/i.test(text)

@@ -1,21 +1,52 @@
 /** Parses dates in the formats of people and engines. */
-import { zonedTime } from '#server/platform/zoned-time.ts'
+import { isTimeZone, zonedTime } from '#server/platform/zoned-time.ts'
 
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/
-const CLOCK = /^(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?/i
-const ZONE = /^\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?)?(?:\s*\([^)]*\))?$/i
+const CLOCK =
+  /^(?:[T\s]+([上下]午)?\s*(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?)?/i
+/** Go prints an offset with its name: `+0800 CST`. */
+const ZONE = /^\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?(?:\s+[A-Z]{2,5})?)?(?:\s*\([^)]*\))?$/i
+const NAMED_ZONE = /(?:\s+|\s*\[)([A-Z][\w+-]+\/[\w+/-]+)\]?$/i
 
 /**
- * Unix ms of a date in any format found in blogs: ISO, spaces for the T, unpadded, minutes only, day only, Chinese,
- * long English, seconds or milliseconds since 1970. Without a zone it is read in `zone`. Null for an invalid date.
+ * Unix ms of a date in any format found in blogs: ISO, spaces for the T, unpadded, minutes only, day only, month only,
+ * Chinese, long English, twelve hours, a zone by its name, the year last, seconds or milliseconds since 1970. Without a zone it is read in `zone`. Null for an invalid date.
  */
 export const parseDate = (value: unknown, zone: string): number | null => {
   if (value instanceof Date) return parseDate(tomlText(value), zone)
   if (typeof value === 'number') return parseNumber(value, zone)
   if (typeof value !== 'string') return null
   const text = value.trim().replace(/^(["'“”])(.*)(["'“”])$/, '$2')
+  const named = NAMED_ZONE.exec(text)
+  if (named && isTimeZone(named[1] ?? '')) return parseDate(text.slice(0, named.index), named[1] ?? zone)
   if (/^\d+$/.test(text)) return parseNumber(Number(text), zone)
-  return parseNumeric(text, zone) ?? parseWords(text, zone)
+  return (
+    parseNumeric(text, zone) ?? parseMonth(text, zone) ?? parseWords(text, zone) ?? parseSlashes(text, zone)
+  )
+}
+
+/** `2020-01` and `2020` are their first day. */
+const parseMonth = (text: string, zone: string): number | null => {
+  const [, year, month = '1'] = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text) ?? []
+  return year === undefined ? null : parseNumeric(`${year}-${month}-1`, zone)
+}
+
+/** `1/2/2020`, month first as JavaScript reads it, unless that is no month; `2.1.2020`, day first as it is written. */
+const parseSlashes = (text: string, zone: string): number | null => {
+  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?=$|[T\s])/.exec(text)
+  if (!found) return null
+  const [whole, first = '', sign, second = '', year = ''] = found
+  const isDayFirst = sign === '.' || Number(first) > 12
+  const [month, day] = isDayFirst ? [second, first] : [first, second]
+  return parseNumeric(`${year}-${month}-${day}${text.slice(whole.length)}`, zone)
+}
+
+/** Whether the day and the month could be exchanged. */
+export const isAmbiguous = (text: string): boolean => {
+  const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(text.trim()) ?? []
+  return (
+    first !== undefined && Number(first) !== Number(second) && Math.max(Number(first), Number(second)) <= 12
+  )
 }
 
 // smol-toml's dates are Dates that print what was written: a local one has no Z.
@@ -24,6 +55,7 @@ const tomlText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : da
 const parseNumber = (value: number, zone: string): number | null => {
   if (!Number.isFinite(value) || value <= 0) return null
   const digits = String(Math.trunc(value))
+  if (/^(?:19[7-9]\d|20\d{2})$/.test(digits)) return parseNumeric(`${digits}-1-1`, zone)
   if (/^(19|20)\d{6}$/.test(digits))
     return parseNumeric(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`, zone)
   if (digits.length < 9 || digits.length > 13) return null
@@ -38,8 +70,9 @@ const parseNumeric = (text: string, zone: string): number | null => {
   const rest = ZONE.exec(afterDay.slice(clock?.[0].length ?? 0))
   if (!rest) return null
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])]
-  const [hour, minute, second] = [Number(clock?.[1] ?? 0), Number(clock?.[2] ?? 0), Number(clock?.[3] ?? 0)]
-  const ms = clock?.[4] ? Math.trunc(Number(`0.${clock[4]}`) * 1000) : 0
+  const [, noon, hours = 0, minutes = 0, seconds = 0, fraction, half] = clock ?? []
+  const [hour, minute, second] = [hourOf(Number(hours), noon ?? half), Number(minutes), Number(seconds)]
+  const ms = fraction ? Math.trunc(Number(`0.${fraction}`) * 1000) : 0
   if (hour > 24 || minute > 59 || second > 60) return null
   const wall = Date.UTC(year, month - 1, date, hour, minute, second, ms)
   const back = new Date(Date.UTC(year, month - 1, date))
@@ -52,11 +85,22 @@ const parseNumeric = (text: string, zone: string): number | null => {
   return zonedTime(wall, zone)
 }
 
-/** `Jan 2, 2006 15:04`, `2 January 2006`, `Mon, 02 Jan 2006 15:04:05 +0800`. */
+/** The hour of a clock with twelve hours, when `half` names one. */
+const hourOf = (hour: number, half: string | undefined): number => {
+  if (half === undefined || hour > 12) return hour
+  return (hour % 12) + (/^(?:p|下)/i.test(half) ? 12 : 0)
+}
+
+/** `Jan 2, 2006 15:04`, `Friday, January 3rd 2020, 3:04:05 pm`, `2 January 2006`, `Mon, 02 Jan 2006 15:04:05 +0800`. */
 const parseWords = (text: string, zone: string): number | null => {
   if (!/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(text) || !/\d{4}/.test(text)) return null
-  const zoned = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(text)
-  const at = Date.parse(zoned ? text : `${text} UTC`)
+  // JavaScript reads no ordinal and no comma in front of a time.
+  const plain = text
+    .replace(/(\d)(?:st|nd|rd|th)\b/gi, '$1')
+    .replace(/(\d{4}),\s*(?=\d)/, '$1 ')
+    .replace(/(\d)\s*([ap])\.?m\.?(?=\s|$)/gi, '$1 $2m')
+  const zoned = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}(?:\s*\([^)]*\))?)$/i.test(plain)
+  const at = Date.parse(zoned ? plain : `${plain} UTC`)
   if (Number.isNaN(at)) return null
   return zoned ? at : zonedTime(at, zone)
 }

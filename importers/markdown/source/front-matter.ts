@@ -28,7 +28,12 @@ export const splitFrontMatter = (source: string): FrontMatter => {
   if (fenced && start.startsWith(fenced[1] ?? ''))
     return read(fenced[1]?.[0] ?? '-', fenced[2] ?? '', fenced[3] ?? '')
   const json = start.startsWith('{') ? parseJson(start) : null
-  if (json) return { data: json.data, body: json.body, format: 'json', warnings: [] }
+  // Hexo ends an object by the line that it also needs without braces.
+  if (json)
+    return { ...json, body: json.body.replace(/^;{3,}[ \t]*(?:\n|$)/, ''), format: 'json', warnings: [] }
+  const bare = /^("[^"\n]+"\s*:[\s\S]+?)\n;{3,}[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
+  const members = bare ? parseJson(`{${bare[1]}}`) : null
+  if (members) return { data: members.data, body: bare?.[2] ?? '', format: 'json', warnings: [] }
   const openless = /^([\s\S]+?)\n(-{3,}|;{3,})[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
   if (openless && isHead(openless[1] ?? ''))
     return read(openless[2]?.[0] ?? '-', openless[1] ?? '', openless[3] ?? '')

@@ -4,7 +4,7 @@ import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values
 const ORIGINALS = [
   'original_url', 'originallink', 'original_link', 'originlink', 'origin_url', 'source_url', 'source_link',
   'reprint_url', 'repost_url', 'reposturl', 'translated_from', 'translation_of', 'from_url', 'ref_url', 'source',
-  'reference', 'repost',
+  'reference', 'repost', 'reprint', 'reprinted_from', 'repost_from', 'original', 'origin', 'original_source', 'original_post',
 ] // biome-ignore format: a list of names
 
 /** 1 original, 2 reprint, 3 translation. A URL counts only when it is one of the web. */

@@ -47,7 +47,10 @@ describe('readPostMetadata', () => {
   it('names texts of the front matter that are shown nowhere', () => {
     const frontMatter =
       'title: x\ndate: 2020-01-02\npreface: Written on the ferry\nkeywords: a b c d e f g h\nlayout: post\nseries: Long walks by the sea'
-    expect(read(frontMatter).warnings).toEqual([{ code: 'front-matter-unused', detail: 'preface' }])
+    expect(read(frontMatter).warnings).toEqual([
+      { code: 'terms-left-out', detail: 'series: Long walks by the sea' },
+      { code: 'front-matter-unused', detail: 'preface' },
+    ])
   })
 
   it('uses the first heading, else the file name, for a missing title', () => {

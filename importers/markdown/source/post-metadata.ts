@@ -4,10 +4,11 @@ import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-ma
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import type { FoundFile } from './classify-files.ts'
 import { readCovers } from './cover-fields.ts'
-import { dateOfName, parseDate } from './dates.ts'
+import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { escaped } from './markdown-builders.ts'
 import { readOriginalUrl } from './original-url.ts'
+import { draftReason, PASSWORDS, PUBLISHED, passwordOf } from './post-access.ts'
 import { abstractIn, referencesIn, subtitleIn, unusedFields } from './shown-fields.ts'
 import { readTerms } from './terms.ts'
 
@@ -43,17 +44,14 @@ export type DateContext = {
 }
 
 const DATES = [
-  'date',
-  'published_at',
-  'publishDate',
-  'pubDate',
-  'created',
-  'created_at',
-  'createTime',
-  'datetime',
-  'time',
-]
-const UPDATES = ['updated', 'lastmod', 'last_modified_at', 'last_modified', 'modified', 'date_modified', 'updated_at', 'updateTime', 'update_date', 'update', 'lastUpdated'] // biome-ignore format: a list of names
+  'date', 'published_at', 'publishDate', 'pubDate', 'pubDatetime', 'published_date', 'date_published', 'created', 'created_at',
+  'created_date', 'create_date', 'date_created', 'createTime', 'create_time', 'creation_date', 'post_date', 'posted', 'datetime', 'time',
+] // biome-ignore format: a list of names
+const UPDATES = [
+  'updated', 'lastmod', 'last_modified_at', 'last_modified', 'modified', 'date_modified', 'updated_at', 'updated_date', 'date_updated',
+  'updateTime', 'update_date', 'update', 'lastUpdated', 'last_update', 'modDatetime', 'mod_date', 'modified_at', 'modified_date',
+  'modification_date',
+] // biome-ignore format: a list of names
 export const PINS = ['sticky', 'top', 'pin', 'pinned', 'is_top', 'stick']
 const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
 
@@ -66,13 +64,14 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
   const named = titleOf(data, head.body, name, clock.zone, warn)
   const publishedAt = publishedOf(data, file, clock, warn)
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
-  const terms = readTerms(data, file.engine)
+  const terms = readTerms(data, file.engine, categoryFolders(file))
   if (terms.moved.length > 0)
     warn('category-reduced', `${terms.category}; now tags: ${terms.moved.join(', ')}`)
   const because = draftReason(file, data, clock)
   if (because) warn('draft-because', because)
   const password = passwordOf(data)
   if (password !== null) warn('locked-by-password', 'with the password of the front matter')
+  if (terms.others.length > 0) warn('terms-left-out', terms.others.join('; '))
   const abstract = abstractIn(data)
   const unused = unusedFields(data, USED)
   if (unused.length > 0) warn('front-matter-unused', unused.join(', '))
@@ -95,21 +94,16 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
   }
 }
 
+/** Jekyll takes the folders above `_posts` as categories. */
+const categoryFolders = ({ engine, path, site }: FoundFile): string[] => {
+  if (engine !== 'jekyll') return []
+  const inside = site === '' ? path : path.slice(site.length + 1)
+  return /^(.+?)\/_(?:posts|drafts)\//s.exec(inside)?.[1]?.split('/') ?? []
+}
+
 /** Names of other fields that are read here or elsewhere. */
 const USED = [
-  ...[
-    'title',
-    'tags',
-    'tag',
-    'categories',
-    'category',
-    'columns',
-    'password',
-    'passwd',
-    'draft',
-    'published',
-    'status',
-  ],
+  ...['title', 'tags', 'tag', 'categories', 'category', 'columns', 'draft', 'status'],
   ...[
     'state',
     'original',
@@ -119,7 +113,7 @@ const USED = [
     'translated_from',
     'excerpt_separator',
   ],
-  ...[...DATES, ...UPDATES, ...PINS, ...FEATURES],
+  ...[...DATES, ...PUBLISHED, ...UPDATES, ...PINS, ...FEATURES, ...PASSWORDS],
 ]
 
 /** A subtitle opens the text, unless it is the abstract; references close it. */
@@ -142,7 +136,7 @@ const titleOf = (
   warn: (code: ImportWarningCode, detail: string) => void,
 ): { title: string; body: string } => {
   // Titles are plain text here.
-  const written = plainLine(textOf(firstOf(data, ['title'])).replace(/`+([^`]+)`+/g, '$1'))
+  const written = plainLine(titleText(firstOf(data, ['title'])).replace(/`+([^`]+)`+/g, '$1'))
   if (written) return { title: shortened(written, MAX_TITLE), body }
   const heading = /^(?:[ \t]*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body)
   const found = plainLine((heading?.[1] ?? '').replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1'))
@@ -154,6 +148,13 @@ const titleOf = (
   const title = bare.charAt(0).toUpperCase() + bare.slice(1) || name
   warn('title-from-name', title)
   return { title, body }
+}
+
+/** Of a list, the words with commas, as Hexo prints it; of a map of languages, the first. */
+const titleText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(titleText).filter(Boolean).join(', ')
+  if (value === null || typeof value !== 'object') return textOf(value)
+  return Object.values(value).map(textOf).find(Boolean) ?? ''
 }
 
 const shortened = (text: string, most: number): string => {
@@ -174,8 +175,13 @@ export const publishedOf = (
   warn: (code: ImportWarningCode, detail: string) => void,
 ): number => {
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
-  const written = firstOf(data, DATES)
+  const flagOrDate = firstOf(data, PUBLISHED)
+  const written = firstOf(data, DATES) ?? (flagOf(flagOrDate) === null ? flagOrDate : undefined)
   const at = parseDate(written, clock.zone)
+  // Until its day of publication, Hugo shows a post to nobody.
+  const from = parseDate(firstOf(data, ['publishDate']), clock.zone)
+  if (typeof written === 'string' && isAmbiguous(written)) warn('date-order-assumed', written)
+  if (from !== null && from > clock.now) return Math.max(from, at ?? from)
   if (at !== null) return at
   if (written !== undefined) warn('date-unreadable', String(written).slice(0, 80))
   const ofName = dateOfName(name, clock.zone)
@@ -188,25 +194,6 @@ export const publishedOf = (
   if (updated !== null) return updated
   warn('date-from-file', new Date(clock.fileAt).toISOString())
   return clock.fileAt
-}
-
-/** Why a post is not public; null when it is. */
-const draftReason = (file: FoundFile, data: Record<string, unknown>, clock: DateContext): string | null => {
-  if (file.kind === 'draft') return 'it lies among the drafts'
-  if (flagOf(firstOf(data, ['draft'])) === true) return 'draft: true'
-  if (flagOf(firstOf(data, ['published', 'publish'])) === false) return 'published: false'
-  if (flagOf(firstOf(data, ['hidden', 'hide', 'private'])) === true) return 'it is hidden'
-  if (flagOf(firstOf(data, ['visible'])) === false) return 'visible: false'
-  if (/^(?:draft|private|hidden|pending)$/i.test(textOf(firstOf(data, ['status', 'state']))))
-    return 'its status'
-  const ends = parseDate(firstOf(data, ['expiryDate', 'expires', 'unpublishdate']), clock.zone)
-  return ends !== null && ends <= clock.now ? 'its expiry date is over' : null
-}
-
-/** An empty password locks nothing, nor does `false`. */
-const passwordOf = (data: Record<string, unknown>): string | null => {
-  const password = textOf(firstOf(data, ['password', 'passwd']))
-  return password === '' || /^(?:false|no|none)$/i.test(password) ? null : password
 }
 
 const authorsOf = (data: Record<string, unknown>): string[] => {

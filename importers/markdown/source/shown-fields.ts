@@ -15,11 +15,21 @@ const PASSWORD_PROMPT =
 export const abstractIn = (data: Record<string, unknown>): string | null => {
   for (const name of ABSTRACTS) {
     const written = textOf(firstOf(data, [name]))
-    const text = flagOf(written) === null ? plainLine(written.replace(/<[^<>]*>/g, ' ')) : ''
+    const text = flagOf(written) === null ? plainLine(withoutMarks(written.replace(/<[^<>]*>/g, ' '))) : ''
     if (text !== '' && !isPrompt(name, text, data)) return shortened(text, MAX_ABSTRACT)
   }
   return null
 }
+
+/** Themes render these texts as Markdown; an abstract is plain. Links and emphasis keep their words, images go. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/!\[[^\]\n]{0,500}\]\([^()\n]{0,1000}\)/g, '')
+    .replace(/\[([^\]\n]{1,500})\]\([^()\n]{0,1000}\)/g, '$1')
+    .replace(/(\*{1,3})(?=\S)([^*\n]{1,500}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]{1,500}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/`([^`\n]{1,500})`/g, '$1')
+    .replace(/^#{1,6}[ \t]+/gm, '')
 
 /** The plugin reads the words from `abstract` beside its `password`, which may be empty. */
 const isPrompt = (name: string, text: string, data: Record<string, unknown>): boolean =>
@@ -52,15 +62,27 @@ const referenceOf = (value: unknown): string[] => {
 
 /** Names that say how the old site showed a post, and nothing that its readers read. */
 const TECHNICAL =
-  /^(?:keywords?|layout|comments?|lang(?:uage)?|id|slug|url|permalink|alias(?:es)?|redirects?|type|weight|menu|markup|template|outputs?|message|wrong_?(?:pass|hash)_?message|theme|sidebar|icon|color|license|copyright.*|series.*|headless|resources|cascade|params|sitemap|robots|og.*|twitter.*|seo.*|schema.*|mathjax|math|katex|toc.*|.*(?:img|image|photo|cover|banner|thumb(?:nail)?|css|js|script|style|date|time|class|author|authors|avatar|email|license|url|link|path|dir|file)s?)$/i
+  /^(?:keywords?|layout|comments?|lang(?:uage)?|id|slug|url|permalink|alias(?:es)?|redirects?|type|weight|menu|markup|template|outputs?|message|wrong_?(?:pass|hash)_?message|title_?template|theme|sidebar|icon|color|license|copyright.*|series.*|headless|resources|cascade|params|sitemap|robots|og.*|twitter.*|seo.*|schema.*|mathjax|math|katex|toc.*|.*(?:img|image|photo|cover|banner|thumb(?:nail)?|css|js|script|style|date|time|class|author|authors|avatar|email|license|url|link|path|dir|file)s?)$/i
 
 /** Names of fields with prose that nothing here shows. */
 export const unusedFields = (data: Record<string, unknown>, used: string[]): string[] => {
   const known = new Set([...used, ...ABSTRACTS, ...SUBTITLES, ...REFERENCES].map(plainKey))
-  return Object.entries(data).flatMap(([name, value]) =>
-    known.has(plainKey(name)) || TECHNICAL.test(name.replace(/-/g, '_')) || !isProse(value) ? [] : [name],
-  )
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (isMap(value))
+      return SETTINGS.test(name) ? [] : unusedFields(value, INNER).map((inner) => `${name}.${inner}`)
+    const isKnown = known.has(plainKey(name)) || TECHNICAL.test(name.replace(/-/g, '_'))
+    return isKnown || !isProse(value) ? [] : [name]
+  })
 }
+
+/** Maps for machines: metadata of the page, and tables that are read elsewhere. */
+const SETTINGS =
+  /^(?:og|open_?graph|twitter|seo|schema.*|meta|head|cascade|build|_build|menus?|sitemap|copyright|authors?|params|extra|taxonomies|categories|category|tags?|title|translations?|lang.*|config|password)$/i
+/** Of a map with an image, the words that no theme shows. */
+const INNER = ['alt', 'title', 'name']
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[-_\s]/g, '')
 

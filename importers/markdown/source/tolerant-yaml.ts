@@ -13,9 +13,22 @@ type Read = { data: Record<string, unknown>; warnings: ImportWarning[] }
  * itself and what had to be repaired or left out is reported.
  */
 export const parseTolerantYaml = (source: string): Read => {
-  const text = source.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replace(/\t/g, '  '))
+  const indented = source.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replace(/\t/g, '  '))
+  const { text, warnings } = withPlainColons(indented)
   const whole = parseMapping(text)
-  return whole ? { data: whole, warnings: [] } : readByKey(text)
+  if (whole) return { data: whole, warnings }
+  const read = readByKey(text)
+  return { data: read.data, warnings: [...warnings, ...read.warnings] }
+}
+
+/** A Chinese keyboard types `title：`, which is no key. */
+const withPlainColons = (source: string): { text: string; warnings: ImportWarning[] } => {
+  const warnings: ImportWarning[] = []
+  const text = source.replace(/^([A-Za-z][\w-]{0,40})[ \t]*：[ \t]*/gm, (_, name: string) => {
+    warnings.push({ code: 'front-matter-repaired', detail: name })
+    return `${name}: `
+  })
+  return { text, warnings }
 }
 
 const parseMapping = (text: string): Record<string, unknown> | null => {
