@@ -5,8 +5,10 @@ const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const PUNCTUATION = /[，。；：！？、“”‘’《》【】「」]/
 const EDGE_PUNCTUATION = /^[，。；：！？、]|[，。；：！？、]$/
 const COMMAND = /\\[A-Za-z]+/g
-/** Four words in a row are a line of text. */
-const WORDS = /(?:^|\s)[A-Za-z]{2,}(?:\s[A-Za-z]{2,}){3}/
+/** Four words in a row are a line of text, also across the end of a sentence. */
+const WORDS = /(?:^|\s)[A-Za-z]{2,}(?:[.,;:!?]?\s[A-Za-z]{2,}){3}/
+/** Words and nothing else: `and the`. */
+const WORDS_ONLY = /^[A-Za-z]{2,}(?:[.,;:!?]?\s+[A-Za-z]{2,}){1,3}[.,;:!?]?$/
 
 /** True for prose outside braces: `\text{…}` may hold any. Linear in the text. */
 export function holdsProse(tex: string): boolean {
@@ -14,6 +16,7 @@ export function holdsProse(tex: string): boolean {
   const bare = outsideBraces(tex)
   const han = bare.match(HAN)?.length ?? 0
   if (han > 0 && (han > MAX_HAN || PUNCTUATION.test(bare) || bare.search(COMMAND) === -1)) return true
+  if (WORDS_ONLY.test(tex.trim())) return true
   return WORDS.test(bare.replace(COMMAND, ' \\ '))
 }
 
