@@ -39,7 +39,7 @@ test('A5: five wrong passwords, then a code from an email', async ({ visitSite }
   await hydrated()
   await login(page, 'forgetful@example.org', 'wrong one 0')
   const refusal = page.locator('dialog .ac-failure .ac-error')
-  await refusal.getByText('Incorrect email or password').waitFor()
+  await refusal.getByText('Incorrect email address or password').waitFor()
   for (let i = 1; i < 5; i += 1) {
     const response = page.waitForResponse(/users\/login/)
     await page.locator('dialog input[name=password]').fill(`wrong one ${i}`)

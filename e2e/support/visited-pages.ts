@@ -57,7 +57,7 @@ const visitedPages = {
   'change of email undone': () =>
     at(
       pages.undoEmailChange.href(null, { result: 'done' }),
-      /Your previous email is restored|已恢复之前的邮箱/,
+      /Your previous email address is restored|已恢复之前的邮箱/,
     ),
   'link that undoes a change of email, used': () =>
     at(pages.undoEmailChange.href(null, { result: 'unknown' }), /This link is not valid|链接无效/),

@@ -385,7 +385,7 @@ export const cn: Texts = {
   },
   search: {
     title: '搜索',
-    text: '查找文章、说说和标签。',
+    text: '查找文章、说说、标签和页面。',
     titleOf: (keywords) => `搜索：${keywords}`,
     placeholder: '搜索文章、说说和标签',
     close: '关闭搜索',

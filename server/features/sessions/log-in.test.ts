@@ -221,7 +221,7 @@ describe('disabled accounts', () => {
       tx.updateTable('account').set({ disabled_at: 1 }).where('username', '=', username).execute(),
     )
     expect((await context.login({ username, password: 'wrong one' })).message).toMatch(
-      /Incorrect email or password/,
+      /Incorrect email address or password/,
     )
     expect((await context.login({ username })).message).toMatch(/disabled/)
   })

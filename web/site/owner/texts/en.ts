@@ -5,7 +5,7 @@ export const en = {
     title: 'Two-step verification',
     on: 'On',
     off: 'Off',
-    loading: 'Loading…',
+    loading: 'Loading …',
     retry: 'Try again',
     passkeys: 'Passkeys are in the studio, under Sessions.',
     why: 'With two-step verification, a stolen password is not enough: signing in also takes a code from your phone.',

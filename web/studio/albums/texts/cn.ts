@@ -10,7 +10,7 @@ const cn: StudioAlbumTexts = {
   name: '名称',
   description: '简介',
   isPrivate: '私密',
-  isPrivateNote: '只有你能看到，文件不会提供给其他人。',
+  isPrivateNote: '只有您能看到，文件不会提供给其他人。',
   save: '保存',
   nameMissing: '请填写相册名称。',
   created: '相册已创建。',
@@ -19,7 +19,7 @@ const cn: StudioAlbumTexts = {
   private: '私密',
   open: (name) => `打开${name}`,
   emptyTitle: '还没有相册',
-  emptyText: '照片在相册里按你选择的顺序排列。',
+  emptyText: '照片在相册里按您选择的顺序排列。',
   album: (name) => `相册${name}`,
   ordered: '顺序已保存。',
 

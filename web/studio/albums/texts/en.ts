@@ -26,11 +26,11 @@ export const en = {
 
   toAlbums: 'Albums',
   edit: 'Edit',
-  view: 'Show on the site',
+  view: 'View on the site',
   upload: 'Add photos',
   delete: 'Delete the album',
   deleted: (name: string) => `${name} was deleted.`,
-  back: 'Brought back.',
+  back: 'Restored.',
   gone: 'This album does not exist',
   goneText: 'It may have been deleted.',
   onlyImages: 'An album takes photos only.',
@@ -48,7 +48,7 @@ export const en = {
   caption: (number: number) => `Caption of photo ${number}`,
   alt: (number: number) => `Alternative text of photo ${number}`,
   addCaption: 'Add a caption',
-  addAlt: 'What is to be seen?',
+  addAlt: 'What the photo shows',
   notSaved: 'Not saved',
 
   bulk: 'Selected photos',

@@ -19,12 +19,12 @@ const cn: BackupsTexts = {
   },
   reasons: { schedule: '定时', studio: '在工作室中', command: '命令行', update: '升级前' },
   proof: (rows, files) => `已核对 ${rows} 行数据和 ${files} 个文件`,
-  missing: (count) => `站点上原本就缺少 ${count} 个文件`,
+  missing: (count) => `网站上原本就缺少 ${count} 个文件`,
   encrypted: '已加密',
   withKey: '含密钥',
   progress: (percent) => `${percent}%`,
   download: '下载',
   none: '还没有备份',
-  noneText: '备份包含站点的全部文字、评论、设置和文件。',
+  noneText: '备份包含网站的全部文字、评论、设置和文件。',
 }
 export default cn

@@ -25,7 +25,7 @@ export const en = {
   missing: (count: number) => `${count} files were already lost on the site`,
   encrypted: 'encrypted',
   withKey: 'with the secret key',
-  progress: (percent: number) => `${percent} %`,
+  progress: (percent: number) => `${percent}%`,
   download: 'Download',
   none: 'No backup yet',
   noneText: 'A backup holds every text, comment, setting and file of the site.',

@@ -13,7 +13,7 @@ export const en = {
     canceled: 'Canceled',
   },
   canceling: 'Being canceled',
-  progress: (percent: number) => `${percent} %`,
+  progress: (percent: number) => `${percent}%`,
   counts: (articles: string, talks: string, pages: string, comments: string, files: string) =>
     `${articles} articles, ${talks} talks, ${pages} texts of pages, ${comments} comments, ${files} files`,
   missing: (count: number) => `${count} files were already lost on the site`,

@@ -41,11 +41,11 @@ export const cn: FrameTexts = {
   },
   navGroups: { people: '往来', site: '网站' },
   waitingComments: (count: number) => `${count} 条评论待审核`,
-  loading: '正在载入……',
+  loading: '正在加载……',
   notFound: '没有这个页面',
   notFoundText: '网址可能没有复制完整。',
   toDashboard: '打开概览',
-  failed: '载入失败',
+  failed: '加载失败',
   retry: '重试',
   crashed: '这个页面因错误而停止。您写下的内容已保存在此浏览器中。',
   signIn: {
@@ -81,7 +81,7 @@ export const cn: FrameTexts = {
   cancel: '取消',
   restored: { text: '这是您之前输入的内容。', reset: '恢复为已保存的内容' },
   hiddenSection: {
-    text: '这个版块已隐藏，读者在任何地方都看不到。',
+    text: '这个栏目已隐藏，读者在任何地方都看不到。',
     show: '在导航中显示',
   },
 }

@@ -63,10 +63,10 @@ export const en = {
   replace: 'Replace',
   replaceNote: 'Everything that uses the file shows the new one. Its former URL leads there.',
   replaced: 'The file was replaced.',
-  replacing: (percent: number) => `Replacing, ${percent} %`,
-  former: (time: string) => `It has replaced another file, which can be brought back until ${time}.`,
+  replacing: (percent: number) => `Replacing, ${percent}%`,
+  former: (time: string) => `It has replaced another file, which can be restored until ${time}.`,
   cancel: 'Cancel',
-  bringBack: 'Bring back the former file',
+  bringBack: 'Restore the former file',
   untitled: 'Untitled',
   delete: 'Delete',
   inUse: 'A file that is used cannot be deleted. Remove it from the places above first.',
@@ -75,7 +75,7 @@ export const en = {
   deleted: (count: number) => `${files(count)} deleted.`,
   deleteUnused: 'Delete unused files',
   deleteUnusedTitle: (count: number) => `Delete ${files(count)} that nothing uses?`,
-  deleteUnusedText: (size: string) => `${size} become free. This cannot be undone.`,
+  deleteUnusedText: (size: string) => `This frees ${size}. It cannot be undone.`,
   nothingUnused: 'Every file is used.',
 }
 export type MediaTexts = typeof en

@@ -16,7 +16,7 @@ export const cn: MentionsTexts = {
   label: (action, name) => `${action}：${name}`,
   deleteTitle: '删除这条 Webmention？',
   deleteText: '对方网站可以再次发送。如不想再被询问，请选择拒绝。',
-  more: '加载更多',
+  more: '显示更多',
   none: {
     waiting: ['没有待审核的内容', '其他网站链接到您的文章并发送通知后，会出现在这里。'],
     published: ['还没有显示的内容', '审核通过的内容显示在文章评论下方。'],

@@ -14,7 +14,7 @@ export const en = {
   label: (action: string, name: string) => `${action}: ${name}`,
   deleteTitle: 'Delete this webmention?',
   deleteText: 'Its site can send it again. Reject it to never be asked about it again.',
-  more: 'Load more',
+  more: 'Show more',
   none: {
     waiting: [
       'Nothing is waiting',

@@ -66,7 +66,7 @@ export const cn: OperationsTexts = {
       article: '新文章',
       code: '验证码',
       'password-reset': '密码已重置',
-      'email-changed': '邮箱已更改',
+      'email-changed': '邮箱已更换',
       'new-device': '新浏览器登录',
       lockout: '登录被锁定',
       'second-factor': '两步验证',

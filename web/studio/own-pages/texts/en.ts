@@ -2,7 +2,7 @@
 export const en = {
   title: 'Pages',
   summary: (count: string) =>
-    `${count} in this list. Anything that is no article: what you use, a project, a CV.`,
+    `${count} in this list. Anything that is not an article: what you use, a project, a CV.`,
   write: 'New page',
   statusLabel: 'Status',
   statuses: { all: 'All', published: 'Published', draft: 'Drafts', trash: 'Trash' },
@@ -27,7 +27,7 @@ export const en = {
   inNavigation: 'In the navigation',
   notIndexed: 'Not for search engines',
   savedOn: (time: string) => `Saved on ${time}`,
-  view: (name: string) => `Show “${name}” on the site`,
+  view: (name: string) => `View “${name}” on the site`,
   trash: (name: string) => `Move “${name}” to the trash`,
   restore: 'Restore',
   restoreOf: (name: string) => `Restore “${name}”`,
@@ -42,7 +42,7 @@ export const en = {
   titlePlaceholder: 'Title of the page',
   placeholder: {
     en: 'Write here. A / at the beginning of a line opens the menu.',
-    cn: 'Readers of Chinese get the English text as long as there is none here.',
+    cn: 'Chinese readers see the English text while this is empty.',
   },
   options: 'URL and options',
   path: 'URL',
@@ -63,8 +63,8 @@ export const en = {
   unpublished: 'The page is a draft again. Visitors no longer find it.',
   saved: 'Saved.',
   merged: 'Another device has saved changes. They were merged into your text; read it and save again.',
-  elsewhere: 'You edit this page in another tab',
-  gone: 'This page is not here any more',
+  elsewhere: 'You are editing this page in another tab',
+  gone: 'This page is no longer here',
   goneText: 'It was deleted, or is in the trash.',
   toList: 'All pages',
   status: {

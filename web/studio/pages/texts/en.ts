@@ -19,7 +19,7 @@ export const en = {
   discarded: 'The changes were discarded.',
   merged:
     'Another device has published changes. They were merged into your text; read it before you publish.',
-  elsewhere: 'You edit this page in another tab',
+  elsewhere: 'You are editing this page in another tab',
   status: {
     published: 'Published, no changes',
     draft: 'Draft, stored in this browser',

@@ -2,7 +2,7 @@
 import type { FoundKind } from '#contract/studio/find.ts'
 
 export const en = {
-  title: 'Find anything, do anything',
+  title: 'Search and commands',
   placeholder: 'Search, or type a command',
   results: 'Results',
   close: 'Close',

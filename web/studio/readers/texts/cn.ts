@@ -11,7 +11,7 @@ export const cn: ReaderScreenTexts = {
   more: '显示更多',
   joined: (date) => `${date}加入`,
   byQq: '使用 QQ 登录',
-  noLogin: '没有邮箱地址，无法登录',
+  noLogin: '没有邮箱，无法登录',
   comments: (count) => `${count} 条评论`,
   sessions: (count) => `在 ${count} 个浏览器中登录`,
   lastUsed: (date) => `最近访问 ${date}`,

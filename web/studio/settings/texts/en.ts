@@ -71,7 +71,7 @@ export const en = {
     touristAvatar: 'Avatar of visitors',
     author: 'Name of the author',
     authorAvatar: 'Avatar',
-    authorIntro: 'Introduction (Markdown)',
+    authorIntro: 'Intro (Markdown)',
     avatarShape: 'Shape of the avatar',
     github: 'GitHub',
     gitee: 'Gitee',

@@ -7,7 +7,7 @@ export const en = {
   create: 'New token',
   none: 'No access tokens yet',
   noneText:
-    'A script sends a token instead of signing in. You can revoke it at any time, and nothing else ends.',
+    'A script sends a token instead of signing in. You can revoke it at any time; other sign-ins are not affected.',
   scopes: { read: 'Read', write: 'Write', media: 'Media' } as Record<TokenScope, string>,
   scopeNotes: {
     read: 'Articles with drafts, talks, albums, files, comments, readers, settings and logs',

@@ -2,7 +2,7 @@
 export const en = {
   title: 'Two versions of this article',
   text: (byThemselves: string, open: string) =>
-    `Both began with the same text. ${byThemselves} places merged by themselves, ${open} need your choice.`,
+    `Both began with the same text. Merged automatically: ${byThemselves}. Waiting for your choice: ${open}.`,
   mine: 'This device',
   theirs: (device: string | null) => device ?? 'The other device',
   same: (count: string) => `${count} lines are the same`,

@@ -6,14 +6,14 @@ export const cn: PublishingTexts = {
   publishNow: '立即发布',
   schedule: '定时发布',
   update: '更新',
-  unpublish: '撤下',
+  unpublish: '取消发布',
   published: '文章已公开。',
   scheduled: (time: string) => `文章将于 ${time} 公开。`,
-  unpublished: '文章已撤下，文字仍在工作室中。',
+  unpublished: '文章已取消发布，文字仍在工作室中。',
   unpublishQuestion: {
-    title: (title: string) => `撤下《${title}》？`,
+    title: (title: string) => `取消发布《${title}》？`,
     text: '读者将无法打开它。文字与草稿仍在工作室中。',
-    confirm: '撤下',
+    confirm: '取消发布',
   },
   missing: {
     title: '发布之前',
@@ -36,7 +36,7 @@ export const cn: PublishingTexts = {
     since: (time: string, isPublished: boolean) =>
       isPublished ? `自 ${time} 起公开。` : `将于 ${time} 公开。`,
     isUpdate: '显示为已更新',
-    isUpdateNote: '文章会有新的更新日期。',
+    isUpdateNote: '读者会看到更新日期。',
   },
   access: {
     title: '谁可以阅读',
@@ -96,7 +96,7 @@ export const cn: PublishingTexts = {
     period: '链接有效期',
     day: '一天',
     week: '一周',
-    month: '一月',
+    month: '一个月',
     create: '生成链接',
     renew: '生成新链接',
     end: '停用链接',

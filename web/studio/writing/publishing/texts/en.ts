@@ -34,7 +34,7 @@ export const en = {
     since: (time: string, isPublished: boolean) =>
       isPublished ? `Public since ${time}.` : `Will be public on ${time}.`,
     isUpdate: 'Show as updated',
-    isUpdateNote: 'The article gets a new date of update.',
+    isUpdateNote: 'Readers see when the article was updated.',
   },
   access: {
     title: 'Who can read it',
@@ -92,9 +92,9 @@ export const en = {
   preview: {
     title: 'Preview link',
     period: 'How long the link works',
-    day: 'Day',
-    week: 'Week',
-    month: 'Month',
+    day: 'A day',
+    week: 'A week',
+    month: 'A month',
     create: 'Create a link',
     renew: 'Create a new link',
     end: 'End the link',
