@@ -6,6 +6,9 @@ import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArchiveRow.module.css'
 import type { ShownArticle } from './archives.queries.ts'
 
+/** Without it a line could break before the marks, which then stand alone. */
+const NO_BREAK = '\uFEFF'
+
 export const ArchiveRow = ({ article }: { article: ShownArticle }) => {
   const { articles } = useTexts()
   const format = useFormat()
@@ -18,9 +21,14 @@ export const ArchiveRow = ({ article }: { article: ShownArticle }) => {
         <ArticleLink article={article} className={styles.title}>
           {article.articleTitle}
         </ArticleLink>
-        {article.isTop && <Icon name="pin" className={styles.pin} size={13} label={articles.pinned} />}
-        {article.status === 2 && (
-          <Icon name="lock" className={styles.lock} size={13} label={articles.locked} />
+        {(article.isTop || article.status === 2) && (
+          <span className={styles.marks}>
+            {NO_BREAK}
+            {article.isTop && <Icon name="pin" className={styles.pin} size={13} label={articles.pinned} />}
+            {article.status === 2 && (
+              <Icon name="lock" className={styles.lock} size={13} label={articles.locked} />
+            )}
+          </span>
         )}
       </div>
       <span className={styles.category}>{article.categoryName}</span>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleCard } from '#contract/articles.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Frame } from '#contract/settings.ts'
 import { render } from '#web/entry-server.tsx'
 import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
@@ -28,17 +29,23 @@ const assets = {
   'web/hydrate.tsx': { file: 'hydrate.js' },
   'web/site/home/HomePage.tsx': { file: 'home.js' },
   'web/locale/en.ts': { file: 'en.js' },
+  'web/locale/cn.ts': { file: 'cn.js' },
 }
 
 const homeWith = async (
   theme: Partial<Frame['websiteConfigDTO']['themeConfig']>,
   counts: Partial<Frame> = {},
+  { tagline, locale = 'en' }: { tagline?: string; locale?: Locale } = {},
 ) => {
   const { websiteConfigDTO: config } = fixtureSite
   const site = {
     ...fixtureSite,
     ...counts,
-    websiteConfigDTO: { ...config, themeConfig: { ...config.themeConfig, ...theme } },
+    websiteConfigDTO: {
+      ...config,
+      ...(tagline && { tagline }),
+      themeConfig: { ...config.themeConfig, ...theme },
+    },
   }
   const none = async () => []
   const api = fixtureApi({
@@ -54,7 +61,7 @@ const homeWith = async (
   })
   const page = await render({
     url: '/',
-    locale: 'en',
+    locale,
     theme: 'theme-dark',
     api,
     assets,
@@ -91,4 +98,15 @@ it('a card without a category and tags has the words for it, and pinned and feat
   const html = await homeWith({})
   expect(html).toContain('<b>Article</b>')
   expect(html).toMatch(/Pinned<\/span>/)
+})
+
+it('the tagline and the sentence about the rays are two sentences, without a space between Chinese ones', async () => {
+  const first = async (tagline: string, locale: Locale) => {
+    const html = await homeWith({}, {}, { tagline, locale })
+    return /<h1[^]*?<p>([^]*?)<\/p>/.exec(html)?.[1]
+  }
+  expect(await first('Written in Tromsø.', 'en')).toMatch(/Tromsø\.<\/span> (<!-- -->)?Each ray/)
+  expect(await first('写于特罗姆瑟。', 'cn')).toMatch(/特罗姆瑟。<\/span>(<!-- -->)?下面/)
+  expect(await first('Written in Tromsø.', 'cn')).toMatch(/Tromsø\.<\/span> (<!-- -->)?下面/)
+  expect(await first('Notes from the north', 'en')).toMatch(/north<\/span><br\/>(<!-- -->)?Each ray/)
 })

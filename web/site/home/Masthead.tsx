@@ -1,5 +1,6 @@
 /** The masthead: title, tagline, and the aurora chart of the archive. */
 
+import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
@@ -35,7 +36,8 @@ export const Masthead = ({ config, articleCount, today }: Props) => {
       <div className="wrap">
         <h1 lang={textLang(title)}>{title}</h1>
         <p>
-          {tagline && <span lang={textLang(tagline)}>{`${tagline} `}</span>}
+          {tagline && <span lang={textLang(tagline)}>{tagline}</span>}
+          {tagline && hasRays && between(tagline, locale)}
           {hasRays && home.eachRay}
         </p>
       </div>
@@ -51,4 +53,10 @@ export const Masthead = ({ config, articleCount, today }: Props) => {
       )}
     </section>
   )
+}
+
+/** A tagline that is no sentence gets a line of its own; between two Chinese sentences there is no space. */
+const between = (tagline: string, locale: Locale) => {
+  if (!/\p{Punctuation}$/u.test(tagline)) return <br />
+  return locale === 'cn' && textLang(tagline) === 'zh-CN' ? '' : ' '
 }
