@@ -154,7 +154,7 @@ test.describe('a site without an owner', () => {
     })
   }
 
-  test('a connection that is lost after the server has created the site loses nothing', async ({
+  test('a connection that is lost after the server has created the site loses nothing, and the import screen opens', async ({
     visitSite,
   }) => {
     const visitor = await visitSite(site.url)
@@ -165,7 +165,7 @@ test.describe('a site without an owner', () => {
     await page.locator('input[name=new-password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: en.later }).click()
-    await page.getByRole('radio', { name: en.start.look }).check()
+    await page.getByRole('radio', { name: en.start.import }).check()
 
     await page.context().setOffline(true)
     await forward(page).click()
@@ -182,7 +182,7 @@ test.describe('a site without an owner', () => {
     await expect(page.locator('.ac-error:not(:empty)')).toBeVisible()
     await page.unroute('**/api/studio/setup')
     await forward(page).click()
-    await page.waitForURL(`${site.url}/studio`)
+    await page.waitForURL(`${site.url}/studio/import`)
     await page.getByText('Mira').first().waitFor()
   })
 })

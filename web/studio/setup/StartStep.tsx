@@ -49,7 +49,6 @@ export const StartStep = ({ input, change, state: { hasDemo }, hrefOf, password 
             <b>{texts[start]}</b>
             <StudioIcon name={icon} size={20} />
             <span>{explanations[start]}</span>
-            {start === 'import' ? <code>borealis import markdown &lt;folder&gt;</code> : null}
             {hasDemo && start !== 'look' ? <small>{texts.demoGoes}</small> : null}
           </label>
         ))}

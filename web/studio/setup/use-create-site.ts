@@ -12,7 +12,7 @@ import { forgetInput, type SetupInput, type SetupStart, setupForm } from './setu
 
 const firstScreens: Record<SetupStart, string> = {
   write: studioPages.write.href(),
-  import: studioPages.articles.href(),
+  import: studioPages.imports.href(),
   look: studioPages.dashboard.href(),
 }
 

@@ -56,7 +56,7 @@ const cn: SetupTexts = {
     write: '写第一篇文章',
     writeText: '一张白纸，封面由标题生成。',
     import: '带上已有的文章',
-    importText: '旧网址会保留，原来的链接继续有效。请在服务器上的 Borealis 目录中运行：',
+    importText: '上传旧博客的压缩包或导出文件。写入之前会先检查，原来的链接继续有效。',
     look: '先四处看看',
     lookText: '保留示例内容。它也是使用手册，随时可以删除。',
     lookTextEmpty: '打开工作室的概览，看看网站现在的样子。',

@@ -56,7 +56,7 @@ export const en = {
     writeText: 'An empty page, and a cover drawn from its title.',
     import: 'Bring articles with you',
     importText:
-      'Old URLs are kept, so old links go on working. Run this on the server, in the folder of Borealis:',
+      'Upload an archive or export of your old blog. It is checked before anything is written, and old links go on working.',
     look: 'Look around first',
     lookText: 'The demo content stays. It is also the manual, and you can delete it at any time.',
     lookTextEmpty: 'The dashboard of the studio, and the site as it is.',
