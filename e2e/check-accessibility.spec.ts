@@ -1,10 +1,10 @@
 /** F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. */
 import { en } from '#web/locale/en.ts'
-import { expectNoViolations } from './support/axe.ts'
+import { expectNoViolations, violationsOn } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits, widenText } from './support/expect-fits.ts'
 import { looks, sizeOf } from './support/look.ts'
-import { test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -25,6 +25,7 @@ for (const name of pageNames)
       await visitor.open(path)
       await visitor.hydrated()
       await expectAccessible(page)
+      expect(await violationsOn(page, 'targets')).toEqual([])
       // 320 px are also a window of 1280 px at 400 % (WCAG 1.4.10), and the text may be set wider (1.4.12).
       for (const [width, height] of [
         [2560, 1440],

@@ -1,4 +1,7 @@
-/** F1 of docs/requirements/safety.md on imported content: other authors skip levels of headings and leave texts of images empty. */
+/**
+ * F1 of docs/requirements/safety.md on imported content: other authors skip levels of headings and leave texts of images empty. Every
+ * article is checked in both themes, and in one width and language; the pages that list them in both.
+ */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +12,7 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { violationsOn } from './support/axe.ts'
 import { expectFits } from './support/expect-fits.ts'
+import { inBothThemes, looks, sizeOf } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,7 +47,7 @@ const startBlog = async (): Promise<{ site: RunningSite; ids: number[] }> => {
   return { site, ids }
 }
 
-test('F1: home, archives and every article of an imported blog have no violation and fit 320, 390 and 1280 px', async ({
+test('F1: home, lists and every article of imported blogs have no violation and fit 320, 390 and 1280 px', async ({
   onEnd,
   visitSite,
 }) => {
@@ -51,24 +55,33 @@ test('F1: home, archives and every article of an imported blog have no violation
   const { site, ids } = await startBlog()
   onEnd(site.stop)
   expect(ids.length).toBeGreaterThan(12)
-  const visitor = await visitSite(site.url, { width: 390, locale: 'en', mayRequestElsewhere: true })
-  visitor.expectFailure(/Failed to load resource|failed: net::|status of 404/)
-  const { page } = visitor
-  // Nothing is requested from other servers.
-  await page.route('**', (route) =>
-    route.request().url().startsWith(site.url) ? route.continue() : route.abort(),
-  )
-  for (const path of ['/', '/archives', ...ids.map((articleId) => pages.article.href({ articleId }))]) {
-    const status = await visitor.open(path)
-    if (status === 404) continue
-    await visitor.hydrated()
-    await layOutAll(page)
-    expect.soft(await violationsOn(page), path).toEqual([])
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expectFits(page)
+  const lists = ['/', '/archives', '/tags']
+  for (const [index, look] of looks.entries()) {
+    const visitor = await visitSite(site.url, { ...look, mayRequestElsewhere: true })
+    visitor.expectFailure(/Failed to load resource|failed: net::|status of 404/)
+    const { page } = visitor
+    // Nothing is requested from other servers.
+    await page.route('**', (route) =>
+      route.request().url().startsWith(site.url) ? route.continue() : route.abort(),
+    )
+    const articles = ids.filter((_, place) => place % looks.length === index)
+    for (const path of [...lists, ...articles.map((articleId) => pages.article.href({ articleId }))]) {
+      const status = await visitor.open(path)
+      if (status === 404) continue
+      await visitor.hydrated()
+      await layOutAll(page)
+      let only: 'colors' | undefined
+      await inBothThemes(page, async (theme) => {
+        expect.soft(await violationsOn(page, only), `${path}, ${theme}`).toEqual([])
+        only = 'colors'
+      })
+      expect.soft(await violationsOn(page, 'targets'), path).toEqual([])
+      for (const width of [320, 1280, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectFits(page)
+      }
+      await page.setViewportSize(sizeOf(look.width))
     }
-    await page.setViewportSize({ width: 390, height: 844 })
   }
 })
 

@@ -125,6 +125,25 @@ test('an article prints dark on white in either theme: its text, and the URLs of
   ).toBe('pre-wrap')
 })
 
+test('a heading has the same distance above it where a passage in another language begins', async ({
+  visit,
+}) => {
+  const { page, open } = await visit({ locale: 'en', hasScripts: false })
+  await open(pages.about.href())
+  const distances = await page.evaluate(() =>
+    ['.prose > p + h2', '.prose > p + [lang] > h2:first-child'].map((selector) => {
+      const heading = document.querySelector(selector)
+      const above = heading?.parentElement?.matches('.prose')
+        ? heading.previousElementSibling
+        : heading?.parentElement?.previousElementSibling
+      if (!heading || !above) return `The page has no ${selector}.`
+      return Math.round(heading.getBoundingClientRect().top - above.getBoundingClientRect().bottom)
+    }),
+  )
+  expect(distances[0]).toBeGreaterThan(40)
+  expect(distances[1]).toBe(distances[0])
+})
+
 test('the pagination leads through every article without scripts', async ({ site, visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open('/')

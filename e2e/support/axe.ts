@@ -11,8 +11,11 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 /** The rules whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Some of the rules: `colors`, or `names` for all others. */
-type RuleChoice = 'colors' | 'names'
+/** Rules of WCAG 2.5.8 and 2.5.3 that axe leaves out by default: the size of targets, and names that differ from what is seen. */
+const TARGET_RULES = ['target-size', 'label-content-name-mismatch']
+
+/** Some of the rules: `colors`, `names` for all others, or `targets` for those that are left out by default. */
+type RuleChoice = 'colors' | 'names' | 'targets'
 
 /** Fails when axe finds a violation in either theme. The page is loaded once. */
 export const expectNoViolations = async (page: Page): Promise<void> => {
@@ -26,7 +29,7 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
 /**
  * Every violation of every impact, best practices included, as one line each: rule, sentence, elements.
  * @param only `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone;
- * `names` for a page whose colors are checked in another language
+ * `names` for a page whose colors are checked in another language; `targets` in addition to a check with all rules
  */
 export const violationsOn = async (page: Page, only?: RuleChoice): Promise<string[]> => {
   // Frames, such as the preview, have no axe: it would wait half a second for each to answer.
@@ -34,6 +37,7 @@ export const violationsOn = async (page: Page, only?: RuleChoice): Promise<strin
   if (only === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
   if (only === 'names')
     options.rules = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
+  if (only === 'targets') options.runOnly = { type: 'rule', values: TARGET_RULES }
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   if (!isLoaded) await page.evaluate(axeSource)
   const results = await withoutMotion(page, () =>

@@ -9,8 +9,7 @@ export const en = {
   create: 'New collection',
   editTitle: 'Edit the collection',
   emptyTitle: 'No videos yet',
-  emptyText:
-    'Videos are in collections. Create the first one, then upload files or add the URLs of videos.',
+  emptyText: 'Videos are in collections. Create the first one, then upload files or add the URLs of videos.',
   collection: (name: string) => `collection ${name}`,
   name: 'Name',
   nameMissing: 'Enter a name.',
