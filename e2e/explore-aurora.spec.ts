@@ -63,3 +63,21 @@ test('the pointer selects the nearest ray', async ({ visitor }) => {
   await page.mouse.move(5, 5)
   await page.locator('.aurora-tip').waitFor({ state: 'detached' })
 })
+
+test('no label of the time axis is cut off at the edge of a window, and some are shown in each', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await visitor.open('/')
+  for (let width = 320; width <= 1000; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    const lefts = await page.locator('.masthead-sky .aurora-mark').evaluateAll((labels) =>
+      labels
+        .map((label) => label.getBoundingClientRect())
+        .filter((box) => box.width > 0 && box.right > 0)
+        .map((box) => box.left),
+    )
+    expect(lefts.length, `${width} px`).toBeGreaterThan(1)
+    expect(Math.min(...lefts), `${width} px`).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -38,11 +38,26 @@ const renderAxis = (
   `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${Math.round(x)} ${AXIS}v7`).join('')}"/>` +
   marks
     .filter(({ labeled: labelled }) => labelled)
-    .map(
-      (mark) => `<text class="aurora-mark" x="${round(mark.x + 8)}" y="${H - 7}">${labels.mark(mark)}</text>`,
-    )
+    .map((mark) => {
+      const x = mark.x + 8
+      return `<text class="aurora-mark${fromWidth(x)}" x="${round(x)}" y="${H - 7}">${labels.mark(mark)}</text>`
+    })
     .join('') +
   (today === null ? '' : renderToday(today, labels.today))
+
+/** On phones the chart is this high, and its left part is outside of the window. */
+const PHONE_HEIGHT_PX = 232
+/** Masthead.css has a rule for each step; from the last one on, the whole chart is in the window. */
+const STEP_PX = 40
+const NARROWEST_PX = 320
+const WHOLE_FROM_PX = 800
+
+/** The class of a label at x that would be cut off at the left edge of windows below a width; empty where it never is. */
+const fromWidth = (x: number): string => {
+  const needed = ((W - x) * PHONE_HEIGHT_PX) / H + 2
+  const step = Math.min(WHOLE_FROM_PX, Math.ceil(needed / STEP_PX) * STEP_PX)
+  return step <= NARROWEST_PX ? '' : ` aurora-from-${step}`
+}
 
 const renderToday = (x: number, label: string): string =>
   `<path class="aurora-now" d="M${round(x)} ${AXIS}v7"/>` +
