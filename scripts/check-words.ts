@@ -1,6 +1,6 @@
 /**
  * Checks that no file name, exported identifier, heading or header comment contains a replaced term of
- * docs/glossary.md. `node scripts/check-words.ts [--summary] [PATH …]` checks the files below these paths only;
+ * docs/glossary.md, and no text that visitors read. `node scripts/check-words.ts [--summary] [PATH …]` checks the files below these paths only;
  * `--summary` counts the findings of each folder. Exits with 1 when there is a finding.
  *
  * `--lines` lists every line with such a term, comments, texts and test titles included: a list to work through, less
@@ -9,6 +9,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChineseTerms } from './words/chinese-terms.ts'
 import { findReplacedLines, findReplacedTerms } from './words/find-replaced-terms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +24,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (path: string) =>
   /\.(ts|tsx|mjs|css|md|sql|yaml|yml|sh)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
 const find = process.argv.includes('--lines') ? findReplacedLines : findReplacedTerms
-const findings = find(paths, read)
+const findings = [...find(paths, read), ...findChineseTerms(paths, read)]
 
 if (process.argv.includes('--summary')) {
   const folders = Map.groupBy(findings, ({ path }) => path.split('/').slice(0, 3).join('/'))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { findChineseTerms } from './chinese-terms.ts'
 import { findReplacedLines, findReplacedTerms, matchOf } from './find-replaced-terms.ts'
 import { lowerWords } from './lower-words.ts'
 import { replacedTerms, uncheckedTerms } from './replaced-terms.ts'
@@ -65,4 +66,22 @@ it('every replaced term of the glossary is searched for, or says why it is not',
         matchOf(each, term) !== null || each.forms.split('|').some((form) => form.includes(term)),
     )
   expect(terms.filter((term) => !isCovered(term))).toEqual([])
+})
+
+it.each([
+  ['web/studio/talks/texts/cn.ts', "note: '只有你能看到'", '你'],
+  ['web/locale/cn.ts', "load: '正在载入……'", '载入'],
+  ['web/studio/articles/texts/cn.ts', 'trash: `文章移至回收站`', '移至回收站'],
+  ['server/platform/messages.ts', "gone: '邮箱地址无效'", '邮箱地址'],
+  ['web/studio/settings/texts/cn.ts', "saving: '正在保存…'", '…'],
+])('%s with %s is found', (path, source, term) => {
+  expect(findChineseTerms([path], () => source).map((found) => found.term)).toEqual([term])
+})
+
+it.each([
+  ['web/site/mascot/texts/cn.ts', "back: '你来啦。'"],
+  ['web/locale/cn.ts', "saving: '正在保存……', hint: '“…”查找完整短语', own: '您自己的样式表'"],
+  ['web/site/home/HomePage.tsx', "'载入'"],
+])('%s with %s has no replaced term', (path, source) => {
+  expect(findChineseTerms([path], () => source)).toEqual([])
 })

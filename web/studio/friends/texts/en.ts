@@ -12,7 +12,7 @@ export const en = {
   showLabel: 'Result of the check',
   shows: { all: 'All', moved: 'Moved', fails: 'Not reached' },
   none: {
-    moved: ['No website has moved', 'Those that redirect to another URL for good appear here.'],
+    moved: ['No website has moved', 'Those that redirect permanently to another URL appear here.'],
     fails: ['Every website responds', 'Those that could not be reached appear here after a check.'],
   },
   url: 'URL of the website',
