@@ -212,7 +212,7 @@ export const cn: Texts = {
     failed: '图片未能加载。',
   },
   home: {
-    eachRay: '下面每一道光是一篇文章，文章越长，光越高。',
+    eachRay: '下面每道光是一篇文章，文章越长光越高。',
     auroraLabel: (_count, text) => `归档图表：按时间排列的 ${text} 篇文章。用方向键选择，按回车打开。`,
     toArchives: '以列表查看归档',
     today: '今天',
