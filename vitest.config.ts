@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './scripts/test/longest-first.ts'
-import { runsOn, type TestTag, tagsOf, testTags } from './scripts/test/test-tags.ts'
+import { runsOn, startsFirst, type TestTag, tagsOf, testTags } from './scripts/test/test-tags.ts'
 
 const target = { engine: process.env.BOREALIS_TEST_ENGINE, storage: process.env.BOREALIS_TEST_STORAGE }
 const files = globSync('{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}').map((path) => ({
@@ -27,7 +27,7 @@ export default defineConfig({
     // Files share processes, and so what they import: starting one per file would take two thirds of the processor time.
     isolate: false,
     sequence: {
-      sequencer: longestFirst(files.filter(({ tags }) => tags.includes('slow')).map(({ path }) => path)),
+      sequencer: longestFirst(files.filter(({ tags }) => startsFirst(tags)).map(({ path }) => path)),
     },
     // Timeouts end a test that hangs. They are far above what a machine with a load of 16 needs, and no test measures with them.
     testTimeout: 600_000,

@@ -1,6 +1,7 @@
 /** Export and import: an empty site responds as the exported one does, on both engines and across them. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag long
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { loadDemo } from '#server/demo/demo.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './command.ts'
-import { runsOn, tagsOf } from './test-tags.ts'
+import { runsOn, startsFirst, tagsOf } from './test-tags.ts'
 
 const files = globSync('{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (path) => ({ path, source: readFileSync(join(root, path), 'utf8') }),
@@ -40,6 +40,13 @@ it('a slow file runs on SQLite and the disk only', () => {
   expect(runsOn(tags, { storage: 's3' })).toBe(false)
   expect(runsOn(['engine'], { engine: 'postgres' })).toBe(true)
   expect(runsOn(['engine'], { storage: 's3' })).toBe(false)
+})
+
+it('a slow or long file starts first, and a long one runs on every engine', () => {
+  expect(startsFirst(tagsOf('a.test.ts', tagged('slow')))).toBe(true)
+  expect(startsFirst(tagsOf('a.test.ts', tagged('engine', 'long')))).toBe(true)
+  expect(startsFirst(tagsOf('a.test.ts', tagged('engine', 'storage')))).toBe(false)
+  expect(runsOn(['engine', 'long'], { engine: 'postgres' })).toBe(true)
 })
 
 it('a slow file has nothing that only runs on another engine', () => {

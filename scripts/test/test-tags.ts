@@ -5,6 +5,7 @@ export const testTags = {
   engine: 'uses a database: runs on PostgreSQL as well',
   storage: 'stores files: runs on an S3-compatible store as well',
   slow: 'takes long and tests nothing about the engine or the storage: runs on SQLite and the disk only',
+  long: 'takes some ten seconds or more: starts first, so that no processor waits for it at the end',
 } as const
 
 export type TestTag = keyof typeof testTags
@@ -28,3 +29,6 @@ export const runsOn = (tags: TestTag[], { engine = 'sqlite', storage = 'disk' })
   const needed: TestTag = engine === 'postgres' ? 'engine' : 'storage'
   return tags.includes(needed) && !tags.includes('slow')
 }
+
+/** Vitest would start the files with the most bytes first; the longest of all has the fewest. */
+export const startsFirst = (tags: TestTag[]): boolean => tags.includes('slow') || tags.includes('long')

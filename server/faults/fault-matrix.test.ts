@@ -3,6 +3,7 @@
  * done or refused in words, after it each is done without anybody's help, and what was acknowledged is there, whole and once.
  */
 // @module-tag engine
+// @module-tag long
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'

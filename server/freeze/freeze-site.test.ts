@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag long
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

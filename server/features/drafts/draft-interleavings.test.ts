@@ -1,5 +1,6 @@
 /** Two editors as browsers run them, against the route handlers and the database, with requests and responses lost. */
 // @module-tag engine
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { studioContract } from '#contract/studio-contract.ts'

@@ -1,5 +1,6 @@
 /** D7: databases of every earlier version open with this version, complete, and survive an interrupted migration. */
 // @module-tag engine
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

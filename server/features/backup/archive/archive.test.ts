@@ -1,4 +1,5 @@
 /** The format of backups: one changed byte anywhere is found and named, encrypted or not. */
+// @module-tag long
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
