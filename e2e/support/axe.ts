@@ -29,7 +29,8 @@ export const expectNoViolations = async (page: Page): Promise<void> => {
 /**
  * Every violation of every impact, best practices included, as one line each: rule, sentence, elements.
  * @param only `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone;
- * `names` for a page whose colors are checked in another language; `targets` in addition to a check with all rules
+ * `names` for a page whose colors are checked in another language; `targets` in addition to a check with all rules. Of a page with a
+ * modal dialog, all three check the dialog: what is behind it is inert, and was checked with all rules.
  */
 export const violationsOn = async (page: Page, only?: RuleChoice): Promise<string[]> => {
   // Frames, such as the preview, have no axe: it would wait half a second for each to answer.
@@ -38,46 +39,42 @@ export const violationsOn = async (page: Page, only?: RuleChoice): Promise<strin
   if (only === 'names')
     options.rules = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
   if (only === 'targets') options.runOnly = { type: 'rule', values: TARGET_RULES }
-  const isLoaded = await page.evaluate(() => 'axe' in globalThis)
-  if (!isLoaded) await page.evaluate(axeSource)
-  const results = await withoutMotion(page, () =>
-    page.evaluate(
-      (given) =>
-        (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(given),
-      options,
-    ),
-  )
-  return results.violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help} (${nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 5)
-        .join('; ')})`,
-  )
+  const check = () => page.evaluate(runAxe, { options, isDialogEnough: only !== undefined })
+  const violations = (await check()) ?? (await page.evaluate(axeSource).then(check))
+  if (!violations) throw new Error('The page did not load axe')
+  return violations.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 5).join('; ')})`)
 }
 
+type Axe = { run: (context: Document | Element[], options: RunOptions) => Promise<AxeResults> }
+type AxeRun = { options: RunOptions; isDialogEnough: boolean }
+type Violation = { id: string; help: string; targets: string[] }
+
 /**
- * Colors in transition are not checked: meanwhile there are no transitions, not even of elements whose layout is deferred and whose
- * transitions begin when axe reads their style; and every animation that has an end is put there.
+ * Runs in the page; null when it has no axe yet. Colors in transition are not checked: meanwhile there are no transitions, not even of
+ * elements whose layout is deferred and whose transitions begin when axe reads their style; and every animation that has an end is put
+ * there.
  */
-const withoutMotion = async <Result>(page: Page, check: () => Promise<Result>): Promise<Result> => {
-  const still = await page.evaluateHandle(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-    for (const animation of document.getAnimations())
-      if (
-        animation.timeline === document.timeline &&
-        animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      )
-        animation.finish()
-    return sheet
-  })
+const runAxe = async ({ options, isDialogEnough }: AxeRun): Promise<Violation[] | null> => {
+  const { axe } = globalThis as unknown as { axe?: Axe }
+  if (!axe) return null
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+  document.adoptedStyleSheets.push(still)
+  for (const animation of document.getAnimations())
+    if (
+      animation.timeline === document.timeline &&
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    )
+      animation.finish()
+  const dialogs = isDialogEnough ? [...document.querySelectorAll('dialog:modal')] : []
   try {
-    return await check()
+    const { violations } = await axe.run(dialogs.length > 0 ? dialogs : document, options)
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      targets: nodes.map(({ target }) => target.join(' ')),
+    }))
   } finally {
-    await still.evaluate((sheet) => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== still)
   }
 }

@@ -66,13 +66,20 @@ export const createVisitor = async (
   }
 }
 
-/** React marks the elements that it has hydrated. Scripts start early when the visitor does something. */
+/**
+ * React marks the elements that it has hydrated. Scripts start early when the visitor does something. Looking with each frame, which
+ * is Playwright's way, would make the browser compute sixty frames a second meanwhile.
+ */
 const untilHydrated = async (page: Page): Promise<void> => {
   await page.mouse.move(5, 5)
-  await page.waitForFunction(() => {
-    const first = document.querySelector('#app > header')
-    return first && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
-  })
+  await page.waitForFunction(
+    () => {
+      const first = document.querySelector('#app > header')
+      return first && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+    },
+    undefined,
+    { polling: 30 },
+  )
 }
 
 const collectFailures = (
