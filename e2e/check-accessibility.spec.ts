@@ -1,4 +1,8 @@
-/** F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. */
+/**
+ * F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. Each page is loaded once
+ * for this and for its hydration.
+ */
+import type { Page } from '@playwright/test'
 import { en } from '#web/locale/en.ts'
 import { expectNoViolations, violationsOn } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -11,19 +15,24 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const name of pageNames)
   for (const look of looks)
-    test(`F1: ${name}, in both widths, ${look.locale}, has no violation and fits windows from 320 to 2560 px`, async ({
+    test(`F1: ${name}, in both widths, ${look.locale}, is hydrated as it was rendered, has no violation and fits windows from 320 to 2560 px`, async ({
       site,
       visit,
       reuseWindow,
     }) => {
-      const { path, status } = await visitedPage(site, name)
+      const { path, status, shows } = await visitedPage(site, name)
       // Failures that are expected would be expected from the tests that use the window next.
       const visitor = await (status === 404 ? visit(look) : reuseWindow(look))
       if (status === 404) visitor.expectFailure(/status of 404/)
       const { page } = visitor
       await page.setViewportSize(sizeOf(look.width))
-      await visitor.open(path)
+      expect(await visitor.open(path)).toBe(status)
+      const before = await textsOn(page)
+      expect(before.length).toBeGreaterThan(0)
       await visitor.hydrated()
+      expect(await page.locator('head > link[rel=manifest]').count()).toBe(1)
+      if (look.locale === 'en') expect(await page.locator('main').textContent()).toMatch(shows)
+      expect(await textsOn(page)).toEqual(before)
       await expectAccessible(page)
       expect(await violationsOn(page, 'targets')).toEqual([])
       // 320 px are also a window of 1280 px at 400 % (WCAG 1.4.10), and the text may be set wider (1.4.12).
@@ -37,6 +46,19 @@ for (const name of pageNames)
       await widenText(page)
       await expectFits(page)
     })
+
+/** Titles, paragraphs and links, in their order. The browser completes the page's own URL. */
+const textsOn = async (page: Page) => {
+  const texts = await page.locator('main :is(h1, h2, h3, p, a)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const copy = element.cloneNode(true) as Element
+      // How long ago something was is written by scripts.
+      for (const time of copy.querySelectorAll('time[title]')) time.remove()
+      return copy.textContent ?? ''
+    }),
+  )
+  return texts.map((text) => text.replaceAll(new URL(page.url()).origin, ''))
+}
 
 for (const look of looks)
   test(`F1: the dialog of a locked article, ${look.width} wide, ${look.locale}, has no violation`, async ({

@@ -1,4 +1,7 @@
-/** Every page, with scripts and without: its text is in the HTML, it has one title, and nothing goes wrong. */
+/**
+ * Every page without scripts: its text is in the HTML, in both languages, and it has one title. How scripts hydrate it is checked in
+ * check-accessibility.spec.ts, which loads every page.
+ */
 import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { test as base, expect } from './support/test.ts'
@@ -38,24 +41,6 @@ for (const name of pageNames) {
     expect(html.header).toMatch(/\p{Script=Han}/u)
     expect(html.footer).toMatch(/\p{Script=Han}/u)
   })
-
-  test(`${name}: the page is hydrated without an error, and looks as it did before`, async ({
-    site,
-    visit,
-    reuseWindow,
-  }) => {
-    const { path, status, shows } = await visitedPage(site, name)
-    // Failures that are expected would be expected from the tests that use the window next.
-    const visitor = await (status === 404 ? visit() : reuseWindow())
-    if (status === 404) visitor.expectFailure(/status of 404/)
-    expect(await visitor.open(path)).toBe(status)
-    const before = await textsOn(visitor.page)
-    expect(before.length).toBeGreaterThan(0)
-    await visitor.hydrated()
-    expect(await visitor.page.locator('head > link[rel=manifest]').count()).toBe(1)
-    expect(await visitor.page.locator('main').textContent()).toMatch(shows)
-    expect(await textsOn(visitor.page)).toEqual(before)
-  })
 }
 
 /** Fetches a page and parses it as the browser does without scripts: loading it would take ten times as long. */
@@ -80,19 +65,6 @@ const readHtml = async (page: Page, url: string, cookie = '') => {
     await response.text(),
   )
   return { status: response.status, ...facts }
-}
-
-/** Titles, paragraphs and links, in their order. The browser completes the page's own URL. */
-const textsOn = async (page: Page) => {
-  const texts = await page.locator('main :is(h1, h2, h3, p, a)').evaluateAll((elements) =>
-    elements.map((element) => {
-      const copy = element.cloneNode(true) as Element
-      // How long ago something was is written by scripts.
-      for (const time of copy.querySelectorAll('time[title]')) time.remove()
-      return copy.textContent ?? ''
-    }),
-  )
-  return texts.map((text) => text.replaceAll(new URL(page.url()).origin, ''))
 }
 
 test('an article prints dark on white in either theme: its text, and the URLs of its links, without header and footer', async ({
