@@ -10,6 +10,7 @@ import { createTestReader } from '#server/testing/readers.ts'
 import { type AccountSite, PASSWORD, startAccountSite } from './support/account-site.ts'
 import { compareSamples, percentile } from './support/compare-samples.ts'
 import { logInOften } from './support/log-in-often.ts'
+import { startSiteProcess } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const SAMPLES = 200
@@ -23,12 +24,16 @@ test.beforeAll(async () => {
     // No email is sent during the measurement.
     MAILS_PER_MINUTE: '1',
   }
-  site = await startAccountSite(env, async (ctx) => {
-    const password_hash = await hashPassword(PASSWORD)
-    for (let i = 0; i < SAMPLES + WARM_UPS; i += 1)
-      await createTestReader(ctx, { email: `known${i}@example.org` })
-    await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
-  })
+  site = await startAccountSite(
+    env,
+    async (ctx) => {
+      const password_hash = await hashPassword(PASSWORD)
+      for (let i = 0; i < SAMPLES + WARM_UPS; i += 1)
+        await createTestReader(ctx, { email: `known${i}@example.org` })
+      await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
+    },
+    startSiteProcess,
+  )
 })
 test.afterAll(() => site?.stop())
 

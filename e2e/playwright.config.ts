@@ -1,6 +1,7 @@
 /** Configures the end-to-end tests: the built app in the installed browser, with traces of failed tests in `test-results/`. */
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
+import './support/use-built-processes.ts'
 
 /** Compares response times: it must not share the processors with other tests. */
 const TIMING = /compare-login-times\.spec\.ts$/

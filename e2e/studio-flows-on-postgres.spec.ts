@@ -2,7 +2,7 @@
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import versions from '#web/studio/writing/versions/texts/en.ts'
-import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import {
   expectText,
@@ -15,9 +15,9 @@ import {
   writeArticle,
 } from './support/writing.ts'
 
-let site: StudioSite
+let site: StudioProcess
 test.beforeAll(async () => {
-  site = await startStudioSite(undefined, {}, 'postgres')
+  site = await startStudioProcess(undefined, 'postgres')
 })
 test.afterAll(() => site?.stop())
 

@@ -6,7 +6,7 @@ import en from '#web/studio/writing/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
 import { inBothThemes } from './support/look.ts'
 import { expireSession, setOwnerPassword, signInPlace } from './support/lost-session.ts'
-import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import {
   expectText,
@@ -20,9 +20,9 @@ import {
   writeArticle,
 } from './support/writing.ts'
 
-let site: StudioSite
+let site: StudioProcess
 test.beforeAll(async () => {
-  site = await startStudioSite(setOwnerPassword)
+  site = await startStudioProcess(setOwnerPassword)
 })
 test.afterAll(() => site.stop())
 

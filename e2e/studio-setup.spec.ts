@@ -9,13 +9,13 @@ import writing from '#web/studio/writing/texts/en.ts'
 import type { DatabaseEngine } from './support/engine.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
-import { type RunningSite, startSite } from './support/site.ts'
+import { type SiteProcess, startSiteProcess } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'a long walk in the snow'
 
 /** Path and query of the URL in the terminal. */
-const setupPath = async (site: RunningSite): Promise<string> => {
+const setupPath = async (site: SiteProcess): Promise<string> => {
   const find = () => /http\S+(\/studio\/setup\?token=\S+)/.exec(site.terminal())?.[1] ?? ''
   await expect.poll(find).not.toBe('')
   return find()
@@ -40,7 +40,7 @@ for (const engine of ['sqlite', 'postgres'] satisfies DatabaseEngine[])
     visitSite,
     onEnd,
   }) => {
-    const site = await startSite(async () => {}, {}, engine)
+    const site = await startSiteProcess(async () => {}, {}, engine)
     onEnd(site.stop)
     const path = await setupPath(site)
     expect(site.terminal()).toContain('open this URL')
@@ -104,10 +104,10 @@ const pastePicture = (page: Page, bytes: Uint8Array) =>
   )
 
 test.describe('a site without an owner', () => {
-  let site: RunningSite
+  let site: SiteProcess
   test.beforeAll(async () => {
     // With an article there is no demo, which takes seconds to load.
-    site = await startSite(saveArticleFixtures)
+    site = await startSiteProcess(saveArticleFixtures)
   })
   test.afterAll(() => site.stop())
 

@@ -6,13 +6,13 @@ import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
-import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import { paste, savedText, sourceOf, untilSaved, write } from './support/writing.ts'
 
-let site: StudioSite
+let site: StudioProcess
 test.beforeAll(async () => {
-  site = await startStudioSite(saveArticleFixtures)
+  site = await startStudioProcess(saveArticleFixtures)
 })
 test.afterAll(() => site.stop())
 

@@ -1,11 +1,10 @@
 /** Starts a site with a mail server and a fake QQ, for tests in which readers register, log in and log out. */
 import { expect, type Page } from '@playwright/test'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { type Fill, type RunningSite, startSite } from './site.ts'
 
 export type AccountSite = RunningSite & {
   mail: MailServer
@@ -19,14 +18,16 @@ export type AccountSite = RunningSite & {
 
 export const PASSWORD = 'a long polar night'
 
+/** @param start starts it; in the process of the tests unless told otherwise */
 export const startAccountSite = async (
   env: Record<string, string> = {},
-  fill: (ctx: Ctx) => Promise<unknown> = async () => {},
+  fill: Fill = async () => {},
+  start: typeof startSite = startSite,
 ): Promise<AccountSite> => {
   const mail = await startMailServer()
   const qq = await startFakeQq()
   let fixtures: AccountSite['fixtures'] | undefined
-  const site = await startSite(
+  const site = await start(
     async (ctx) => {
       fixtures = await saveArticleFixtures(ctx)
       await ctx.transaction((tx) => updateSettings(ctx, tx, { qqLogin: 1 }))

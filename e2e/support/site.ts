@@ -1,19 +1,31 @@
-/** Starts the built app as its owner would, on a free port, with a data folder of its own. */
+/**
+ * Starts sites on free ports, each with a data folder of its own: in the process of the tests, or as a process of the built app.
+ * Both serve the built pages.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
+import { startJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { startServer } from '#server/platform/http/http-server.ts'
+import { loadRenderer } from '#server/rendering/pages/built-web.ts'
+import { builtCli } from '../../tools/build/built.mjs'
+import { sparing } from '../../tools/runtime/sparing.mjs'
 import { type DatabaseEngine, startDatabase } from './engine.ts'
 
 export type RunningSite = {
   /** Its origin, such as `http://localhost:41234`. */
   url: string
-  /** Asks the process to stop, waits for its end, and removes the data folder. @throws when it did not end with code 0. */
+  /** Stops the site, and removes the data folder. @throws when it is a process that did not end with code 0 */
   stop: () => Promise<void>
+}
+
+export type SiteProcess = RunningSite & {
   /** Kills the process without a warning and starts it again, with the same data under the same URL. */
   crash: () => Promise<void>
   /** Everything that the process that runs now has written to its terminal. */
@@ -25,14 +37,55 @@ const START_SECONDS = 300
 const STOP_SECONDS = 120
 const root = join(import.meta.dirname, '..', '..')
 
-type Fill = (ctx: Ctx) => Promise<unknown>
+export type Fill = (ctx: Ctx) => Promise<unknown>
 
-/** @param fill stores the content, before the site starts. @param more settings beside the usual ones. */
-export const startSite = async (
+/**
+ * Starts a site in this process, which takes a third of the processor time of a process: the server is loaded once, and so are the
+ * processes that render, resize and hash.
+ * @param fill stores the content, before the site starts: an empty site has no demo here. @param more settings beside the usual ones
+ */
+export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<RunningSite> => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
+  try {
+    await fillFolder(folder, fill, more)
+    return await serveFolder(folder, more)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** As `borealis start` does, without what belongs to a process: signals, the terminal, the demo, and a copy before updates. */
+const serveFolder = async (folder: string, more: Record<string, string>): Promise<RunningSite> => {
+  const opened = await openApp(readConfig(settings(folder, more)))
+  const { ctx } = opened
+  try {
+    const server = await startServer(ctx, createApp(ctx, await loadRenderer()))
+    ctx.config.PORT = server.port
+    await startJobs(opened)
+    return {
+      url: `http://localhost:${server.port}`,
+      stop: async () => {
+        await server.stop()
+        await opened.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * Starts a site as a process of its own: for tests that end it, read its terminal, measure it, or use another engine.
+ * @param fill stores the content, before the site starts. @param more settings beside the usual ones.
+ */
+export const startSiteProcess = async (
   fill: Fill,
   more: Record<string, string> = {},
   engine: DatabaseEngine = 'sqlite',
-): Promise<RunningSite> => {
+): Promise<SiteProcess> => {
   const database = await startDatabase(engine)
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   try {
@@ -47,8 +100,8 @@ export const startSite = async (
   }
 }
 
-/** Starts a site with a copy of a data folder. @param fill stores more content in the copy */
-export const startCopy = async (template: string, fill?: Fill): Promise<RunningSite> => {
+/** Starts a site with a copy of a data folder, as a process of its own. @param fill stores more content in the copy */
+export const startCopy = async (template: string, fill?: Fill): Promise<SiteProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   await cp(template, folder, { recursive: true })
   if (fill) await fillFolder(folder, fill)
@@ -89,7 +142,7 @@ const settings = (folder: string, more: Record<string, string>) => ({
   ...more,
 })
 
-const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<RunningSite> => {
+const startInFolder = async (folder: string, more: Record<string, string> = {}): Promise<SiteProcess> => {
   let terminal = ''
   const startChild = (settings: Record<string, string>) => {
     const started = startProcess(folder, settings)
@@ -122,11 +175,13 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
   }
 }
 
+/** What `borealis start` ends in, after it has looked for changed sources and started Node once more. */
 const startProcess = (folder: string, more: Record<string, string>): ChildProcess => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [join(root, 'bin', 'borealis.mjs'), 'start'], {
+  const shared = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...sparing.env }
+  return spawn(process.execPath, [...sparing.flags, builtCli, 'start'], {
     cwd: root,
-    env: { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...settings(folder, more) },
+    env: { ...shared, ...settings(folder, more) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

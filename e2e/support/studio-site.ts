@@ -1,31 +1,37 @@
 /** A site whose owner is logged in, for tests of the studio. */
 import type { OwnProfile } from '#contract/users.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import type { DatabaseEngine } from './engine.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { type Fill, type RunningSite, type SiteProcess, startSite, startSiteProcess } from './site.ts'
 import type { VisitSite } from './test.ts'
 import type { Visitor, VisitorOptions } from './visitor.ts'
 
 export type StudioSite = RunningSite & { owner: TestReader }
+export type StudioProcess = SiteProcess & { owner: TestReader }
 
 export const OWNER_NAME = 'Mira'
 
 /** @param fill stores the content, after the owner's account exists. */
-export const startStudioSite = async (
-  fill: (ctx: Ctx) => Promise<unknown> = async () => {},
+export const startStudioSite = (
+  fill: Fill = async () => {},
   env: Record<string, string> = {},
+): Promise<StudioSite> => withOwner(fill, (withContent) => startSite(withContent, env))
+
+/** The same as a process of its own: for tests that end it, or use another engine. */
+export const startStudioProcess = (
+  fill: Fill = async () => {},
   engine: DatabaseEngine = 'sqlite',
-): Promise<StudioSite> => {
+): Promise<StudioProcess> => withOwner(fill, (withContent) => startSiteProcess(withContent, {}, engine))
+
+const withOwner = async <Site extends RunningSite>(
+  fill: Fill,
+  start: (fill: Fill) => Promise<Site>,
+): Promise<Site & { owner: TestReader }> => {
   let owner: TestReader | undefined
-  const site = await startSite(
-    async (ctx) => {
-      owner = await createTestReader(ctx, { nickname: OWNER_NAME, email: 'mira@example.org', isOwner: true })
-      await fill(ctx)
-    },
-    env,
-    engine,
-  )
+  const site = await start(async (ctx) => {
+    owner = await createTestReader(ctx, { nickname: OWNER_NAME, email: 'mira@example.org', isOwner: true })
+    await fill(ctx)
+  })
   return { ...site, owner: owner as TestReader }
 }
 
