@@ -33,7 +33,20 @@ describe('the aurora chart', () => {
     expect(points.at(-1)?.x).toBeLessThan(AURORA_WIDTH - 40)
     const svg = groups.join('') + JSON.stringify(axis)
     expect(svg).not.toMatch(/NaN|Infinity|undefined|e-\d/)
-    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(5 * 1024)
+    expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(3 * 1024)
+  })
+
+  it('joins up to eight faint rays in a path, each to the right of the one before it', () => {
+    const [faint] = drawAurora(archive(MIN_RAYS - 1, 300), TODAY).groups
+    const paths = [...faint.matchAll(/ d="([^"]+)"/g)].map(([, d = '']) => d)
+    const feet = paths.flatMap((d) => {
+      let foot = 0
+      return [...d.matchAll(/[Mm](-?\d+)/g)].map(([, step]) => (foot += Number(step)))
+    })
+    expect(feet.length).toBeGreaterThan(50)
+    expect(paths).toHaveLength(Math.ceil(feet.length / 8))
+    expect(feet).toEqual(feet.toSorted((a, b) => a - b))
+    expect(feet.at(-1)).toBeLessThan(AURORA_WIDTH)
   })
 
   it('keeps old rays below the title and never leaves the drawing at the top', () => {

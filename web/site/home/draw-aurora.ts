@@ -51,7 +51,7 @@ const draw = (rays: readonly Ray[], today: number): DrawnAurora => {
   const points = placed.map(({ day, words, id, x }) => {
     const length = H * (0.08 + 0.8 * Math.min(1, (words / long) ** 0.75))
     const point = { id, day, ...wedge(x, length) }
-    groups[words > longer ? 3 : 2] += pathOf(point, 2)
+    groups[words > longer ? 3 : 2] += articlePath(point)
     return point
   })
   // Each tick begins where the one before it ended: 0.4 KB less of a home page with ten years.
@@ -95,11 +95,44 @@ const wedge = (x: number, fullLength: number): Wedge => {
 }
 
 /**
- * A point at the far end, which is invisible because the ray has faded there. The fill closes the path. Whole units are as exact as the
- * eye, and 0.8 KB less of every home page.
+ * Units to which the far end of a ray is rounded. It is invisible, because the ray has faded there, and every home page contains hundreds
+ * of them.
  */
-const pathOf = ({ x, y, leanX, length }: Wedge, width: number): string =>
-  `<path d="M${Math.round(x - width / 2)} ${2 * Math.round(y / 2)}h${num(width)}l${Math.round(leanX - width / 2)}${sign(-length)}"/>`
+type Steps = { lean: number; length: number }
+const STEPS_OF_ARTICLE: Steps = { lean: 2, length: 4 }
+const STEPS_BETWEEN: Steps = { lean: 4, length: 8 }
+
+const footOf = ({ x, y }: Wedge, width: number) => ({ x: Math.round(x - width / 2), y: roundTo(y, 2) })
+
+/** From the left end of the foot to the far end. */
+const sidesOf = ({ leanX, length }: Wedge, width: number, steps: Steps): string =>
+  `h${num(width)}l${roundTo(leanX - width / 2, steps.lean)}${signed(-Math.max(2, roundTo(length, steps.length)))}`
+
+/** The ray of an article, in a path of its own: it fades toward its own end. The fill closes the path. */
+const articlePath = (wedge: Wedge): string => {
+  const { x, y } = footOf(wedge, ARTICLE_WIDTH)
+  return `<path d="M${x} ${y}${sidesOf(wedge, ARTICLE_WIDTH, STEPS_OF_ARTICLE)}"/>`
+}
+const ARTICLE_WIDTH = 2
+
+/** This many faint rays fade together, toward the end of the longest of them; neighbors are about as long. */
+const RAYS_A_PATH = 8
+
+/** Faint rays in one path, each from the foot of the one before it: a third of the text of paths of their own. */
+const faintPaths = (wedges: readonly Wedge[], width: number): string => {
+  let paths = ''
+  for (let i = 0; i < wedges.length; i += RAYS_A_PATH) {
+    let from = { x: 0, y: 0 }
+    const rays = wedges.slice(i, i + RAYS_A_PATH).map((wedge, n) => {
+      const to = footOf(wedge, width)
+      const start = n === 0 ? `M${to.x} ${to.y}` : `zm${to.x - from.x}${signed(to.y - from.y)}`
+      from = to
+      return start + sidesOf(wedge, width, STEPS_BETWEEN)
+    })
+    paths += `<path d="${rays.join('')}"/>`
+  }
+  return paths
+}
 
 /** How much was written around x, 0 to 1. */
 const densityOf = (placed: Placed[]) => {
@@ -125,16 +158,20 @@ const drawBetween = (
   from: number,
   to: number,
 ): void => {
+  const faint: [Wedge[], Wedge[], Wedge[]] = [[], [], []]
   let i = 0
   for (let x = from; x < to; i++) {
     const q = density(x)
     const shake = jitter(i)
     const length =
       q < 0.03 ? 8 + 12 * shake : Math.min(H * 0.8, 22 + H * 0.72 * q ** 0.62) * (0.6 + 0.5 * shake)
-    groups[q > 0.5 ? 2 : q > 0.2 ? 1 : 0] += pathOf(wedge(x + shake, length), q > 0.5 ? 1.7 : 1.2)
+    faint[q > 0.5 ? 2 : q > 0.2 ? 1 : 0].push(wedge(x + shake, length))
     // Rays are closer together where more was written.
     x += 7.8 - 4.2 * q ** 0.6
   }
+  groups[0] += faintPaths(faint[0], 1.2)
+  groups[1] += faintPaths(faint[1], 1.2)
+  groups[2] += faintPaths(faint[2], 1.7)
 }
 
 /** For a young site: a decorative curtain without data. */
@@ -160,7 +197,6 @@ const num = (value: number): string => {
   const text = (+value.toFixed(1)).toString()
   return text.startsWith('0.') ? text.slice(1) : text.startsWith('-0.') ? `-${text.slice(2)}` : text
 }
-const sign = (value: number): string => {
-  const text = num(Math.round(value))
-  return text.startsWith('-') ? text : ` ${text}`
-}
+const signed = (value: number): string => (value < 0 ? String(value) : ` ${value}`)
+
+const roundTo = (value: number, step: number): number => step * Math.round(value / step) || 0
