@@ -31,6 +31,7 @@ import { createApi, type Env, expectsPage, failureResponse } from '#server/platf
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
 import { failureStyle } from '#server/platform/http/failure-page.ts'
+import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
 import type { HttpApp } from '#server/platform/http/http-server.ts'
 import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
@@ -293,7 +294,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }
     for (const [name, value] of Object.entries(commonHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', c.get('requestId'))
+    // The id finds the log entry of a failure. What may be cached for a year is no failure, and a page loads ten such files.
+    if (c.res.headers.get('cache-control') !== IMMUTABLE)
+      c.res.headers.set('x-request-id', c.get('requestId'))
   })
   outer.route('/', inner)
   const onError: ErrorHandler<Env> = (error, c) => {
