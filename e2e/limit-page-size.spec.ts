@@ -4,9 +4,12 @@
  */
 import { expect, test } from './support/test.ts'
 
-/** Brotli, without headers. The goals are 14 KB and 75 KB with them; script is what decisions 0061 and 0080 left. */
-const MAX_STYLE_BYTES = 13_900
-const MAX_SCRIPT_BYTES = 103_500
+/**
+ * Brotli, without headers. The goals are 14 KB and 75 KB with them: a style sheet has 624 bytes of headers. Decision 0107 says why the
+ * script has more.
+ */
+const MAX_STYLE_BYTES = 13_750
+const MAX_SCRIPT_BYTES = 103_000
 
 test('the style sheet and the script of the home page do not grow', async ({ site }) => {
   const html = await (await fetch(`${site.url}/`)).text()
