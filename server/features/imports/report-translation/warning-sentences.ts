@@ -67,6 +67,8 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ],
   ['date taken from the modification time of the file', '日期取自文件的修改时间'],
   ['The file has no other date; write `date:` into the front matter.', '文件中没有其他日期。'],
+  ['date read with the month first', '按“月/日”顺序读取的日期'],
+  ['Write it as 2020-01-02, which has one meaning.', '请写成 2020-01-02 的形式，这样只有一种含义。'],
   ['date not understood', '无法识别的日期'],
   ['Write it as 2020-01-02 03:04:05.', '请写成 2020-01-02 03:04:05。'],
   ['title taken from the first heading', '标题取自第一个小标题'],
