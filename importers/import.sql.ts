@@ -82,12 +82,12 @@ export const deleteOldUrlPattern = (tx: Tx, identity: string) =>
     .where('name', '=', OLD_URL_PATTERN + identity)
     .execute()
 
-/** The current texts of an article, to detect changes since the import. */
+/** The current texts of an article and who can read it, to detect changes since the import. */
 export const selectArticleContent = (db: Db, id: number) =>
   db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .select(['article.title', 'article_text.markdown'])
+    .select(['article.title', 'article_text.markdown', 'article.state', 'article.password_hash as password'])
     .where('article.id', '=', id)
     .executeTakeFirst()
 
@@ -100,6 +100,7 @@ export type KnownTalk = {
   hash: string
   publishedAt: number
   isInTrash: boolean
+  isPrivate: boolean
   markdown: string
 }
 
@@ -109,7 +110,7 @@ export async function selectImportedTalks(
 ): Promise<{ talks: Map<string, KnownTalk>; folders: KnownSites }> {
   const rows = await db
     .selectFrom('talk')
-    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at', 'markdown'])
+    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at', 'is_private', 'markdown'])
     .where('source_key', 'like', `${TALK_PREFIX}%`)
     .execute()
   const talks = new Map<string, KnownTalk>()
@@ -122,6 +123,7 @@ export async function selectImportedTalks(
       hash,
       publishedAt: row.published_at,
       isInTrash: row.deleted_at !== null,
+      isPrivate: Boolean(row.is_private),
       markdown: row.markdown,
     })
     folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))

@@ -1,6 +1,6 @@
 /**
- * The hashes that an imported item stores: `<hash of the input>.<hash of the imported content>`. The first detects
- * that the file has changed, the second that the item was changed here.
+ * What an imported item stores of its import: `<hash of the input>.<hash of the imported content>`, and `.<access>` where not
+ * everybody could read it. The first detects that the file has changed, the others that the item was changed here.
  */
 import { createHash } from 'node:crypto'
 
@@ -22,7 +22,31 @@ export const contentHash = (title: string, markdown: string): string => sha256(`
 
 export const sourceHash = (input: string, content: string): string => `${input}.${content}`
 
-export const readSourceHash = (hash: string): { input: string; content: string } => {
-  const [input = '', content = ''] = hash.split('.')
-  return { input, content }
+/** Who can read an item. */
+export type ImportedAccess = 'open' | 'draft' | 'scheduled' | 'locked' | 'private'
+
+export const withAccess = (hash: string, access: ImportedAccess): string =>
+  access === 'open' ? hash : `${hash}.${access}`
+
+export const readSourceHash = (hash: string): { input: string; content: string; access: ImportedAccess } => {
+  const [input = '', content = '', access = 'open'] = hash.split('.')
+  return { input, content, access: access as ImportedAccess }
+}
+
+/** Whether somebody decided here who can read the item; one that was scheduled becomes open by itself. */
+export const isAccessChanged = (hash: string, current: ImportedAccess): boolean => {
+  const { access } = readSourceHash(hash)
+  return access !== current && !(access === 'scheduled' && current === 'open')
+}
+
+type Readership = {
+  state: 'draft' | 'scheduled' | 'published'
+  /** Or its hash. */
+  password: string | null
+}
+
+export const accessOfArticle = ({ state, password }: Readership): ImportedAccess => {
+  if (state === 'draft') return 'draft'
+  if (password !== null) return 'locked'
+  return state === 'scheduled' ? 'scheduled' : 'open'
 }

@@ -1,7 +1,7 @@
-import { reasonToKeep } from '#importers/markdown/plan-post.ts'
+import { importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
-import { HASHED_RENDERER_VERSION, inputHash, readSourceHash } from '#importers/source-hash.ts'
+import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withAccess } from '#importers/source-hash.ts'
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
@@ -74,9 +74,10 @@ export async function planExportedPost(
     return { item: planned(known ? 'updated' : 'created') }
   }
   const apply = async () => {
-    const { markdown, rendered, hash, mediaIds } = await renderExported(run, {
+    const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
       ...{ title: post.title, text, images, input, warnings },
     })
+    const hash = withAccess(exported.hash, importedAccess(post, publishedAt, ctx.now()))
     const draft: ArticleDraft = {
       ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
       abstract: post.abstract ?? text.abstract,

@@ -4,8 +4,17 @@ import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
-import { contentHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import {
+  accessOfArticle,
+  contentHash,
+  type ImportedAccess,
+  isAccessChanged,
+  readSourceHash,
+  sourceHash,
+  withAccess,
+} from '#importers/source-hash.ts'
 import { renderingWarnings } from '#importers/warnings.ts'
+import { stateForDate } from '#server/features/articles/article-listing.ts'
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
@@ -52,7 +61,8 @@ export async function planPost(
   let stored: ReturnType<typeof store> | undefined
   const apply = async () => {
     const { text, cover } = await (stored ?? store())
-    const hash = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
+    const content = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
+    const hash = withAccess(content, importedAccess(metadata, publishedAt, ctx.now()))
     const draft: ArticleDraft = {
       title: post.title,
       markdown: text.markdown,
@@ -95,13 +105,25 @@ const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number): 
   return metadata.password === null ? 'article' : 'locked'
 }
 
-/** Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. */
+/** Who can read an article as its source has it. */
+export const importedAccess = (
+  { state, password }: Pick<ArticleDraft, 'state' | 'password'>,
+  publishedAt: number,
+  now: number,
+): ImportedAccess => accessOfArticle({ state: stateForDate(state, publishedAt, now), password })
+
+/**
+ * Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. An article that was
+ * locked or taken back here would become public by the next change of its source.
+ */
 export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
   if (known.isInTrash)
     return 'its article is in the trash here; restore it or empty the trash, then import again'
-  const content = await selectArticleContent(ctx.db, known.id)
+  const article = await selectArticleContent(ctx.db, known.id)
+  if (article && isAccessChanged(known.hash, accessOfArticle(article)))
+    return 'who can read its article was changed here; to import the file, move it to the trash and import again'
   const isSame =
-    content && contentHash(content.title, content.markdown) === readSourceHash(known.hash).content
+    article && contentHash(article.title, article.markdown) === readSourceHash(known.hash).content
   return isSame
     ? null
     : 'its article was changed here; to import the text of the file, move it to the trash and import again'

@@ -108,7 +108,7 @@ it('has nine pictures at most, and says which were too many', async () => {
   expect(printReport(first)).toContain('images beyond the ninth: pictures/10.png, pictures/11.png')
 })
 
-it('changes nothing the second time, takes a changed file, and keeps what was changed or binned here', async () => {
+it('changes nothing the second time, takes a changed file, and keeps what was changed, made private or binned here', async () => {
   const again = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
   expect(again.counts).toMatchObject({ unchanged: 6, created: 0, updated: 0 })
   await write('2025-03-01-ferry.md', 'The ferry came.\n')
@@ -122,8 +122,20 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
       .where('id', '=', item(first, 'many.md').id ?? 0)
       .execute(),
   )
+  await write('harbour.md', '---\ndate: 2025-03-02 10:00:00 +0100\n---\nAnother harbor.\n')
+  const harbor = item(first, 'harbour.md').id ?? 0
+  await context.ctx.transaction((tx) =>
+    tx.updateTable('talk').set({ is_private: 1 }).where('id', '=', harbor).execute(),
+  )
   const third = await importTalks(context.ctx, { folder, zone: 'Europe/Oslo' })
-  expect(third.counts).toMatchObject({ updated: 1, skipped: 4, unchanged: 3 })
+  expect(third.counts).toMatchObject({ updated: 1, skipped: 5, unchanged: 2 })
+  expect(item(third, 'harbour.md').reason).toMatch(/who can read it was changed here/)
+  const { is_private } = await context.ctx.db
+    .selectFrom('talk')
+    .select('is_private')
+    .where('id', '=', harbor)
+    .executeTakeFirstOrThrow()
+  expect(is_private).toBe(1)
   expect(await talkOf(third, '2025-03-01-ferry.md')).toMatchObject({
     isTop: false,
     content: '<p>The ferry came.</p>',

@@ -16,9 +16,12 @@ import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout }
 import {
   contentHash,
   HASHED_RENDERER_VERSION,
+  type ImportedAccess,
   inputHash,
+  isAccessChanged,
   readSourceHash,
   sourceHash,
+  withAccess,
 } from '#importers/source-hash.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
@@ -116,13 +119,14 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
     return { item: { ...planned('skipped', 'it is empty'), id: null } }
   const input = await hashOf(run, talk, resolved, isDateAssumed ? null : publishedAt)
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
-  const reason = known ? reasonToKeep(known) : null
+  const reason = known ? reasonToKeep(known, ctx.now()) : null
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
     const images = await storeImages(run, talk, warnings)
     const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
     const { isTop, isPrivate } = talk
-    const source = { key, hash: sourceHash(input, contentHash('', text.markdown)) }
+    const hash = sourceHash(input, contentHash('', text.markdown))
+    const source = { key, hash: withAccess(hash, accessOf({ isPrivate, publishedAt }, ctx.now())) }
     return saveTalk(
       ctx,
       { ...text, images: images, isTop, isPrivate, publishedAt: publishedAt, source },
@@ -149,9 +153,16 @@ const hashOf = async (
     ),
   })
 
+const accessOf = (
+  { isPrivate, publishedAt }: Pick<ImportedTalk, 'isPrivate' | 'publishedAt'>,
+  now: number,
+): ImportedAccess => (isPrivate ? 'private' : publishedAt > now ? 'scheduled' : 'open')
+
 /** Why a talk that the owner changed or moved to the trash stays as it is; null when it may be updated. */
-const reasonToKeep = (known: KnownTalk): string | null => {
+const reasonToKeep = (known: KnownTalk, now: number): string | null => {
   if (known.isInTrash) return 'it is in the trash here; restore it or empty the trash, then import again'
+  if (isAccessChanged(known.hash, accessOf(known, now)))
+    return 'who can read it was changed here; to import the file, move it to the trash and import again'
   return contentHash('', known.markdown) === readSourceHash(known.hash).content
     ? null
     : 'it was changed here; to import the text of the file, move it to the trash and import again'

@@ -232,6 +232,15 @@ describe('a WordPress export', () => {
       reason:
         'its article was changed here; to import the text of the file, move it to the trash and import again',
     })
+    await context.ctx.transaction((tx) =>
+      tx
+        .updateTable('article')
+        .set({ state: 'draft' })
+        .where('id', '=', report.items[2]?.id ?? 0)
+        .execute(),
+    )
+    await write([wxrItem({ id: 3, slug: 'three', title: 'Three there' })])
+    expect((await run()).items[0]?.reason).toMatch(/^who can read its article was changed here;/)
     const back = await undo()
     expect(back.items.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
       [report.items[2]?.id, 'updated', null],

@@ -250,6 +250,7 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   ['its expiry date is over', '它已过期'],
   ['it lies among the drafts', '它在草稿文件夹中'],
   ['it is hidden', '它是隐藏的'],
+  ['its build options hide it', '它的 build 选项把它隐藏了'],
   ['the present time is known to the old site only', '当前时间只有旧站知道'],
   ['the date format is too wide', '日期格式过长'],
   ['it was deleted here', '它在本站已删除'],
@@ -280,6 +281,10 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   [
     'its article was changed here; to import the text of the file, move it to the trash and import again',
     '这篇文章在本站修改过；要导入文件中的正文，请把它移到回收站后重新导入',
+  ],
+  [
+    'who can read its article was changed here; to import the file, move it to the trash and import again',
+    '谁能阅读这篇文章，在本站改过；要导入文件，请把它移到回收站后重新导入',
   ],
   [
     'its page is in the trash here; restore it or empty the trash, then import again',
