@@ -1,4 +1,6 @@
 /** Folders with links, folders that cannot be read, and names that are unusual. */
+// @module-tag engine
+// @module-tag storage
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -87,6 +87,7 @@ const readWxr = (xml: string) => {
     'wp:post_id',
     'wp:post_type',
     'wp:status',
+    'wp:post_name',
     'wp:is_sticky',
     'excerpt:encoded',
     'wp:post_date_gmt',
@@ -125,6 +126,10 @@ describe('the file for WordPress', () => {
       ...['attachment', 'page', 'page', 'post', 'post', 'post', 'post', 'post'],
     ])
     expect(new Set(feed.items.map((item) => item['wp:post_id'])).size).toBe(feed.items.length)
+    // Programs that name files by it would write one over the other.
+    const postNames = feed.items.map((item) => `${item['wp:post_type']} ${item['wp:post_name']}`)
+    expect(postNames.every((name) => / ./.test(name))).toBe(true)
+    expect(new Set(postNames).size).toBe(postNames.length)
     const fog = of(HTML_TITLE)
     expect(fog).toMatchObject({
       'wp:status': 'publish',

@@ -11,7 +11,8 @@ export function textFileName(id: number, title: string, at: number | null, suffi
   return at === null ? name : `${new Date(at).getUTCFullYear()}/${name}`
 }
 
-function slugOf(title: string): string {
+/** Words of a title, joined by hyphens; empty for a title without letters and digits. */
+export function slugOf(title: string): string {
   const words = title
     .normalize('NFC')
     .toLowerCase()

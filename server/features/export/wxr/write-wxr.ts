@@ -18,6 +18,7 @@ import { readLabels } from '../read-records.ts'
 import { readArticles, readPages, type TextItem } from '../read-texts.ts'
 import { batches, walk } from '../walk.ts'
 import { writeWholeFile } from '../write-file.ts'
+import { PostNames } from './post-names.ts'
 import { wxrAttachment, wxrComment, wxrHead, wxrPost, wxrTail } from './wxr-items.ts'
 import { countOtherComments, selectArticleHtml, selectNamedComments, selectPageHtml } from './wxr-rows.sql.ts'
 
@@ -68,6 +69,7 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
   })
   const total = await countRows(db, 'article')
   const images = new Set<number>()
+  const names = new PostNames()
   const lost = { locked: 0, featured: 0, redirects: 0, drafts: 0 }
   for await (const ids of batches(db, 'article')) {
     options.onProgress?.({ done: result.posts, total: total + 1, path: options.file })
@@ -94,7 +96,8 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
       const thread = comments.get(item.id) ?? []
       yield wxrPost({
         ...{ id: item.id, type: 'post', title: item.title, url: link, content: portableHtml(rendered, link) },
-        ...{ excerpt: item.description ?? '', slug: item.slug ?? '', status: statusOf(item, ctx.now()) },
+        slug: names.nameOf({ ...item, type: 'post', paths: [item.slug ?? [], item.redirects ?? []].flat() }),
+        ...{ excerpt: item.description ?? '', status: statusOf(item, ctx.now()) },
         ...{ publishedAt: Date.parse(item.date), updatedAt: Date.parse(item.updated ?? item.date) },
         ...{ isSticky: item.pinned ?? false, category: item.category ?? null, tags: item.tags ?? [] },
         coverId: found.cover === null ? null : IMAGES + found.cover,
@@ -130,7 +133,7 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
         ...{ id: PAGES + (row?.id ?? 0), type: 'page', title: item.title, url: link, excerpt: '' },
         ...{
           content: portableHtml(row?.html ?? '', link),
-          slug: '',
+          slug: names.nameOf({ id: row?.id ?? 0, type: 'page', title: item.title, paths: [item.path] }),
           status: item.draft ? 'draft' : 'publish',
         },
         ...{ publishedAt: at, updatedAt: item.updated === undefined ? at : Date.parse(item.updated) },
