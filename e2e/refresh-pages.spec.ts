@@ -63,6 +63,8 @@ test.beforeAll(async () => {
   await saveVideoFixtures(ctx)
   renderer = await loadRenderer()
   app = createApp(ctx, renderer)
+  // The first publication gives an article its date of change, which its neighbors' data have too.
+  await publish(15, {})
 })
 test.afterAll(async () => {
   await opened.close()
@@ -144,6 +146,9 @@ const publish = async (
 }
 const bulk = (age: number, action: object) => send('POST', '/articles/bulk', { ids: [idOf(age)], action })
 
+/** They show the title of the article, and have one cache tag with all that it contains. */
+const neighborsOf15 = () => ['/articles/14', '/articles/16']
+
 /** `unneeded` are pages that are rendered again although their content stays the same. */
 const changes: [name: string, change: () => Promise<unknown>, unneeded?: string[]][] = [
   [
@@ -157,12 +162,13 @@ const changes: [name: string, change: () => Promise<unknown>, unneeded?: string[
   [
     'a longer text',
     () => publish(15, { markdown: 'Many more words, so that the ray is taller. '.repeat(9) }),
+    neighborsOf15(),
   ],
   // Which articles a list has is one cache tag for all lists.
   [
     'another tag',
     () => publish(15, { properties: { tags: ['walking'] } }),
-    ['/archives', '/categories/1?page=2', '/categories/2', '/categories/2?page=2'],
+    ['/archives', ...neighborsOf15(), '/categories/1?page=2', '/categories/2', '/categories/2?page=2'],
   ],
   ['a pinned article', () => bulk(20, { kind: 'set-pinned', isTop: true })],
   // It shows the article, without this mark.
