@@ -248,6 +248,24 @@ test('with an input method nothing is requested or opened before the word is con
   expect(pathOf(page)).toBe(START)
 })
 
+test('a search that is opened while its last result is loading stays open when that arrives', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await openSearch(visitor)
+  const release = await holdRequests(page, /\/api\/articles\/\d+/)
+  await page.keyboard.type('note')
+  await resultsOf(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await optionsOf(page).first().waitFor()
+  await release()
+  await expect.poll(() => pathOf(page)).not.toBe(START)
+  await page.locator('main h1', { hasText: /^Note/ }).waitFor()
+  expect(await dialogOf(page).count()).toBe(1)
+})
+
 test('a locked article in the results opens its unlock dialog', async ({ site, visitor }) => {
   const { page } = visitor
   await openSearch(visitor)

@@ -147,6 +147,8 @@ export const createNavigator = ({
     /** The query of the URL that is being loaded, if it is of the same page, else of the current URL. */
     latestSearch: () =>
       new URLSearchParams((loading?.pathname === location.pathname ? loading : location).search),
+    /** Path and query of the page that is being loaded; null when none is. */
+    pendingHref: () => loading && loading.pathname + loading.search,
     prefetch,
     follow,
     moveThroughHistory,

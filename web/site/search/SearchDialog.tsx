@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { useNavigate, useScreen } from '#web/router/Router.tsx'
+import { useNavigate, usePendingHref, useScreen } from '#web/router/Router.tsx'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -172,11 +172,12 @@ const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<
   }, [dialog, field])
 }
 
-/** A navigation, back included, closes the search, unless the search was opened at its URL before its page was rendered. */
+/** A navigation, back included, closes the search, unless it had begun before the search was opened. */
 const useClosedOnArrival = (close: () => void) => {
   const screen = useScreen()
+  const pendingHref = usePendingHref()
   const first = useRef(screen)
-  const [openedAt] = useState(() => location.pathname + location.search)
+  const [openedAt] = useState(() => pendingHref() ?? location.pathname + location.search)
   useEffect(() => {
     if (screen === first.current) return
     if (screen?.href === openedAt) first.current = screen
