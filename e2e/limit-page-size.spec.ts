@@ -5,10 +5,10 @@
 import { expect, test } from './support/test.ts'
 
 /**
- * Brotli, without headers. The goals are 14 KB and 75 KB with them: a style sheet has 624 bytes of headers. Decision 0107 says why the
- * script has more.
+ * Brotli, without headers. The goals are 14 KB and 75 KB with them: a style sheet has 624 bytes of headers. Decisions 0107 and 0111 say why the
+ * script and the style sheet have more.
  */
-const MAX_STYLE_BYTES = 13_750
+const MAX_STYLE_BYTES = 13_850
 const MAX_SCRIPT_BYTES = 103_000
 
 test('the style sheet and the script of the home page do not grow', async ({ site }) => {
