@@ -1,4 +1,4 @@
-/** What an imported item stores of its import, and what it tells of changes since then. */
+/** What an imported item stores of its import, and how a change since then is found. */
 import { expect, it } from 'vitest'
 import {
   accessOfArticle,

@@ -1,6 +1,6 @@
 /**
- * Gives each item of a WXR file a name that no other item of its type has (`wp:post_name`): WordPress makes its URL of it, and other
- * programs the name of its file.
+ * Gives each item of a WXR file a name that no other item of its type has (`wp:post_name`): it becomes the URL in the new system, and
+ * the name of a file in others.
  */
 import { slugOf } from '../file-names.ts'
 
