@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
  * script and the style sheet have more.
  */
 const MAX_STYLE_BYTES = 13_850
-const MAX_SCRIPT_BYTES = 103_000
+const MAX_SCRIPT_BYTES = 103_100
 
 test('the style sheet and the script of the home page do not grow', async ({ site }) => {
   const html = await (await fetch(`${site.url}/`)).text()

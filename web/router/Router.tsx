@@ -56,10 +56,9 @@ export const useNavigate = (): Navigator['go'] => {
 }
 
 /** The URL of the page that is loading; null when none is. */
-export const usePendingHref = (): Navigator['pendingHref'] => use(NavigatorContext)?.pendingHref ?? none
+export const usePendingHref = (): string | null => use(NavigatorContext)?.pendingHref() ?? null
 
 const stay = () => Promise.resolve()
-const none = () => null
 
 /** Reads the query of the URL: while another one of the same page is being loaded, its query. For changes of a part of it. */
 export const useLatestSearch = (): Navigator['latestSearch'] =>

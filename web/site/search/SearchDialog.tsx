@@ -177,7 +177,7 @@ const useClosedOnArrival = (close: () => void) => {
   const screen = useScreen()
   const pendingHref = usePendingHref()
   const first = useRef(screen)
-  const [openedAt] = useState(() => pendingHref() ?? location.pathname + location.search)
+  const [openedAt] = useState(() => pendingHref ?? location.pathname + location.search)
   useEffect(() => {
     if (screen === first.current) return
     if (screen?.href === openedAt) first.current = screen
