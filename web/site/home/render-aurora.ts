@@ -48,7 +48,7 @@ const renderAxis = (
 /** On phones the chart is this high, and its left part is outside of the window. */
 const PHONE_HEIGHT_PX = 232
 /** Masthead.css has a rule for each step; from the last one on, the whole chart is in the window. */
-const STEP_PX = 80
+const STEP_PX = 40
 const NARROWEST_PX = 320
 const WHOLE_FROM_PX = 800
 
