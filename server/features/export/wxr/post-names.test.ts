@@ -28,4 +28,6 @@ it('two items of a type never have the same name', () => {
   expect(names.nameOf(item({ id: 2 }))).toBe('winter-light-2')
   expect(names.nameOf(item({ id: 3, title: 'Winter light 2' }))).toBe('winter-light-2-3')
   expect(names.nameOf(item({ id: 4, type: 'page' }))).toBe('winter-light')
+  expect(names.nameOf(item({ id: 5, title: 'Winter light 6' }))).toBe('winter-light-6')
+  expect(names.nameOf(item({ id: 6 }))).toBe('winter-light-6-6')
 })

@@ -17,8 +17,8 @@ export class PostNames {
 
   nameOf({ id, type, title, paths }: NamedItem): string {
     const [fromPath] = paths.flatMap((path) => lastWords(path) ?? [])
-    const wanted = fromPath ?? (slugOf(title) || `${type}-${id}`)
-    const name = this.#taken.has(`${type} ${wanted}`) ? `${wanted}-${id}` : wanted
+    let name = fromPath ?? (slugOf(title) || `${type}-${id}`)
+    while (this.#taken.has(`${type} ${name}`)) name = `${name}-${id}`
     this.#taken.add(`${type} ${name}`)
     return name
   }
