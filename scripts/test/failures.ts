@@ -1,4 +1,5 @@
 /** Reads names and messages of the failed tests from the reports of Vitest and Playwright Test. */
+import { existsSync, readFileSync } from 'node:fs'
 
 /** The part of Vitest's JSON report that is read. */
 export type VitestReport = {
@@ -24,11 +25,15 @@ type PlaywrightSpec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { errors: PlaywrightError[] }[] }[]
+  tests: { status: string; results: PlaywrightResult[] }[]
 }
+/** `attachments` name files that Playwright wrote. */
+type PlaywrightResult = { errors: PlaywrightError[]; attachments: { name: string; path?: string }[] }
 
 /** Lines of a message at the end of the log; the whole one stands where the test ran. */
 const MAX_LINES = 12
+/** Of the page as it was when the test failed: the machine that ran the test may be gone when somebody reads the log. */
+const MAX_PAGE_LINES = 80
 
 /** One text for each failed test of a file, or one for the file when it failed without a failed test. */
 export const vitestFailures = ({
@@ -52,6 +57,7 @@ export const playwrightFailures = ({ suites, errors }: PlaywrightReport): string
         failure(
           `${file}:${line}: ${title} (${status})`,
           results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+          results.flatMap(pageLines),
         ),
       ),
   ),
@@ -63,5 +69,13 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
   ...suites.flatMap(specsOf),
 ]
 
-const failure = (name: string, messages: string[]): string =>
-  [name, ...messages.flatMap((message) => message.split('\n').slice(0, MAX_LINES))].join('\n    ')
+/** Roles, names and values of the page's elements, from the YAML block that Playwright writes about a failed test. */
+const pageLines = ({ attachments }: PlaywrightResult): string[] => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (path === undefined || !existsSync(path)) return []
+  const page = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]
+  return page === undefined ? [] : ['The page:', ...page.trimEnd().split('\n').slice(0, MAX_PAGE_LINES)]
+}
+
+const failure = (name: string, messages: string[], page: string[] = []): string =>
+  [name, ...messages.flatMap((message) => message.split('\n').slice(0, MAX_LINES)), ...page].join('\n    ')

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inWords, sum, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
@@ -47,7 +50,7 @@ describe('the tally of a Playwright run', () => {
     title,
     file: 'read.spec.ts',
     line: 3,
-    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })), attachments: [] }] }],
   })
   const suites = [
     {
@@ -68,6 +71,20 @@ describe('the tally of a Playwright run', () => {
         'outside of tests\n    no site',
       ],
     })
+  })
+
+  it('shows the page of a failed test', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'borealis-tally-'))
+    const path = join(folder, 'error-context.md')
+    await writeFile(path, '# Page snapshot\n\n```yaml\n- main:\n  - button "Send"\n```\n\n# Test source\n')
+    const failed = spec('sends', 'unexpected', 'no dialog')
+    const results = [{ errors: [{ message: 'no dialog' }], attachments: [{ name: 'error-context', path }] }]
+    const suite = { specs: [{ ...failed, tests: [{ status: 'unexpected', results }] }] }
+    const { failures } = tallyOfPlaywright({ stats, suites: [suite], errors: [] }, 1)
+    await rm(folder, { recursive: true })
+    expect(failures).toEqual([
+      'read.spec.ts:3: sends (unexpected)\n    no dialog\n    The page:\n    - main:\n      - button "Send"',
+    ])
   })
 
   it('counts a run that ended badly, or wrote no report, as a failure', () => {
