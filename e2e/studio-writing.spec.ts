@@ -63,6 +63,23 @@ test('the menu behind a slash inserts a callout; formats and footnotes have keys
   await expect.poll(() => savedText(site, page)).toBe('> [!note]\n> **Careful[^1]**\n\n[^1]: A note.')
 })
 
+test('Enter takes the entry that the last letters name, without waiting for the menu', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await write(page, '/')
+  await page.getByRole('option', { name: en.formats.callout }).waitFor()
+  // In one task, so that the menu has no time to ask for its entries again.
+  await sourceOf(page).evaluate((element) => {
+    document.execCommand('insertText', false, 'call')
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }),
+    )
+  })
+  await untilSaved(page)
+  await expect.poll(() => savedText(site, page)).toMatch(/^> \[!note\]/)
+})
+
 test('a URL pasted on a selection makes a link, rich text becomes Markdown', async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor

@@ -3,7 +3,7 @@ import {
   autocompletion,
   type Completion,
   type CompletionContext,
-  type CompletionSource,
+  type CompletionResult,
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
@@ -25,7 +25,7 @@ export const slashMenu = (entries: SlashEntry[], emptyText: string): Extension =
       },
     }),
   )
-  const source: CompletionSource = (context: CompletionContext) => {
+  const find = (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(/^\s*\/\S*$/)
     if (!typed) return null
     const from = typed.from + typed.text.indexOf('/')
@@ -35,10 +35,12 @@ export const slashMenu = (entries: SlashEntry[], emptyText: string): Extension =
       from,
       options: found.length > 0 ? found : [{ label: emptyText, apply: () => {} }],
       filter: false,
+      // Within the same keystroke: Enter right after it takes the entry instead of breaking the line.
+      update: (_current, _from, _to, next) => find(next),
     }
   }
   return autocompletion({
-    override: [source],
+    override: [find],
     icons: false,
     aboveCursor: false,
     defaultKeymap: true,
