@@ -13,6 +13,7 @@ const worker = new WorkerProcess<CardRequest, null>({
   megabytes: 256,
   limitMs: 30_000,
   idleMs: 10_000,
+  keepsFreeMegabytes: 4,
 })
 
 /** Writes the PNG. @throws too-many when many are waiting already, or WorkerError */

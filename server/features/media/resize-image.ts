@@ -29,6 +29,7 @@ const createWorker = () =>
     megabytes: 256,
     limitMs: 120_000,
     idleMs: 10_000,
+    keepsFreeMegabytes: 4,
   })
 
 /** More than two would use more memory than a small machine has. */

@@ -1,5 +1,5 @@
 /**
- * Hashes passwords in a worker process with low priority: a hash costs a tenth of a second and 19 MiB, and page
+ * Hashes passwords in a worker process with low priority: a hash costs some 20 ms and 19 MiB, and page
  * requests come first (docs/requirements/safety.md, A2). password.ts sends the requests.
  */
 import { argon2Sync } from 'node:crypto'

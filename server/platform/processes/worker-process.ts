@@ -19,6 +19,11 @@ export type WorkerOptions = {
   /** The process ends after this time without work. The end of a thread would not free its memory. */
   idleMs: number
   env?: Record<string, string>
+  /**
+   * So much freed memory stays in the process, for work with blocks of megabytes, such as hashes and bitmaps. Otherwise each
+   * block is returned to the system, which maps and clears it again for the next one (docs/decisions/0117).
+   */
+  keepsFreeMegabytes?: number
   /** By how much the old generation of the heap grows before a collection; a fifth when absent. */
   heapGrowthPercent?: number
   /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
@@ -39,6 +44,11 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEM
 
 /** As the server itself, see memory-tuning.ts. */
 const HEAP_GROWTH_PERCENT = 20
+
+const MEGABYTE = 1024 * 1024
+
+/** Larger blocks are returned to the system at once: the most that glibc's allocator, which reads it, can keep. */
+const MOST_KEPT_BLOCK = 32 * MEGABYTE
 
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
@@ -196,7 +206,12 @@ export class WorkerProcess<Input, Output> {
           ? [ALLOW_CONNECTIONS]
           : []),
       ],
-      env: { ...passedVariables(), ...sparing.env, ...this.#options.env },
+      env: {
+        ...passedVariables(),
+        ...sparing.env,
+        ...keepFree(this.#options.keepsFreeMegabytes),
+        ...this.#options.env,
+      },
       serialization: 'advanced',
       // Responses are messages. Standard error shows faults; standard output belongs to the command.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -225,6 +240,14 @@ export class WorkerProcess<Input, Output> {
     return child
   }
 }
+
+const keepFree = (megabytes: number | undefined): Record<string, string> =>
+  megabytes === undefined
+    ? {}
+    : {
+        MALLOC_MMAP_THRESHOLD_: String(MOST_KEPT_BLOCK),
+        MALLOC_TRIM_THRESHOLD_: String(megabytes * MEGABYTE),
+      }
 
 const passedVariables = (): Record<string, string> =>
   Object.fromEntries(
