@@ -40,7 +40,7 @@ const publicColumns: Record<string, string[]> = {
   ],
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
   article_redirect: ['path'],
-  category: ['name'],
+  category: ['name', 'name_en', 'name_cn'],
   comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
   mention: ['source', 'author_name', 'author_url', 'title', 'excerpt'],

@@ -1,16 +1,17 @@
-/** Export and import lose no column of a talk, of a page of the owner's own or of a comment. */
+/** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category. */
 // @module-tag engine
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { saveArticle } from '#server/features/articles/save-article.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { talkDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importSite } from './import-site.ts'
 
@@ -27,6 +28,13 @@ afterEach(async () => {
   await copy.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Sites of tests share their secret, so that the copy takes the folder for its own. */
+async function comeFromElsewhere(): Promise<void> {
+  const manifest = join(folder, 'site', MANIFEST)
+  const content = JSON.parse(await readFile(manifest, 'utf8')) as object
+  await writeFile(manifest, JSON.stringify({ ...content, site: '0123456789ab' }))
+}
 
 const talkOf = ({ db }: Ctx) => db.selectFrom('talk').selectAll().executeTakeFirstOrThrow()
 
@@ -70,6 +78,33 @@ it('a comment has the same value in each column after an export and an import', 
   expect((await commentOf(copy.ctx)).reply_seen_at).toBe(4000)
 })
 
+const categoryOf = ({ db }: Ctx) => db.selectFrom('category').selectAll().executeTakeFirstOrThrow()
+const saveCategory = async ({ ctx }: TestContext, name: string, names: object) => {
+  await saveArticle(ctx, articleDraft(ctx, { title: `About ${name}`, category: name }))
+  await ctx.transaction((tx) => tx.updateTable('category').set(names).where('name', '=', name).execute())
+}
+
+it('a category has the same value in each column after an export and an import', async () => {
+  await saveCategory(site, 'Notes', { name_en: 'Jottings', name_cn: '札记' })
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(await categoryOf(copy.ctx)).toEqual(await categoryOf(site.ctx))
+  expect((await categoryOf(copy.ctx)).name_cn).toBe('札记')
+})
+
+it('a category whose number is taken keeps its names, but for one that another category here has', async () => {
+  await saveCategory(site, 'Notes', { name_en: 'Jottings', name_cn: '札记' })
+  await saveCategory(copy, 'Travel', { name_cn: '札记' })
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await comeFromElsewhere()
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  const names = copy.ctx.db.selectFrom('category').select(['name', 'name_en', 'name_cn']).orderBy('name')
+  expect(await names.execute()).toEqual([
+    { name: 'Notes', name_en: 'Jottings', name_cn: null },
+    { name: 'Travel', name_en: null, name_cn: '札记' },
+  ])
+})
+
 const pageOf = ({ db }: Ctx) => db.selectFrom('own_page').selectAll().executeTakeFirstOrThrow()
 const savePage = ({ ctx }: TestContext, path: string) =>
   createOwnPage(
@@ -103,10 +138,7 @@ it('a page that both sites imported from the same place stays known by the one t
   await savePage(copy, '/mine')
   await nameSource(copy)
   await exportSite(site.ctx, { folder: join(folder, 'site') })
-  // Sites of tests share their secret, so that the copy takes the folder for its own.
-  const manifest = join(folder, 'site', MANIFEST)
-  const content = JSON.parse(await readFile(manifest, 'utf8')) as object
-  await writeFile(manifest, JSON.stringify({ ...content, site: '0123456789ab' }))
+  await comeFromElsewhere()
   const report = await importSite(copy.ctx, { folder: join(folder, 'site') })
   expect(report.counts.failed).toBe(0)
   const pages = copy.ctx.db.selectFrom('own_page').select(['path', 'source_key']).orderBy('path')

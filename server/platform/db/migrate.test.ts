@@ -362,6 +362,13 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       true,
     ],
   ],
+  '0047-more-texts-in-both-languages': [
+    [
+      ({ db }) =>
+        db.selectFrom('category').select(['name', 'name_en', 'name_cn']).where('id', '=', 1).execute(),
+      [{ name: 'Journal', name_en: null, name_cn: '日志' }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */

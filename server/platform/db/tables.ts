@@ -68,7 +68,12 @@ export type Tables = {
     created_at: number
   }
   album_undo: { id: Generated<number>; token: string; content: string; expires_at: number }
-  category: { id: Generated<number>; name: string; name_key: string; created_at: number }
+  category: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    created_at: number
+  } & LocalizedNameColumns
   tag: { id: Generated<number>; name: string; name_key: string; created_at: number }
   article: ArticleTable
   article_text: { article_id: number; markdown: string; html: string; toc: string; plain_text: string }
@@ -455,10 +460,11 @@ type TalkTable = {
   saved_at: number
 }
 
-/** Name and description in each language; null where the text for both languages applies. */
-export type LocalizedColumns = {
-  name_en: string | null
-  name_cn: string | null
+/** A name in each language; null where the name for both languages applies. */
+export type LocalizedNameColumns = { name_en: string | null; name_cn: string | null }
+
+/** Name and description in each language. */
+export type LocalizedColumns = LocalizedNameColumns & {
   description_en: string | null
   description_cn: string | null
 }
