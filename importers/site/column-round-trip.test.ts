@@ -1,13 +1,16 @@
-/** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category. */
+/** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category, and no language of a page. */
 // @module-tag engine
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { undoImport } from '#importers/runs/undo-import.ts'
+import { selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
+import { selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -146,4 +149,49 @@ it('a page that both sites imported from the same place stays known by the one t
     { path: '/mine', source_key: 'wxr:abc:7' },
     { path: '/uses', source_key: null },
   ])
+})
+
+const write = async ({ ctx }: TestContext, lang: 'en' | 'zh-CN', markdown: string) => {
+  const text = { markdown, html: `<p>${markdown}</p>`, lang, rendererVersion: 1 }
+  await ctx.transaction(async (tx) => {
+    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
+    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
+  })
+}
+const textsOf = async ({ ctx }: TestContext) => ({
+  about: (await selectAbouts(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
+  welcome: (await selectWelcomes(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
+})
+
+it('the about page and the welcome text arrive in both languages, and an undo takes both back', async () => {
+  await write(site, 'en', 'Me.')
+  // In the language in which the owner wrote it, whatever its words are.
+  await write(site, 'zh-CN', 'OK OK.')
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
+  expect(await textsOf(copy)).toEqual(await textsOf(site))
+  expect((await textsOf(copy)).about).toEqual([
+    ['en', 'Me.'],
+    ['zh-CN', 'OK OK.'],
+  ])
+  await undoImport(copy.ctx, {})
+  expect(await textsOf(copy)).toEqual({ about: [], welcome: [] })
+})
+
+it('an export of an earlier version has one text, which gets the language that it is in', async () => {
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  for (const name of ['about.md', 'message-board.md'])
+    await writeFile(join(folder, 'site', name), '---\ntitle: About\n---\n\n你好，世界。\n')
+  await write(copy, 'en', 'Me.')
+  await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
+  expect(await textsOf(copy)).toMatchObject({
+    about: [
+      ['en', 'Me.'],
+      ['zh-CN', expect.stringContaining('你好')],
+    ],
+    welcome: [
+      ['en', 'Me.'],
+      ['zh-CN', expect.stringContaining('你好')],
+    ],
+  })
 })

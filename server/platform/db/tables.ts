@@ -114,11 +114,11 @@ export type Tables = {
   studio_undo: { token: string; kind: string; content: string; expires_at: number }
   bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
-  about_page: {
-    id: number
+  /** The about page in each language in which it was written. */
+  about_text: {
+    lang: 'en' | 'zh-CN'
     markdown: string
     html: string
-    lang: 'en' | 'zh-CN'
     renderer_version: number
     source_hash: string | null
     saved_at: number

@@ -16,6 +16,10 @@ const cn: PageScreenTexts = {
     open: '打开留言板',
     published: '留言板已显示这段文字。',
   },
+  borrowed: {
+    en: '这里没有内容时，英文读者会看到中文内容。',
+    cn: '这里没有内容时，中文读者会看到英文内容。',
+  },
   publish: '发布',
   discard: '放弃更改',
   discarded: '已放弃更改。',
