@@ -4,6 +4,7 @@ import type { StudioLabel } from '#contract/studio/labels.ts'
 import { DialogForm } from '../frame/DialogForm.tsx'
 import { LocalizedNameFields, localizedNameFields, nameForBoth } from '../frame/LocalizedFields.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import styles from './CategoryDialog.module.css'
 import { useLabelTexts } from './labels-texts.ts'
 import type { LabelActions } from './use-label-actions.ts'
 
@@ -42,7 +43,7 @@ export const CategoryDialog = ({ category, localized, rename, onClose }: Props) 
     >
       {({ set }) => (
         <>
-          <p>{texts.renameText(category.articleCount)}</p>
+          <p className={styles.note}>{texts.renameText(category.articleCount)}</p>
           <LocalizedNameFields
             value={names}
             nameNeeded={texts.nameMissing}
