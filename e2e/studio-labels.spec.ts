@@ -1,6 +1,9 @@
-/** Categories and tags in the studio: renamed, merged and deleted by keyboard, with undo; the former URL redirects. */
+/** Categories and tags in the studio: renamed, in both languages, merged and deleted by keyboard, with undo; the former URL redirects. */
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
+import { en as siteEn } from '#web/locale/en.ts'
+import frameCn from '#web/studio/frame/texts/cn.ts'
+import frameEn from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/labels/texts/cn.ts'
 import en from '#web/studio/labels/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -18,6 +21,43 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => site.stop())
+
+for (const look of looks) {
+  const texts = look.locale === 'en' ? en : cn
+  const frame = look.locale === 'en' ? frameEn : frameCn
+  test(`a category is named in both languages by keyboard, and visitors read it in theirs, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const { page, open, hydrated } = await openStudio(visitSite, site, '/studio/labels', look)
+    const row = page.locator('[data-label]').filter({ hasText: 'Field notes' })
+    const id = await row.getAttribute('data-label')
+    await page.getByRole('button', { name: texts.actionOn(texts.rename, 'Field notes') }).press('Enter')
+    const english = page.getByRole('textbox', { name: frame.localized.name.en })
+    const chinese = page.getByRole('textbox', { name: frame.localized.name.cn })
+    await expect(english).toHaveValue('Field notes')
+    await chinese.fill('排版')
+    await chinese.press('Enter')
+    await expect(english).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    const name = `田野${look.width}`
+    await chinese.fill(name)
+    await chinese.press('Enter')
+    await expect(row).toContainText(name)
+    await expect(page.getByText(texts.renamed('Field notes'))).toBeVisible()
+
+    await open(`/categories/${id}`)
+    await hydrated()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(look.locale === 'en' ? 'Field notes' : name)
+    if (look.locale === 'cn') return
+    const banner = page.getByRole('banner')
+    await banner.getByRole('button', { name: siteEn.frame.language }).click()
+    await banner.getByRole('button', { name: siteEn.frame.chinese, exact: true }).click()
+    await expect(heading).toHaveText(name)
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+    await expect(page.getByRole('main').getByText('Field notes')).toHaveCount(0)
+  })
+}
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn

@@ -6,6 +6,7 @@ import enFrame from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/own-pages/texts/cn.ts'
 import en from '#web/studio/own-pages/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
+import writing from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -84,7 +85,7 @@ test('two languages, an earlier version, a former URL and the place in the navig
   await page.getByRole('textbox', { name: en.titleField }).fill('Two languages')
   await sourceOf(page).click()
   await page.keyboard.type('In English.')
-  await page.getByRole('button', { name: en.languages.cn }).click()
+  await page.getByRole('button', { name: writing.language.names.cn }).click()
   await page.getByRole('textbox', { name: en.titleField }).fill('两种语言')
   await sourceOf(page).click()
   await page.keyboard.insertText('中文正文。')
@@ -94,9 +95,9 @@ test('two languages, an earlier version, a former URL and the place in the navig
     .first()
     .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await onePixel() })
   await expect(sourceOf(page)).toContainText('/media/')
-  await page.getByRole('button', { name: en.languages.en }).click()
+  await page.getByRole('button', { name: writing.language.names.en }).click()
   await expect(sourceOf(page)).toHaveText('In English.')
-  await page.getByRole('button', { name: en.languages.cn }).click()
+  await page.getByRole('button', { name: writing.language.names.cn }).click()
   await sourceOf(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('中文正文。')
@@ -110,7 +111,7 @@ test('two languages, an earlier version, a former URL and the place in the navig
 
   // A reload stays on the page that was created.
   await page.reload()
-  await page.getByRole('button', { name: en.languages.cn }).click()
+  await page.getByRole('button', { name: writing.language.names.cn }).click()
   await expect(sourceOf(page)).toContainText('又一句。')
   await page.locator('details > summary').click()
   await page.getByRole('button', { name: en.versions }).click()

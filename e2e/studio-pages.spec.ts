@@ -1,8 +1,12 @@
 /** The about page and the welcome text: written, stored, published and merged, and the way there from the site. */
 import type { Page } from '@playwright/test'
+import type { TextLang } from '#contract/articles.ts'
+import { type Locale, langTag } from '#contract/locale.ts'
 import cn from '#web/studio/pages/texts/cn.ts'
 import en from '#web/studio/pages/texts/en.ts'
 import merging from '#web/studio/writing/merging/texts/en.ts'
+import writingCn from '#web/studio/writing/texts/cn.ts'
+import writingEn from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -15,16 +19,22 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 const sourceOf = (page: Page) => page.locator('.cm-content')
-const publicText = async (path: string) => (await fetch(`${site.url}${path}`)).text()
+const publicText = async (path: string, locale: Locale = 'en') =>
+  (await fetch(`${site.url}${path}`, { headers: { cookie: `locale=${locale}` } })).text()
 
 /** As another device does it. */
-const publishElsewhere = async (path: string, markdown: string) => {
+const publishElsewhere = async (path: string, markdown: string, lang: TextLang = 'en') => {
   const url = `${site.url}/api/studio/${path}`
   const headers = { ...site.owner.headers, 'content-type': 'application/json' }
-  const { data } = (await (await fetch(url, { headers })).json()) as { data: { version: string } }
-  const body = JSON.stringify({ markdown, baseVersion: data.version })
+  const { data } = (await (await fetch(`${url}?lang=${lang}`, { headers })).json()) as {
+    data: { version: string }
+  }
+  const body = JSON.stringify({ lang, markdown, baseVersion: data.version })
   const { code } = (await (await fetch(url, { method: 'PUT', headers, body })).json()) as { code: number }
   expect(code).toBe(20000)
+}
+const clear = async (path: string) => {
+  for (const lang of ['en', 'zh-CN'] as const) await publishElsewhere(path, '', lang)
 }
 /** Replaces the whole text, as a person does it. */
 const rewrite = async (page: Page, text: string) => {
@@ -38,7 +48,7 @@ for (const look of looks) {
   test(`the about page is opened from the site, written by keyboard and published, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
-    await publishElsewhere('about', '')
+    await clear('about')
     const { page, open } = await openStudio(visitSite, site, '/about', look)
     await page.locator('main a[href="/studio/about"]').press('Enter')
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
@@ -58,9 +68,48 @@ for (const look of looks) {
     await sourceOf(page).waitFor()
     await expectAccessible(page)
   })
+
+  test(`a page has a text in each language, and visitors read theirs, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const written = { en: 'Good evening.', cn: '晚上好。' }
+    const other = look.locale === 'en' ? 'cn' : 'en'
+    const { names, missing } = (look.locale === 'en' ? writingEn : writingCn).language
+    await clear('message')
+    const { page, open } = await openStudio(visitSite, site, '/studio/message', look)
+    const tab = (locale: Locale) => page.getByRole('button', { name: names[locale] })
+    const publish = async (text: string) => {
+      await sourceOf(page).click()
+      await page.keyboard.insertText(text)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(texts.status.published)).toHaveCount(1)
+      await page.getByText(texts.welcome.published).first().waitFor()
+    }
+    await expect(tab(look.locale)).toHaveAttribute('aria-pressed', 'true')
+    await publish(written[look.locale])
+    // The other language borrows it, marked with its own language.
+    expect(await publicText('/message', other)).toMatch(
+      new RegExp(`lang="${langTag[look.locale]}"[^]*${written[look.locale]}`),
+    )
+    await expect(tab(other)).toContainText(missing)
+    await tab(other).press('Enter')
+    await expect(page.getByText(texts.borrowed[other])).toBeVisible()
+    await publish(written[other])
+    await expectAccessible(page)
+    await tab(look.locale).press('Enter')
+    await expect(sourceOf(page)).toHaveText(written[look.locale])
+    await expect(tab(other)).not.toContainText(missing)
+    for (const locale of ['en', 'cn'] as const)
+      expect(await publicText('/message', locale)).toContain(written[locale])
+
+    await open('/message')
+    await expect(page.getByText(written[look.locale])).toBeVisible()
+    await expect(page.getByText(written[other])).toHaveCount(0)
+  })
 }
 
 test('the welcome text is discarded, brought back, and shown above the comments', async ({ visitSite }) => {
+  await clear('message')
   const { page } = await openStudio(visitSite, site, '/message')
   await page.locator('main a[href="/studio/message"]').click()
   await sourceOf(page).click()

@@ -225,7 +225,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (articleId === null) return next()
     consumeRequest(c.get('visitor').ipAddress)
     const html = await pages.preview(
-      await previewArticle(ctx, articleId),
+      (locale) => previewArticle(ctx, articleId, locale),
       readPreferences(c.req.header('cookie')),
     )
     return previewResponse(

@@ -25,7 +25,7 @@ const SENTINEL = 'sentinelcolumn'
 /** Shown to everybody, as far as the row is. */
 const publicColumns: Record<string, string[]> = {
   account: ['nickname', 'avatar', 'website', 'intro'],
-  about_page: ['markdown', 'html', 'lang'],
+  about_text: ['markdown', 'html', 'lang'],
   album: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
   article: [
     'title',
@@ -40,7 +40,7 @@ const publicColumns: Record<string, string[]> = {
   ],
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
   article_redirect: ['path'],
-  category: ['name'],
+  category: ['name', 'name_en', 'name_cn'],
   comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
   mention: ['source', 'author_name', 'author_url', 'title', 'excerpt'],
@@ -242,9 +242,8 @@ async function fillTables(ownerId: number): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'a' || id`.execute(tx)
     await tx.updateTable('access_token').set({ used_network: 'a' }).execute()
     await tx
-      .insertInto('about_page')
+      .insertInto('about_text')
       .values({
-        id: 1,
         markdown: 'a',
         html: 'a',
         lang: 'en',

@@ -1,15 +1,21 @@
 /** Categories and tags in the studio: rename, merge and delete them, with undo. */
 import { z } from 'zod'
 import { del, get, post, put } from '../endpoint.ts'
+import { localizedNames } from '../localized-texts.ts'
 import { Id } from '../numbers.ts'
 import { ownerErrors } from './owner-errors.ts'
 
 export const LabelKind = z.enum(['category', 'tag'])
 export type LabelKind = z.output<typeof LabelKind>
 
+const MAX_LABEL_LENGTH = 100
+const LabelName = z.string().trim().max(MAX_LABEL_LENGTH)
+
 export const StudioLabel = z.object({
   id: z.int(),
   name: z.string(),
+  /** The name of a category in each language; null of a tag. */
+  localized: localizedNames(z.string()).nullable(),
   /** Articles outside of the trash, drafts included. */
   articleCount: z.int(),
   /** Articles that a visitor can see. */
@@ -36,7 +42,13 @@ export const studioLabelsApi = {
   rename: put('/studio/labels/:id', {
     summary: 'Renames a category or tag in every article and draft. Its URL stays.',
     audience: 'owner',
-    body: z.object({ kind: LabelKind, name: z.string().trim().min(1).max(100) }),
+    body: z.object({
+      kind: LabelKind,
+      /** For both languages, where `localized` has none. */
+      name: LabelName.min(1),
+      /** Of a category in each language; empty: the name for both. Sent without it, the name is for both. */
+      localized: localizedNames(LabelName).optional(),
+    }),
     response: Changed,
     errors: changeErrors,
   }),

@@ -245,7 +245,7 @@ it('a password of the old site works, and is hashed anew at the first login', as
     'the reader was active here',
   ])
   expect((await context.api('/about')).data).toMatchObject({ content: '<p>Mine</p>' })
-  await context.ctx.transaction((tx) => tx.deleteFrom('about_page').execute())
+  await context.ctx.transaction((tx) => tx.deleteFrom('about_text').execute())
 })
 
 it('what has a number that is taken gets another, and photos come with --fetch-images', async () => {

@@ -9,7 +9,7 @@ import {
   readSourceHash,
   sourceHash,
 } from '#importers/source-hash.ts'
-import { readAboutText } from '#server/features/about/save-about.ts'
+import { readAboutMarkdown } from '#server/features/about/save-about.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
 import type { ExportImport } from './export-run.ts'
@@ -38,7 +38,7 @@ export async function planExportedAbout(
     const write = await prepareSite(save, content, { settings: false, about: true, welcome: false })
     await ctx.transaction(async (tx) => {
       const before = JSON.stringify(await write(tx))
-      const { markdown } = await readAboutText(tx)
+      const [markdown = ''] = await readAboutMarkdown(tx)
       const hash = sourceHash(input, contentHash('', markdown))
       await run.record(tx, { entity: 'site', entity_id: 0, source_key: key, before, hash })
     })

@@ -136,7 +136,7 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('creates the about page', async () => {
-    const about = await context.ctx.db.selectFrom('about_page').selectAll().executeTakeFirstOrThrow()
+    const about = await context.ctx.db.selectFrom('about_text').selectAll().executeTakeFirstOrThrow()
     expect(about.markdown).toContain(
       `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').id})`,
     )

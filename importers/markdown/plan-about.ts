@@ -47,10 +47,10 @@ export async function planAbout(
     const { html, lang } = rendered
     const text = { markdown, html, lang, rendererVersion: RENDERER_VERSION }
     await run.ctx.transaction(async (tx) => {
-      const before = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
+      const abouts = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
       await run.changes?.record(tx, {
         ...{ entity: 'site', entity_id: 0, source_key: sourceKey(identity, ABOUT_KEY) },
-        ...{ before: JSON.stringify({ about: before } satisfies SiteBefore), hash: written },
+        ...{ before: JSON.stringify({ abouts } satisfies SiteBefore), hash: written },
       })
     })
     return null

@@ -5,7 +5,7 @@ import { isPageAsImported } from '#importers/exports/plan-exported-page.ts'
 import { failedItem, type ImportOptions } from '#importers/pipeline.ts'
 import { countOutcomes, type ImportedItem, type ImportReport } from '#importers/report.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
-import { readAboutText } from '#server/features/about/save-about.ts'
+import { readAboutMarkdown } from '#server/features/about/save-about.ts'
 import {
   deleteArticle,
   deleteUnusedLabels,
@@ -199,7 +199,9 @@ async function isAccountUsed(tx: Tx, id: number): Promise<boolean> {
 /** Only of an about page that was imported by itself: settings are put back as a whole. */
 const isAboutChanged = async (tx: Tx, { source_key, hash }: Change): Promise<boolean> =>
   source_key.endsWith(`:${ABOUT_KEY}`) &&
-  contentHash('', (await readAboutText(tx)).markdown) !== readSourceHash(hash ?? '').content
+  !(await readAboutMarkdown(tx)).some(
+    (markdown) => contentHash('', markdown) === readSourceHash(hash ?? '').content,
+  )
 
 const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {

@@ -1,16 +1,20 @@
-/** Export and import lose no column of a talk, of a page of the owner's own or of a comment. */
+/** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category, and no language of a page. */
 // @module-tag engine
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { undoImport } from '#importers/runs/undo-import.ts'
+import { selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
+import { selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { talkDraft } from '#server/testing/fixtures.ts'
+import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importSite } from './import-site.ts'
 
@@ -27,6 +31,13 @@ afterEach(async () => {
   await copy.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Sites of tests share their secret, so that the copy takes the folder for its own. */
+async function comeFromElsewhere(): Promise<void> {
+  const manifest = join(folder, 'site', MANIFEST)
+  const content = JSON.parse(await readFile(manifest, 'utf8')) as object
+  await writeFile(manifest, JSON.stringify({ ...content, site: '0123456789ab' }))
+}
 
 const talkOf = ({ db }: Ctx) => db.selectFrom('talk').selectAll().executeTakeFirstOrThrow()
 
@@ -70,6 +81,33 @@ it('a comment has the same value in each column after an export and an import', 
   expect((await commentOf(copy.ctx)).reply_seen_at).toBe(4000)
 })
 
+const categoryOf = ({ db }: Ctx) => db.selectFrom('category').selectAll().executeTakeFirstOrThrow()
+const saveCategory = async ({ ctx }: TestContext, name: string, names: object) => {
+  await saveArticle(ctx, articleDraft(ctx, { title: `About ${name}`, category: name }))
+  await ctx.transaction((tx) => tx.updateTable('category').set(names).where('name', '=', name).execute())
+}
+
+it('a category has the same value in each column after an export and an import', async () => {
+  await saveCategory(site, 'Notes', { name_en: 'Jottings', name_cn: '札记' })
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(await categoryOf(copy.ctx)).toEqual(await categoryOf(site.ctx))
+  expect((await categoryOf(copy.ctx)).name_cn).toBe('札记')
+})
+
+it('a category whose number is taken keeps its names, but for one that another category here has', async () => {
+  await saveCategory(site, 'Notes', { name_en: 'Jottings', name_cn: '札记' })
+  await saveCategory(copy, 'Travel', { name_cn: '札记' })
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await comeFromElsewhere()
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  const names = copy.ctx.db.selectFrom('category').select(['name', 'name_en', 'name_cn']).orderBy('name')
+  expect(await names.execute()).toEqual([
+    { name: 'Notes', name_en: 'Jottings', name_cn: null },
+    { name: 'Travel', name_en: null, name_cn: '札记' },
+  ])
+})
+
 const pageOf = ({ db }: Ctx) => db.selectFrom('own_page').selectAll().executeTakeFirstOrThrow()
 const savePage = ({ ctx }: TestContext, path: string) =>
   createOwnPage(
@@ -103,10 +141,7 @@ it('a page that both sites imported from the same place stays known by the one t
   await savePage(copy, '/mine')
   await nameSource(copy)
   await exportSite(site.ctx, { folder: join(folder, 'site') })
-  // Sites of tests share their secret, so that the copy takes the folder for its own.
-  const manifest = join(folder, 'site', MANIFEST)
-  const content = JSON.parse(await readFile(manifest, 'utf8')) as object
-  await writeFile(manifest, JSON.stringify({ ...content, site: '0123456789ab' }))
+  await comeFromElsewhere()
   const report = await importSite(copy.ctx, { folder: join(folder, 'site') })
   expect(report.counts.failed).toBe(0)
   const pages = copy.ctx.db.selectFrom('own_page').select(['path', 'source_key']).orderBy('path')
@@ -114,4 +149,49 @@ it('a page that both sites imported from the same place stays known by the one t
     { path: '/mine', source_key: 'wxr:abc:7' },
     { path: '/uses', source_key: null },
   ])
+})
+
+const write = async ({ ctx }: TestContext, lang: 'en' | 'zh-CN', markdown: string) => {
+  const text = { markdown, html: `<p>${markdown}</p>`, lang, rendererVersion: 1 }
+  await ctx.transaction(async (tx) => {
+    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
+    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
+  })
+}
+const textsOf = async ({ ctx }: TestContext) => ({
+  about: (await selectAbouts(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
+  welcome: (await selectWelcomes(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
+})
+
+it('the about page and the welcome text arrive in both languages, and an undo takes both back', async () => {
+  await write(site, 'en', 'Me.')
+  // In the language in which the owner wrote it, whatever its words are.
+  await write(site, 'zh-CN', 'OK OK.')
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
+  expect(await textsOf(copy)).toEqual(await textsOf(site))
+  expect((await textsOf(copy)).about).toEqual([
+    ['en', 'Me.'],
+    ['zh-CN', 'OK OK.'],
+  ])
+  await undoImport(copy.ctx, {})
+  expect(await textsOf(copy)).toEqual({ about: [], welcome: [] })
+})
+
+it('an export of an earlier version has one text, which gets the language that it is in', async () => {
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  for (const name of ['about.md', 'message-board.md'])
+    await writeFile(join(folder, 'site', name), '---\ntitle: About\n---\n\n你好，世界。\n')
+  await write(copy, 'en', 'Me.')
+  await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
+  expect(await textsOf(copy)).toMatchObject({
+    about: [
+      ['en', 'Me.'],
+      ['zh-CN', expect.stringContaining('你好')],
+    ],
+    welcome: [
+      ['en', 'Me.'],
+      ['zh-CN', expect.stringContaining('你好')],
+    ],
+  })
 })

@@ -2,6 +2,7 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
+import { type Locale, locales } from '#contract/locale.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { idInName } from '#server/features/export/file-names.ts'
 import { readTextFile } from '#server/features/export/front-matter.ts'
@@ -22,8 +23,10 @@ import {
   TalkItem,
 } from '#server/features/export/items.ts'
 import {
-  ABOUT_FILE,
+  ABOUT_FILES,
   EXPORT_VERSION,
+  FORMER_ABOUT_FILE,
+  FORMER_WELCOME_FILE,
   LATER_FILES,
   LINE_FILES,
   type LineKind,
@@ -32,8 +35,10 @@ import {
   SETTINGS_FILE,
   TEXT_FOLDERS,
   type TextKind,
-  WELCOME_FILE,
+  WELCOME_FILES,
 } from '#server/features/export/manifest.ts'
+import type { MarkdownIn } from '#server/features/export/read-site.ts'
+import type { SiteContent } from '#server/features/export/save/save-site.ts'
 import { type JsonLine, readLines, whatIsWrong } from './read-lines.ts'
 
 const MAX_FILE = 16 * 1024 * 1024
@@ -57,7 +62,7 @@ export type ExportedFolder = {
   /** @throws Error that says what is wrong with the file */
   readText: <Kind extends TextKind>(kind: Kind, path: string) => Promise<TextFile<Kind>>
   lines: <Kind extends LineKind>(kind: Kind) => AsyncGenerator<JsonLine<LineOf<Kind>>>
-  readSite: () => Promise<{ settings: SettingsItem; about: string | null; welcome: string | null }>
+  readSite: () => Promise<SiteContent>
 }
 
 /** Whether `borealis export` wrote the folder. */
@@ -89,6 +94,15 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
       throw new InvalidSource(path, 'The file', message(error))
     }
   }
+  /** Undefined without a text, as in exports of earlier versions. */
+  const textsIn = async (files: Record<Locale, string>): Promise<MarkdownIn | undefined> => {
+    const found: MarkdownIn = {}
+    for (const locale of locales) {
+      const markdown = await singleText(files[locale])
+      if (markdown !== null) found[locale] = markdown
+    }
+    return Object.keys(found).length === 0 ? undefined : found
+  }
   return {
     root,
     manifest,
@@ -109,7 +123,10 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
         .catch((error) => {
           throw new InvalidSource(SETTINGS_FILE, 'The file', message(error))
         })
-      return { settings, about: await singleText(ABOUT_FILE), welcome: await singleText(WELCOME_FILE) }
+      const about = await singleText(FORMER_ABOUT_FILE)
+      const welcome = await singleText(FORMER_WELCOME_FILE)
+      const [abouts, welcomes] = [await textsIn(ABOUT_FILES), await textsIn(WELCOME_FILES)]
+      return { settings, about, welcome, abouts, welcomes }
     },
   }
 }

@@ -7,7 +7,7 @@ import type { CommentSubject } from '#server/features/comments/comments.sql.ts'
 import { trashComment } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { deleteWelcome, selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { deleteWelcome, selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -92,7 +92,7 @@ export async function clearDemoComments(ctx: Ctx): Promise<void> {
   for (const id of await selectDemoCommentIds(ctx.db)) await trashComment(ctx, id)
   await ctx.transaction(async (tx) => {
     await deleteDemoReaders(tx)
-    if ((await selectWelcome(tx))?.isDemo) await deleteWelcome(ctx, tx)
+    for (const { lang, isDemo } of await selectWelcomes(tx)) if (isDemo) await deleteWelcome(ctx, tx, lang)
     ctx.cacheTags.invalidate(tx, 'comments', 'accounts')
   })
 }

@@ -1,43 +1,63 @@
 /**
- * Texts of albums and collections in two languages. `name` and `description` are for both; a language can have its own. A
- * language without one gets the text for both, which is that of the other language where only this one is written.
+ * Texts of albums, collections, categories and pages in two languages. `name` and `description` are for both; a language can have
+ * its own. A language without one gets the text for both, which is that of the other language where only this one is written.
  */
-import type { Locale } from '#contract/locale.ts'
-import type { LocalizedTexts } from '#contract/localized-texts.ts'
-import type { LocalizedColumns } from './db/tables.ts'
+import type { TextLang } from '#contract/articles.ts'
+import { type Locale, langTag } from '#contract/locale.ts'
+import type { LocalizedNames, LocalizedTexts } from '#contract/localized-texts.ts'
+import type { LocalizedColumns, LocalizedNameColumns } from './db/tables.ts'
 
+type NamedRow = LocalizedNameColumns & { name: string }
 type LocalizedRow = LocalizedColumns & { name: string; description: string }
+
+/** The name that visitors read in this language. */
+export const nameIn = (row: NamedRow, locale: Locale): string => row[`name_${locale}`] ?? row.name
 
 /** What visitors read in this language. */
 export const textsIn = (row: LocalizedRow, locale: Locale) => ({
-  name: row[`name_${locale}`] ?? row.name,
+  name: nameIn(row, locale),
   description: row[`description_${locale}`] ?? row.description,
 })
 
 /** For a form with a field for each language: a text for both stands in the field of its own language. */
+const shown = (own: string | null, other: string | null, both: string, locale: Locale): string => {
+  if (own !== null || other !== null) return own ?? ''
+  return isChinese(both) === (locale === 'cn') ? both : ''
+}
+
+export const toLocalizedNames = (row: NamedRow): LocalizedNames => ({
+  en: { name: shown(row.name_en, row.name_cn, row.name, 'en') },
+  cn: { name: shown(row.name_cn, row.name_en, row.name, 'cn') },
+})
+
 export function toLocalizedTexts(row: LocalizedRow): LocalizedTexts {
-  const shown = (own: string | null, other: string | null, both: string, locale: Locale): string => {
-    if (own !== null || other !== null) return own ?? ''
-    return isChinese(both) === (locale === 'cn') ? both : ''
-  }
+  const { en, cn } = toLocalizedNames(row)
   return {
-    en: {
-      name: shown(row.name_en, row.name_cn, row.name, 'en'),
-      description: shown(row.description_en, row.description_cn, row.description, 'en'),
-    },
-    cn: {
-      name: shown(row.name_cn, row.name_en, row.name, 'cn'),
-      description: shown(row.description_cn, row.description_en, row.description, 'cn'),
-    },
+    en: { ...en, description: shown(row.description_en, row.description_cn, row.description, 'en') },
+    cn: { ...cn, description: shown(row.description_cn, row.description_en, row.description, 'cn') },
   }
 }
 
-/** Null where a language has no text of its own. Without texts: what is for both languages applies in each. */
+/** Null where a language has no name of its own. Without names: what is for both languages applies in each. */
+export const toLocalizedNameColumns = (names: LocalizedNames | undefined): LocalizedNameColumns => ({
+  name_en: names?.en.name.trim() || null,
+  name_cn: names?.cn.name.trim() || null,
+})
+
+/** The same for names and descriptions. */
 export const toLocalizedColumns = (texts: LocalizedTexts | undefined): LocalizedColumns => ({
-  name_en: texts?.en.name.trim() || null,
-  name_cn: texts?.cn.name.trim() || null,
+  ...toLocalizedNameColumns(texts),
   description_en: texts?.en.description.trim() || null,
   description_cn: texts?.cn.description.trim() || null,
 })
+
+type WrittenText = { lang: TextLang; html: string }
+
+/** The text of a page in this language, else that in the other one; empty when there is none. */
+export function toShownText(texts: WrittenText[], locale: Locale): { content: string; lang: TextLang } {
+  const written = texts.filter(({ html }) => html !== '')
+  const text = written.find(({ lang }) => lang === langTag[locale]) ?? written[0]
+  return { content: text?.html ?? '', lang: text?.lang ?? 'en' }
+}
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

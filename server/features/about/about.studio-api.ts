@@ -6,13 +6,13 @@ import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { readAboutText, saveAbout } from './save-about.ts'
 
 export const studioAbout = serve(studioAboutApi, {
-  show: ({ ctx }) => readAboutText(ctx.db),
+  show: ({ ctx, query }) => readAboutText(ctx.db, query.lang),
 
-  save: async ({ ctx, body: { markdown, baseVersion } }) => {
+  save: async ({ ctx, body: { lang, markdown, baseVersion } }) => {
     const { rendered } = await renderText(ctx, markdown)
-    const { html, lang } = rendered
     const rendererVersion = storedRendererVersion(rendered)
-    await saveAbout(ctx, { markdown, html, lang, rendererVersion, sourceHash: null }, baseVersion)
-    return readAboutText(ctx.db)
+    const text = { markdown, html: rendered.html, lang, rendererVersion, sourceHash: null }
+    await saveAbout(ctx, text, baseVersion)
+    return readAboutText(ctx.db, lang)
   },
 })

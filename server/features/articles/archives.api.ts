@@ -12,13 +12,14 @@ import { countListedArticles } from './articles.sql.ts'
 import { buildAurora } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
-  all: async ({ ctx, query, dependsOn }) => {
+  all: async ({ ctx, query, visitor, dependsOn }) => {
     dependsOn('articles', 'site')
     if (await isHidden(ctx, 'archives')) return { records: [], count: 0 }
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
     dependsOn(...rows.map(({ id }) => `article:${id}`))
-    return { records: archiveMonths(rows, timeZone), count: await countListedArticles(ctx) }
+    const records = archiveMonths(rows, timeZone, visitor.locale)
+    return { records, count: await countListedArticles(ctx) }
   },
 
   aurora: async ({ ctx, query, dependsOn }) => {

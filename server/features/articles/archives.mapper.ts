@@ -1,10 +1,12 @@
 /** Groups archive rows by month, in the site's time zone. Pure. */
 import type { ArchiveMonth } from '#contract/archives.ts'
+import type { Locale } from '#contract/locale.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
 import type { ArchivedRow } from './archives.sql.ts'
 
 /** @param rows newest first */
-export function archiveMonths(rows: ArchivedRow[], zone: string): ArchiveMonth[] {
+export function archiveMonths(rows: ArchivedRow[], zone: string, locale: Locale): ArchiveMonth[] {
   const months: ArchiveMonth[] = []
   for (const row of rows) {
     const time = dateIn(zone, row.published_at).slice(0, 7)
@@ -17,7 +19,7 @@ export function archiveMonths(rows: ArchivedRow[], zone: string): ArchiveMonth[]
       status: isLocked ? 2 : 1,
       createTime: new Date(row.published_at).toISOString(),
       isTop: row.is_top === 1,
-      categoryName: row.category_name,
+      categoryName: categoryNameIn(row, locale),
       lang: row.lang,
     })
   }

@@ -1,4 +1,5 @@
 /** SQL statements of the archives: rows by month, and the data of the aurora chart. */
+import { joinedCategoryNames } from '#server/features/categories/categories.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Articles for the archives, newest first. */
@@ -15,7 +16,7 @@ export const selectArchived = (db: Db, range: { limit: number; offset: number })
       'article.is_top',
       'article.password_hash',
       'article.published_at',
-      'category.name as category_name',
+      ...joinedCategoryNames,
     ])
     .where('article.id', 'in', (q) =>
       q

@@ -1,5 +1,6 @@
 /** SQL statements with which search reads articles. The text of a locked article is not read at all. */
 import { sql } from 'kysely'
+import { joinedCategoryNames } from '#server/features/categories/categories.sql.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -14,7 +15,7 @@ const listedArticles = (db: Db) =>
       'article.lang',
       'article.listed_at',
       'article.password_hash',
-      'category.name as category_name',
+      ...joinedCategoryNames,
     ])
     .where('article.listed_at', 'is not', null)
 

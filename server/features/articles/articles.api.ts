@@ -24,25 +24,25 @@ import { readTopAndFeatured, selectFrontIds } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
-  topAndFeatured: async ({ ctx, dependsOn }) => {
+  topAndFeatured: async ({ ctx, visitor, dependsOn }) => {
     dependsOn('articles', 'article-marks', 'site', 'views')
-    const shown = await readTopAndFeatured(ctx)
+    const shown = await readTopAndFeatured(ctx, visitor.locale)
     dependsOn(...cardTags([shown.topArticle, ...shown.featuredArticles]))
     return shown
   },
 
-  list: async ({ ctx, query, dependsOn }) => {
+  list: async ({ ctx, query, visitor, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
     const front = await excludedIds(ctx, query.except)
     const select = (range: ListRange) =>
       front.length === 0 ? selectNewest(ctx.db, range) : selectNewestExcept(ctx.db, range, front)
     const count = countListedArticles(ctx).then((all) => all - front.length)
-    const page = await readPage(ctx, query, select, count)
+    const page = await readPage(ctx, visitor.locale, query, select, count)
     dependsOn(...cardTags(page.records))
     return page
   },
 
-  ofCategory: async ({ ctx, query, dependsOn }) => {
+  ofCategory: async ({ ctx, query, visitor, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
     const { categoryId } = query
     const front = await excludedIds(ctx, query.except)
@@ -53,24 +53,24 @@ export const articles = serve(articlesApi, {
     const count = countOfCategory(ctx, categoryId).then(
       async (all) => all - (await countAmong(ctx.db, front, categoryId)),
     )
-    const page = await readPage(ctx, query, select, count)
+    const page = await readPage(ctx, visitor.locale, query, select, count)
     dependsOn(...cardTags(page.records))
     return page
   },
 
-  ofTag: async ({ ctx, query, dependsOn }) => {
+  ofTag: async ({ ctx, query, visitor, dependsOn }) => {
     dependsOn('articles', 'site', 'views')
     if (await isHidden(ctx, 'tags')) return { records: [], count: 0 }
     const { tagId } = query
     const select = (range: ListRange) => selectOfTag(ctx.db, range, tagId)
-    const page = await readPage(ctx, query, select, countOfTag(ctx, tagId))
+    const page = await readPage(ctx, visitor.locale, query, select, countOfTag(ctx, tagId))
     dependsOn(...cardTags(page.records))
     return page
   },
 
   show: async ({ ctx, viewer, visitor, params, dependsOn, makePrivate }) => {
     dependsOn(`article:${params.id}`, neighborsTag(params.id), translationTag(params.id), 'site', 'views')
-    const found = await readArticle(ctx, params.id, visitor.cookies[GRANT_COOKIE])
+    const found = await readArticle(ctx, params.id, visitor.locale, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
     dependsOn(...found.topics)
     if (found.isPrivate) makePrivate()
@@ -78,9 +78,9 @@ export const articles = serve(articlesApi, {
     return found.article
   },
 
-  card: async ({ ctx, params, dependsOn }) => {
+  card: async ({ ctx, params, visitor, dependsOn }) => {
     dependsOn(`article:${params.id}`, 'site', 'views')
-    return readListedCard(ctx, params.id)
+    return readListedCard(ctx, params.id, visitor.locale)
   },
 
   unlock: async ({ ctx, visitor, body, setCookie, makePrivate }) => {

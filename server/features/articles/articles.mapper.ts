@@ -1,5 +1,7 @@
 /** Maps article rows to the responses. Pure: only this file decides what a locked article hides. */
 import type { Article, ArticleCard, ArticleTranslation, LockedArticle } from '#contract/articles.ts'
+import type { Locale } from '#contract/locale.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { articleCover } from './article-cover.mapper.ts'
 import type { ArticleRow, CardRow } from './articles.sql.ts'
 import type { TranslationRow } from './translations.sql.ts'
@@ -8,7 +10,12 @@ export type ArticleTagRow = { article_id: number; id: number; name: string }
 /** The author of an article without an account. */
 export type FallbackAuthor = { author: string; authorAvatar: string | null }
 
-export function articleCard(row: CardRow, tags: ArticleTagRow[], fallback: FallbackAuthor): ArticleCard {
+export function articleCard(
+  row: CardRow,
+  tags: ArticleTagRow[],
+  fallback: FallbackAuthor,
+  locale: Locale,
+): ArticleCard {
   const isLocked = row.password_hash !== null
   return {
     id: row.id,
@@ -22,7 +29,7 @@ export function articleCard(row: CardRow, tags: ArticleTagRow[], fallback: Fallb
       website: row.author_website,
       avatar: row.author_avatar ?? fallback.authorAvatar,
     },
-    categoryName: row.category_name,
+    categoryName: categoryNameIn(row, locale),
     categoryId: row.category_id,
     tags: tags.filter((tag) => tag.article_id === row.id).map((tag) => ({ id: tag.id, tagName: tag.name })),
     status: isLocked ? 2 : 1,

@@ -1,5 +1,6 @@
 /** SQL statements that read articles for lists and pages. An article is listed when `listed_at` is set. */
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { joinedCategoryNames } from '#server/features/categories/categories.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -25,7 +26,7 @@ const cardColumns = [
   'article.category_id',
   'article.type',
   'article.original_url',
-  'category.name as category_name',
+  ...joinedCategoryNames,
   'account.nickname as author_nickname',
   'account.website as author_website',
   'account.avatar as author_avatar',

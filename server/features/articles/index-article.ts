@@ -1,5 +1,6 @@
 /** Declares what search reads of an article, and updates the search index when an article changes. */
 import { setImmediate } from 'node:timers/promises'
+import { allJoinedCategoryNames } from '#server/features/categories/categories.mapper.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,13 +21,13 @@ import {
 } from './article-search.sql.ts'
 import { articleAccess } from './articles.policy.ts'
 
-/** The fields that search reads. Of a locked article these are only its title, category and tags. */
+/** The fields that search reads. Of a locked article these are only its title, tags and category, in both languages. */
 const articleEntry = (row: ListedArticleRow, tags: string[], texts: string[]): SearchEntry => ({
   kind: 'article',
   subjectId: row.id,
   listedAt: row.listed_at as number,
   title: row.title,
-  labels: [...(row.category_name === null ? [] : [row.category_name]), ...tags],
+  labels: [...allJoinedCategoryNames(row), ...tags],
   texts,
 })
 

@@ -1,5 +1,6 @@
 /** Reads articles: cards for lists, and one article with its neighbors. */
 import type { Article, ArticleCard } from '#contract/articles.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
@@ -19,26 +20,26 @@ import {
 } from './articles.sql.ts'
 import { selectTranslation } from './translations.sql.ts'
 
-/** Cards in the order of the ids. Each is memoized by itself, because most lists share cards. */
-export const readCards = (ctx: Ctx, ids: readonly number[]): Promise<ArticleCard[]> =>
+/** Cards in a language, in the order of the ids. Each is memoized by itself, because most lists share cards. */
+export const readCards = (ctx: Ctx, ids: readonly number[], locale: Locale): Promise<ArticleCard[]> =>
   ctx.memoize.many(
-    'card',
+    `card-${locale}`,
     ids,
     (id) => [`article:${id}`, 'site', 'views'],
     async (missing) => {
       const rows = await selectCards(ctx.db, missing)
-      return new Map((await toCards(ctx, rows)).map((card) => [card.id, card]))
+      return new Map((await toCards(ctx, rows, locale)).map((card) => [card.id, card]))
     },
   )
 
 /** The card of one article; null for one that is missing or not listed. */
-export async function readListedCard(ctx: Ctx, id: number): Promise<ArticleCard | null> {
+export async function readListedCard(ctx: Ctx, id: number, locale: Locale): Promise<ArticleCard | null> {
   if (!(await selectLock(ctx.db, id))) return null
-  const [card] = await readCards(ctx, [id])
+  const [card] = await readCards(ctx, [id], locale)
   return card ?? null
 }
 
-async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
+async function toCards(ctx: Ctx, rows: CardRow[], locale: Locale): Promise<ArticleCard[]> {
   const [tags, settings, hasNoTags] = await Promise.all([
     selectTagsOf(
       ctx.db,
@@ -47,7 +48,7 @@ async function toCards(ctx: Ctx, rows: CardRow[]): Promise<ArticleCard[]> {
     selectSettings(ctx),
     isHidden(ctx, 'tags'),
   ])
-  return rows.map((row) => articleCard(row, hasNoTags ? [] : tags, settings))
+  return rows.map((row) => articleCard(row, hasNoTags ? [] : tags, settings, locale))
 }
 
 type Select = (range: ListRange) => Promise<number[]>
@@ -55,13 +56,14 @@ type Select = (range: ListRange) => Promise<number[]>
 /** One page of a list; past the end it is empty, with the true count. */
 export async function readPage(
   ctx: Ctx,
+  locale: Locale,
   { current, size }: Paging,
   select: Select,
   count: Promise<number>,
 ): Promise<Page<ArticleCard>> {
   // Both are awaited at once: when both fail, a failure that nobody awaits would end the process.
   const [ids, total] = await Promise.all([select({ limit: size, offset: (current - 1) * size }), count])
-  return { records: await readCards(ctx, ids), count: total }
+  return { records: await readCards(ctx, ids, locale), count: total }
 }
 
 /**
@@ -72,6 +74,7 @@ export async function readPage(
 export async function readArticle(
   ctx: Ctx,
   id: number,
+  locale: Locale,
   grantToken: string | undefined,
 ): Promise<{ article: Article; isPrivate: boolean; topics: string[] } | null> {
   const row = await selectArticle(ctx.db, id)
@@ -82,7 +85,7 @@ export async function readArticle(
   if (articleAccess(row, isGranted) === 'locked') throw locked(lockedArticle(row, translation))
   const { olderId, newerId } = await selectNeighbors(ctx.db, row.listed_at ?? row.published_at, id)
   const ids = [id, olderId, newerId].filter((other) => other !== null)
-  const cards = await readCards(ctx, ids)
+  const cards = await readCards(ctx, ids, locale)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
   const { licence: license } = await selectSettings(ctx)

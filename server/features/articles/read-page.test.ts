@@ -15,7 +15,7 @@ it('a failure of both queries is one failure, and none that nobody handles', asy
   const listener = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', listener)
   const failing = (name: string) => Promise.reject(new Error(name))
-  const page = readPage(context.ctx, { current: 1, size: 2 }, () => failing('list'), failing('count'))
+  const page = readPage(context.ctx, 'en', { current: 1, size: 2 }, () => failing('list'), failing('count'))
   await expect(page).rejects.toThrow()
   await new Promise((resolve) => setTimeout(resolve, 10))
   process.off('unhandledRejection', listener)

@@ -1,5 +1,6 @@
 /** Reads the articles at the top of the home page: one large article and up to two beside it. */
 import type { TopAndFeatured } from '#contract/articles.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectFeatured, selectNewest, selectPinned } from './articles.sql.ts'
 import { readCards } from './read-article.ts'
@@ -10,8 +11,8 @@ const PLACES = 3
  * The newest pinned article takes the top. With nothing pinned the newest featured one does;
  * with none featured the newest articles fill the places. No article appears twice.
  */
-export async function readTopAndFeatured(ctx: Ctx): Promise<TopAndFeatured> {
-  const [topArticle = null, ...others] = await readCards(ctx, await selectFrontIds(ctx))
+export async function readTopAndFeatured(ctx: Ctx, locale: Locale): Promise<TopAndFeatured> {
+  const [topArticle = null, ...others] = await readCards(ctx, await selectFrontIds(ctx), locale)
   return { topArticle, featuredArticles: others }
 }
 

@@ -1,7 +1,7 @@
 /** Renders stored texts again. Their content does not change, so no audit entry is written. */
-import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+import { selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { selectWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -60,27 +60,25 @@ export async function renderTalk(ctx: Ctx, id: number): Promise<void> {
 }
 
 export async function renderAbout(ctx: Ctx, below: number): Promise<void> {
-  const row = await selectAbout(ctx.db)
-  if (!row || row.renderer_version >= below) return
-  const { rendered } = await renderText(ctx, row.markdown)
-  const { html, lang } = rendered
-  await ctx.quietTransaction((tx) =>
-    upsertAbout(ctx, tx, {
-      markdown: row.markdown,
-      html,
-      lang,
-      rendererVersion: storedRendererVersion(rendered),
-      sourceHash: row.source_hash,
-    }),
-  )
+  for (const row of await selectAbouts(ctx.db)) {
+    if (row.renderer_version >= below) continue
+    const { rendered } = await renderText(ctx, row.markdown)
+    await ctx.quietTransaction((tx) =>
+      upsertAbout(ctx, tx, {
+        ...{ markdown: row.markdown, html: rendered.html, lang: row.lang },
+        ...{ rendererVersion: storedRendererVersion(rendered), sourceHash: row.source_hash },
+      }),
+    )
+  }
 }
 
 export async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
-  const known = await selectWelcome(ctx.db)
-  if (!known || known.rendererVersion >= below) return
-  const { rendered } = await renderText(ctx, known.markdown)
-  const { html, lang } = rendered
-  await ctx.quietTransaction((tx) =>
-    upsertWelcome(ctx, tx, { ...known, html, lang, rendererVersion: storedRendererVersion(rendered) }),
-  )
+  for (const known of await selectWelcomes(ctx.db)) {
+    if (known.rendererVersion >= below) continue
+    const { rendered } = await renderText(ctx, known.markdown)
+    const rendererVersion = storedRendererVersion(rendered)
+    await ctx.quietTransaction((tx) =>
+      upsertWelcome(ctx, tx, { ...known, html: rendered.html, rendererVersion }),
+    )
+  }
 }

@@ -1,37 +1,64 @@
 /** Every SQL statement of categories. */
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
-export type CategoryRow = { id: number; name: string; count: number }
+/** The names of the category that a statement has joined. */
+export const joinedCategoryNames = [
+  'category.name as category_name',
+  'category.name_en as category_name_en',
+  'category.name_cn as category_name_cn',
+] as const
 
-/** Categories of listed articles: most articles first, then by name. */
+export type CategoryNames = LocalizedNameColumns & { name: string }
+export type CategoryRow = CategoryNames & { id: number; count: number }
+
+/** Categories of listed articles, oldest first. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
-  ctx.memoize('categories', ['articles'], async () => {
-    const rows = await ctx.db
+  ctx.memoize('categories', ['articles'], () =>
+    ctx.db
       .selectFrom('category')
       .innerJoin('article', 'article.category_id', 'category.id')
       .where('article.listed_at', 'is not', null)
-      .groupBy(['category.id', 'category.name'])
-      .select((e) => ['category.id', 'category.name', e.fn.countAll<number>().as('count')])
-      .execute()
-    return rows.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
-  })
+      .groupBy(['category.id', 'category.name', 'category.name_en', 'category.name_cn'])
+      .orderBy('category.id')
+      .select((e) => [
+        ...(['category.id', 'category.name', 'category.name_en', 'category.name_cn'] as const),
+        e.fn.countAll<number>().as('count'),
+      ])
+      .execute(),
+  )
 
-/** Returns the id of the category, which is created if it does not exist. Case makes no difference. */
+/** The category that has this name in any language. Case makes no difference. */
+export async function selectCategoryByName(
+  db: Db,
+  name: string,
+): Promise<(CategoryNames & { id: number }) | undefined> {
+  const key = nameKey(name)
+  const columns = ['id', 'name', 'name_en', 'name_cn'] as const
+  const named = db.selectFrom('category').select(columns)
+  const found = await named.where('name_key', '=', key).executeTakeFirst()
+  if (found) return found
+  const localized = await named
+    .where((e) => e.or([e('name_en', 'is not', null), e('name_cn', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+  return localized.find((row) =>
+    [row.name_en, row.name_cn].some((own) => own !== null && nameKey(own) === key),
+  )
+}
+
+/** Returns the id of the category that has the name in any language; it is created if it does not exist. */
 export async function upsertCategory(
   tx: Tx,
   name: string,
   now: number,
-  kept: { id?: number } = {},
+  kept: Partial<LocalizedNameColumns & { id: number }> = {},
 ): Promise<number> {
-  const name_key = nameKey(name)
-  const existing = await tx
-    .selectFrom('category')
-    .select('id')
-    .where('name_key', '=', name_key)
-    .executeTakeFirst()
+  const existing = await selectCategoryByName(tx, name)
   if (existing) return existing.id
+  const name_key = nameKey(name)
   const created = await tx
     .insertInto('category')
     .values({ name: name.trim(), name_key, created_at: now, ...kept })

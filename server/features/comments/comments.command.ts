@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { renderText } from '#server/features/media/render-text.ts'
-import { deleteWelcome, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { deleteWelcome, selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -84,7 +84,10 @@ async function setReview(ctx: Ctx, word: string): Promise<void> {
 }
 
 async function setWelcome(ctx: Ctx, file: string | undefined): Promise<void> {
-  if (file === undefined) await ctx.transaction((tx) => deleteWelcome(ctx, tx))
+  if (file === undefined)
+    await ctx.transaction(async (tx) => {
+      for (const { lang } of await selectWelcomes(tx)) await deleteWelcome(ctx, tx, lang)
+    })
   else {
     const markdown = await readFile(file, 'utf8')
     const { rendered } = await renderText(ctx, markdown)

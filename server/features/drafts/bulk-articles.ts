@@ -10,6 +10,7 @@ import {
   deleteArticles,
   selectMarks,
 } from '#server/features/articles/change-articles.ts'
+import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
@@ -36,12 +37,13 @@ export type ChangedMarks = { before: ArticleMarks; after: ArticleMarks; draft: L
 export async function changeMany(
   ctx: Ctx,
   ids: number[],
-  action: BulkAction,
+  asked: BulkAction,
   locale: Locale,
 ): Promise<BulkResult> {
   const unique = [...new Set(ids)]
-  if (action.kind === 'publish') return publishMany(ctx, unique, locale)
+  if (asked.kind === 'publish') return publishMany(ctx, unique, locale)
   return ctx.transaction(async (tx) => {
+    const action = await withKnownCategory(tx, asked)
     const all = await selectMarks(tx, unique)
     if (action.kind === 'delete') return deleteMany(ctx, tx, all)
     const pairs = all
@@ -121,6 +123,13 @@ function restored(now: ArticleMarks, before: ArticleMarks, after: ArticleMarks):
     state: value('state'),
     deletedAt: value('deletedAt'),
   }
+}
+
+/** Another name of a category that is there becomes that for both languages, by which an undo recognizes it. */
+async function withKnownCategory(tx: Tx, action: BulkAction): Promise<BulkAction> {
+  if (action.kind !== 'set-category' || action.category === null) return action
+  const known = await selectCategoryByName(tx, action.category)
+  return { ...action, category: known?.name ?? action.category }
 }
 
 const auditActionOf = ({ kind }: BulkAction): AuditAction => {

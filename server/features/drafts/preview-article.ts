@@ -1,7 +1,9 @@
 /** Makes the article that the public page would show if the draft were published now. */
 import type { Article } from '#contract/articles.ts'
+import type { Locale } from '#contract/locale.ts'
 import { articleCard, fullArticle } from '#server/features/articles/articles.mapper.ts'
 import { selectCards } from '#server/features/articles/articles.sql.ts'
+import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -9,15 +11,16 @@ import { coverUrl } from './drafts.mapper.ts'
 import { selectMediaById } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
 
-/** @throws refused when there is no such article */
-export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
+/** @param locale of who looks at it. @throws refused when there is no such article */
+export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Promise<Article> {
   const { draft } = await selectEdited(ctx.db, id)
   const { abstract, category, tags, cover, type, originalUrl, isTop, isFeatured, lang } = draft.properties
-  const [[row], { rendered }, settings, image] = await Promise.all([
+  const [[row], { rendered }, settings, image, known] = await Promise.all([
     selectCards(ctx.db, [id]),
     renderText(ctx, draft.markdown),
     selectSettings(ctx),
     cover.kind === 'media' ? selectMediaById(ctx.db, cover.mediaId) : undefined,
+    category === null ? undefined : selectCategoryByName(ctx.db, category),
   ])
   if (!row) throw new Error(`There is no article ${id}`)
   const text = {
@@ -27,6 +30,7 @@ export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
     is_top: isTop ? (1 as const) : (0 as const),
     is_featured: isFeatured ? (1 as const) : (0 as const),
     ...{ category_name: category, category_id: category === null ? null : row.category_id },
+    ...{ category_name_en: known?.name_en ?? null, category_name_cn: known?.name_cn ?? null },
     cover_url: coverUrl(cover),
     media_hash: image?.hash ?? null,
     media_mime: image?.mime ?? null,
@@ -37,7 +41,7 @@ export async function previewArticle(ctx: Ctx, id: number): Promise<Article> {
   }
   const shown = { ...row, ...text }
   const labels = tags.map((name) => ({ article_id: id, id: 0, name }))
-  return fullArticle(shown, articleCard(shown, labels, settings), {
+  return fullArticle(shown, articleCard(shown, labels, settings, locale), {
     older: null,
     newer: null,
     translation: null,

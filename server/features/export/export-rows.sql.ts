@@ -1,7 +1,7 @@
 /** SQL statements that read what an export contains, in batches. What is in the trash is left out. */
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { LocalizedNameColumns, Tables } from '#server/platform/db/tables.ts'
 
 export type WalkedTable =
   | 'account'
@@ -158,13 +158,11 @@ export const selectAccounts = (db: Db, ids: number[]) =>
     .orderBy('id')
     .execute()
 
-export const selectLabels = (db: Db, table: 'category' | 'tag', ids: number[]) =>
-  db
-    .selectFrom(table as 'tag')
-    .select(['id', 'name', 'created_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
+type LabelRow = Selectable<Tables['tag']> & Partial<LocalizedNameColumns>
+
+/** Only categories have names in each language. */
+export const selectLabels = (db: Db, table: 'category' | 'tag', ids: number[]): Promise<LabelRow[]> =>
+  db.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 export const selectFormerLabels = (db: Db, kind: 'category' | 'tag', ids: number[]) =>
   db

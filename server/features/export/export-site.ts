@@ -1,5 +1,6 @@
 /** Exports the whole site as a folder or an archive: Markdown with front matter, stored files, and JSON for the rest. */
 
+import { locales } from '#contract/locale.ts'
 import { withSnapshot } from '#server/features/backup/database/snapshot.sql.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { projectVersion } from '#server/platform/config/folders.ts'
@@ -14,7 +15,7 @@ import { textFileName } from './file-names.ts'
 import { toTextFile } from './front-matter.ts'
 import type { MediaItem } from './items.ts'
 import {
-  ABOUT_FILE,
+  ABOUT_FILES,
   AVATAR_FOLDER,
   EXPORT_VERSION,
   type ItemKind,
@@ -24,7 +25,7 @@ import {
   MEDIA_FOLDER,
   SETTINGS_FILE,
   TEXT_FOLDERS,
-  WELCOME_FILE,
+  WELCOME_FILES,
 } from './manifest.ts'
 import { readMentions, readSentMentions } from './read-mentions.ts'
 import {
@@ -182,10 +183,14 @@ async function exportRows(rows: Rows): Promise<void> {
   await lines('comment', walk(db, 'comment', readComments))
   await lines('mention', walk(db, 'mention', readMentions))
   await lines('sentMention', walk(db, 'article', readSentMentions))
-  const { settings, about, welcome } = await readSite(db)
+  const { settings, abouts, welcomes } = await readSite(db)
   await into.writeText(SETTINGS_FILE, `${JSON.stringify(settings, null, 2)}\n`)
-  if (about !== null) await into.writeText(ABOUT_FILE, toTextFile({ title: 'About' }, about))
-  if (welcome !== null) await into.writeText(WELCOME_FILE, toTextFile({ title: 'Message board' }, welcome))
+  for (const locale of locales) {
+    const [about, welcome] = [abouts[locale], welcomes[locale]]
+    if (about !== undefined) await into.writeText(ABOUT_FILES[locale], toTextFile({ title: 'About' }, about))
+    if (welcome !== undefined)
+      await into.writeText(WELCOME_FILES[locale], toTextFile({ title: 'Message board' }, welcome))
+  }
 }
 
 /** Every item of a table in the owner's order; there are few. */

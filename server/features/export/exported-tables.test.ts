@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createTestContext } from '#server/testing/test-context.ts'
-import { ABOUT_FILE, LINE_FILES, SETTINGS_FILE, TEXT_FOLDERS } from './manifest.ts'
+import { ABOUT_FILES, LINE_FILES, SETTINGS_FILE, TEXT_FOLDERS } from './manifest.ts'
 
 /** What an export has of a table, by the file or folder. */
 const EXPORTED: Record<string, string> = {
@@ -12,7 +12,7 @@ const EXPORTED: Record<string, string> = {
   ...{ talk: TEXT_FOLDERS.talk, talk_media: TEXT_FOLDERS.talk },
   ...{ own_page: TEXT_FOLDERS.page, own_page_text: TEXT_FOLDERS.page, own_page_redirect: TEXT_FOLDERS.page },
   // The welcome text of the message board is a setting, and a file.
-  ...{ about_page: ABOUT_FILE, setting: SETTINGS_FILE, counter: SETTINGS_FILE },
+  ...{ about_text: ABOUT_FILES.en, setting: SETTINGS_FILE, counter: SETTINGS_FILE },
   ...{ category: LINE_FILES.category, tag: LINE_FILES.tag, label_redirect: LINE_FILES.tag },
   ...{ account: LINE_FILES.account, media: LINE_FILES.media, comment: LINE_FILES.comment },
   ...{ album: LINE_FILES.album, photo: LINE_FILES.album, friend: LINE_FILES.friend },

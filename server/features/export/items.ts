@@ -124,7 +124,17 @@ export const AccountItem = z.object({
 export type AccountItem = z.output<typeof AccountItem>
 
 /** A category or a tag, with the numbers of those that were merged into it. */
-export const LabelItem = z.object({ id, name, createdAt: time, formerIds: z.array(id).optional() })
+const localizedName = z.object({ name }).optional()
+
+export const LabelItem = z.object({
+  id,
+  name,
+  /** Of categories. */
+  en: localizedName,
+  cn: localizedName,
+  createdAt: time,
+  formerIds: z.array(id).optional(),
+})
 export type LabelItem = z.output<typeof LabelItem>
 
 export const MediaItem = z.object({

@@ -29,8 +29,11 @@ export const TEXT_FOLDERS = { article: 'articles', draft: 'drafts', talk: 'talks
 export type TextKind = keyof typeof TEXT_FOLDERS
 
 export const SETTINGS_FILE = 'settings.json'
-export const ABOUT_FILE = 'about.md'
-export const WELCOME_FILE = 'message-board.md'
+/** The about page and the welcome text in each language. Exports of earlier versions have one file for each, in whatever language. */
+export const ABOUT_FILES = { en: 'about.en.md', cn: 'about.cn.md' } as const
+export const WELCOME_FILES = { en: 'message-board.en.md', cn: 'message-board.cn.md' } as const
+export const FORMER_ABOUT_FILE = 'about.md'
+export const FORMER_WELCOME_FILE = 'message-board.md'
 /** Stored files lie below this folder at the paths of their URLs. */
 export const MEDIA_FOLDER = 'media'
 export const AVATAR_FOLDER = 'avatars'

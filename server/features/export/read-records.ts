@@ -39,9 +39,15 @@ export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]
 
 export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]): Promise<LabelItem[]> {
   const former = Map.groupBy(await selectFormerLabels(db, kind, ids), ({ target_id }) => target_id)
-  return (await selectLabels(db, kind, ids)).map(({ id, name, created_at }) => {
+  return (await selectLabels(db, kind, ids)).map(({ id, name, name_en, name_cn, created_at }) => {
     const formerIds = former.get(id)?.map(({ former_id }) => former_id)
-    return { id, name, createdAt: iso(created_at), ...(formerIds ? { formerIds } : {}) }
+    return {
+      ...{ id, name },
+      ...(name_en == null ? {} : { en: { name: name_en } }),
+      ...(name_cn == null ? {} : { cn: { name: name_cn } }),
+      createdAt: iso(created_at),
+      ...(formerIds ? { formerIds } : {}),
+    }
   })
 }
 

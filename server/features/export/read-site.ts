@@ -1,12 +1,15 @@
 /** Reads what there is once: the settings, the numbers of visits, the about page and the welcome text. */
-import { selectAbout } from '#server/features/about/about.sql.ts'
-import { selectWelcome } from '#server/features/message/message.sql.ts'
+import type { TextLang } from '#contract/articles.ts'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { selectAbouts } from '#server/features/about/about.sql.ts'
+import { selectWelcomes } from '#server/features/message/message.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectCounters, selectSetting } from './export-rows.sql.ts'
 import type { SettingsItem } from './items.ts'
 
-/** Texts are null where there are none. */
-export type SiteTexts = { settings: SettingsItem; about: string | null; welcome: string | null }
+/** Markdown in each language in which there is a text. */
+export type MarkdownIn = Partial<Record<Locale, string>>
+export type SiteTexts = { settings: SettingsItem; abouts: MarkdownIn; welcomes: MarkdownIn }
 
 export async function readSite(db: Db): Promise<SiteTexts> {
   const stored = await selectSetting(db, 'site')
@@ -15,7 +18,14 @@ export async function readSite(db: Db): Promise<SiteTexts> {
   const value = (name: string) => Number(counters.find((one) => one.name === name)?.value ?? 0)
   return {
     settings: { settings, views: value('views'), visitors: value('visitors') },
-    about: (await selectAbout(db))?.markdown ?? null,
-    welcome: (await selectWelcome(db))?.markdown ?? null,
+    abouts: byLocale(await selectAbouts(db)),
+    welcomes: byLocale(await selectWelcomes(db)),
   }
 }
+
+const byLocale = (texts: { lang: TextLang; markdown: string }[]): MarkdownIn =>
+  Object.fromEntries(
+    locales.flatMap((locale) =>
+      texts.filter(({ lang }) => lang === langTag[locale]).map(({ markdown }) => [locale, markdown]),
+    ),
+  )

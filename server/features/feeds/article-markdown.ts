@@ -1,8 +1,10 @@
 /** Renders an article as Markdown, for readers and programs that prefer it to HTML. */
 
 import { stringify } from 'yaml'
+import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
@@ -18,6 +20,8 @@ export async function renderArticleMarkdown(ctx: Ctx, id: number): ReturnType<Fo
   if (!row || row.password_hash !== null || markdown === undefined) return null
   const settings = await selectSettings(ctx)
   const tags = (await isHidden(ctx, 'tags')) ? [] : await selectTagsOf(ctx.db, [id])
+  // One text for everybody: the name of the category is in the language of the article.
+  const category = categoryNameIn(row, row.lang === langTag.cn ? 'cn' : 'en')
   const url = originOf(ctx) + pages.article.href({ articleId: id })
   const frontMatter = stringify({
     title: row.title,
@@ -26,7 +30,7 @@ export async function renderArticleMarkdown(ctx: Ctx, id: number): ReturnType<Fo
     date: new Date(row.published_at).toISOString(),
     ...(row.updated_at === null ? {} : { updated: new Date(row.updated_at).toISOString() }),
     lang: row.lang,
-    ...(row.category_name === null ? {} : { category: row.category_name }),
+    ...(category === null ? {} : { category }),
     ...(tags.length === 0 ? {} : { tags: tags.map(({ name }) => name) }),
     ...(row.abstract === null ? {} : { description: row.abstract }),
     ...(row.original_url === null ? {} : { source: row.original_url }),

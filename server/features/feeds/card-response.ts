@@ -4,6 +4,7 @@ import { coverSeed, readCoverUrl } from '#contract/covers.ts'
 import { locales } from '#contract/locale.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
@@ -19,7 +20,7 @@ export async function cardResponse(ctx: Ctx, pathname: string): Promise<Response
   const textsIn = locales.map(
     (locale): CardTexts => ({
       title: row.title,
-      category: row.category_name,
+      category: categoryNameIn(row, locale),
       siteName: siteTitle(settings, locale),
     }),
   )

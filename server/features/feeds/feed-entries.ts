@@ -2,8 +2,10 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { readCoverUrl } from '#contract/covers.ts'
+import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { articleCover } from '#server/features/articles/article-cover.mapper.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
@@ -27,10 +29,12 @@ const converted = new LRUCache<string, string>({
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
+/** @param locale of the feed, for the names of categories */
 export async function readArticleEntries(
   ctx: Ctx,
   origin: string,
   settings: Settings,
+  locale: Locale,
   ids: number[],
 ): Promise<FeedEntry[]> {
   const [rows, tags] = await Promise.all([
@@ -41,6 +45,7 @@ export async function readArticleEntries(
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = origin + pages.article.href({ articleId: row.id })
+    const category = categoryNameIn(row, locale)
     const names = tags.filter((tag) => tag.article_id === row.id).map(({ name }) => name)
     entries.push({
       url,
@@ -49,7 +54,7 @@ export async function readArticleEntries(
       html: await texts.take(row.html, url),
       ...commonFields(row, settings),
       imageUrl: coverUrl(row, origin),
-      tags: [...(row.category_name === null ? [] : [row.category_name]), ...names].map(feedText),
+      tags: [...(category === null ? [] : [category]), ...names].map(feedText),
       updatedAt: new Date(row.updated_at ?? row.published_at),
     })
   }

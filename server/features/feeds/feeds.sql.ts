@@ -2,6 +2,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { FeedScope } from '#contract/feeds.ts'
 import { langTag } from '#contract/locale.ts'
+import { joinedCategoryNames } from '#server/features/categories/categories.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -64,7 +65,7 @@ export async function selectFeedArticles(db: Db, ids: number[]) {
       'article.cover_url',
       'article.cover_design',
       'article_text.html',
-      'category.name as category_name',
+      ...joinedCategoryNames,
       'account.nickname as author_nickname',
       'account.website as author_website',
       'media.hash as media_hash',

@@ -4,6 +4,7 @@ import { langTag } from '#contract/locale.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { toCategories } from '#server/features/categories/categories.mapper.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
@@ -20,11 +21,12 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
   const settings = await selectSettings(ctx)
   const locale = settings.defaultLocale
   const origin = originOf(ctx)
-  const [articles, categories, ownPages] = await Promise.all([
+  const [articles, categoryRows, ownPages] = await Promise.all([
     selectNewestOpenArticles(ctx.db, MAX_ARTICLES),
     selectCategories(ctx),
     selectIndexedPages(ctx.db),
   ])
+  const categories = toCategories(categoryRows, locale)
   const tagline = siteTagline(settings, locale)
   const lines = [
     `# ${line(siteTitle(settings, locale))}`,
@@ -48,8 +50,8 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
     ...(ownPages.length === 0 ? [] : ['']),
     ...(categories.length === 0 ? [] : ['## Categories', '']),
     ...categories.map(
-      ({ id, name, count }) =>
-        `- [${label(name)}](${origin}${pages.category.href({ categoryId: id })}): ${count}`,
+      ({ id, categoryName, articleCount }) =>
+        `- [${label(categoryName)}](${origin}${pages.category.href({ categoryId: id })}): ${articleCount}`,
     ),
     ...(categories.length === 0 ? [] : ['']),
     '## Optional',

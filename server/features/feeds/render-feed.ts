@@ -11,6 +11,7 @@ import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { nameIn } from '#server/platform/localized-texts.ts'
 import type { Feed } from './feed.ts'
 import { readArticleEntries, readTalkEntries } from './feed-entries.ts'
 import { feedText } from './feed-text.ts'
@@ -33,7 +34,7 @@ export async function renderFeed(
   const name = await scopeName(ctx, scope, locale)
   if (name === null) return null
   const origin = originOf(ctx)
-  const { entries, hasNext, tags } = await readEntries(ctx, scope, page, origin, settings)
+  const { entries, hasNext, tags } = await readEntries(ctx, scope, page, origin, settings, locale)
   if (entries.length === 0 && page > 1) return null
   const title = siteTitle(settings, locale)
   const feed: Feed = {
@@ -72,7 +73,14 @@ const feedSettings = (
   ...(format === 'feed.json' ? [] : (['license'] as const)),
 ]
 
-async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: string, settings: Settings) {
+async function readEntries(
+  ctx: Ctx,
+  scope: FeedScope,
+  page: number,
+  origin: string,
+  settings: Settings,
+  locale: Locale,
+) {
   // One more than the page shows says whether there is a next one.
   const range = { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }
   if (scope.kind === 'talks') {
@@ -82,7 +90,7 @@ async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: str
   }
   const ids = await selectFeedArticleIds(ctx.db, scope, range)
   const shown = ids.slice(0, PAGE_SIZE)
-  const entries = await readArticleEntries(ctx, origin, settings, shown)
+  const entries = await readArticleEntries(ctx, origin, settings, locale, shown)
   return {
     entries,
     hasNext: ids.length > PAGE_SIZE,
@@ -93,9 +101,10 @@ async function readEntries(ctx: Ctx, scope: FeedScope, page: number, origin: str
 /** Empty for the site itself; null for what no visitor can see. */
 async function scopeName(ctx: Ctx, scope: FeedScope, locale: Locale): Promise<string | null> {
   if (scope.kind === 'talks') return locale === 'cn' ? '说说' : 'Talks'
-  if (scope.kind !== 'tag' && scope.kind !== 'category') return ''
-  const known = await (scope.kind === 'tag' ? selectTags(ctx) : selectCategories(ctx))
-  return known.find(({ id }) => id === scope.id)?.name ?? null
+  if (scope.kind === 'tag') return (await selectTags(ctx)).find(({ id }) => id === scope.id)?.name ?? null
+  if (scope.kind !== 'category') return ''
+  const category = (await selectCategories(ctx)).find(({ id }) => id === scope.id)
+  return category ? nameIn(category, locale) : null
 }
 
 function pageOf(scope: FeedScope): string {

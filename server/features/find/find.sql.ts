@@ -65,7 +65,7 @@ const named =
     return rows
   }
 
-/** The name of an album or a collection in both languages. */
+/** The name of an album, a collection or a category in both languages. */
 const bothNames: Text = sql`(name || ' ' || coalesce(name_en, '') || ' ' || coalesce(name_cn, ''))`
 
 /** By the title of the draft or the published one. The titles of drafts are read from an index, without the texts. */
@@ -167,7 +167,7 @@ export const finders: Record<FoundKind, Find> = {
   media: files,
   comment: comments,
   reader: readers,
-  category: named('category', 'name'),
+  category: named('category', 'name', undefined, undefined, bothNames),
   tag: named('tag', 'name'),
   friend: named('friend', 'name', sql`url`),
   video: named('video', 'name', undefined, sql`collection_id`),

@@ -1,5 +1,6 @@
 /** Renames, merges and deletes categories and tags in all articles and drafts, and undoes it. */
 
+import type { LocalizedNames } from '#contract/localized-texts.ts'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import type { LabelKind } from '#contract/studio/labels.ts'
 import { selectMarks } from '#server/features/articles/change-articles.ts'
@@ -10,9 +11,19 @@ import { propertiesText } from '#server/features/drafts/version-content.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
+import { toLocalizedNameColumns } from '#server/platform/localized-texts.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
+import {
+  findLabel,
+  hasNames,
+  type LabelNames,
+  labelNames,
+  requireFreeNames,
+  withFreeNames,
+} from './label-names.ts'
 import { LABEL_REDIRECTS } from './label-redirects.ts'
+import { namesOf } from './labels.mapper.ts'
 import {
   deleteLabel,
   insertLabel,
@@ -21,9 +32,8 @@ import {
   selectArticleIdsOf,
   selectDraftProperties,
   selectLabel,
-  selectLabelByKey,
   undoRedirect,
-  updateLabelName,
+  updateLabelNames,
 } from './labels.sql.ts'
 
 type Labels = { tags: string[]; category: string | null }
@@ -31,7 +41,7 @@ type Labels = { tags: string[]; category: string | null }
 type NewName = string | null
 
 type Undo =
-  | { step: 'rename'; kind: LabelKind; row: LabelRow; to: string }
+  | { step: 'rename'; kind: LabelKind; row: LabelRow; to: LabelNames }
   | {
       step: 'remove'
       kind: LabelKind
@@ -51,26 +61,31 @@ async function requireLabel(tx: Tx, kind: LabelKind, id: number): Promise<LabelR
 }
 
 /** @throws refused when there is none, and when another one has the name */
-export const renameLabel = (ctx: Ctx, kind: LabelKind, id: number, name: string): Promise<Changed> =>
+export const renameLabel = (
+  ctx: Ctx,
+  kind: LabelKind,
+  id: number,
+  { name, localized }: { name: string; localized?: LocalizedNames | undefined },
+): Promise<Changed> =>
   ctx.transaction(async (tx) => {
     const row = await requireLabel(tx, kind, id)
-    const changed = await writeName(ctx, tx, kind, row, name)
+    const to: LabelNames = { name, ...(kind === 'category' ? toLocalizedNameColumns(localized) : {}) }
+    const changed = await writeNames(ctx, tx, kind, row, to)
     await ctx.audit(tx, 'labels.rename', { type: kind, id })
-    const undo: Undo = { step: 'rename', kind, row, to: name }
+    const undo: Undo = { step: 'rename', kind, row, to }
     return { changed, undoToken: await storeUndo(ctx, tx, 'labels', undo) }
   })
 
-/** Writes the name on the label, in the drafts and in the search index. Returns the number of articles. */
-async function writeName(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, name: string): Promise<number> {
-  const other = await selectLabelByKey(tx, kind, nameKey(name))
-  if (other && other.id !== row.id) throw refusal('label-name-taken')
+/** Writes the names on the label, in the drafts and in the search index. Returns the number of articles. */
+async function writeNames(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, to: LabelNames): Promise<number> {
+  await requireFreeNames(tx, kind, row.id, to)
   const ids = await selectArticleIdsOf(tx, kind, row.id)
   const write = async () => {
-    await updateLabelName(tx, kind, row.id, name, nameKey(name))
+    await updateLabelNames(tx, kind, row.id, { ...to, name_key: nameKey(to.name) })
   }
   if (ids.length === 0) await write()
   else await changeArticlesIndexedLater(ctx, tx, ids, write)
-  await relabelDrafts(tx, kind, row.name, name, new Set())
+  await relabelDrafts(tx, kind, row, to.name, new Set())
   ctx.cacheTags.invalidate(tx, 'article-marks', 'articles', ...ids.map((id) => `article:${id}`))
   return ids.length
 }
@@ -101,9 +116,9 @@ async function takeAway(
   const to = target?.name ?? null
   const ids = await selectArticleIdsOf(tx, kind, row.id)
   const articles = ids.length === 0 ? [] : await selectMarks(tx, ids)
-  const pairs = articles.map((before) => ({ before, after: relabeled(before, kind, row.name, to) }))
-  const marks = await writeMarks(ctx, tx, pairs, (labels) => relabeled(labels, kind, row.name, to))
-  const drafts = await relabelDrafts(tx, kind, row.name, to, new Set(ids))
+  const pairs = articles.map((before) => ({ before, after: relabeled(before, kind, row, to) }))
+  const marks = await writeMarks(ctx, tx, pairs, (labels) => relabeled(labels, kind, row, to))
+  const drafts = await relabelDrafts(tx, kind, row, to, new Set(ids))
   await deleteLabel(tx, kind, row.id)
   const moved = await redirectLabel(tx, kind, row.id, target?.id ?? null)
   ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)
@@ -112,8 +127,9 @@ async function takeAway(
 }
 
 /** The same labels with another name in place of this one, once. */
-function relabeled<Some extends Labels>(labels: Some, kind: LabelKind, from: string, to: NewName): Some {
-  const isFrom = (name: string) => nameKey(name) === nameKey(from)
+function relabeled<Some extends Labels>(labels: Some, kind: LabelKind, from: LabelRow, to: NewName): Some {
+  const keys = namesOf(from).map(nameKey)
+  const isFrom = (name: string) => keys.includes(nameKey(name))
   if (kind === 'category')
     return labels.category !== null && isFrom(labels.category) ? { ...labels, category: to } : labels
   if (!labels.tags.some(isFrom)) return labels
@@ -126,7 +142,7 @@ function relabeled<Some extends Labels>(labels: Some, kind: LabelKind, from: str
 async function relabelDrafts(
   tx: Tx,
   kind: LabelKind,
-  from: string,
+  from: LabelRow,
   to: NewName,
   except: Set<number>,
 ): Promise<FormerDraft[]> {
@@ -151,11 +167,11 @@ export const undoLabelChange = (ctx: Ctx, token: string): Promise<number> =>
     await ctx.audit(tx, 'labels.undo', { type: kind, id: row.id })
     if (undo.step === 'rename') {
       const now = await requireLabel(tx, kind, row.id)
-      return now.name === undo.to ? writeName(ctx, tx, kind, now, row.name) : 0
+      return hasNames(now, undo.to) ? writeNames(ctx, tx, kind, now, labelNames(row)) : 0
     }
     // Somebody may have used the name again meanwhile: that label then gets the articles.
-    if (!(await selectLabelByKey(tx, kind, row.name_key))) {
-      await insertLabel(tx, kind, row)
+    if (!(await findLabel(tx, kind, row.name))) {
+      await insertLabel(tx, kind, await withFreeNames(tx, kind, row))
       await undoRedirect(tx, kind, row.id, undo.moved)
     }
     ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)

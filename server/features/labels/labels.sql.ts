@@ -1,23 +1,32 @@
 /** SQL statements of categories and tags in the studio, and of the URLs of those that are gone. */
 import type { LabelKind } from '#contract/studio/labels.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
 
-export type LabelRow = { id: number; name: string; name_key: string; created_at: number }
+/** Only categories have names in each language. */
+export type LabelRow = {
+  id: number
+  name: string
+  name_key: string
+  created_at: number
+} & Partial<LocalizedNameColumns>
 
 /** Every category or tag with its articles: all outside of the trash, and those that a visitor can see. */
 export async function selectLabels(db: Db, kind: LabelKind) {
   const [labels, counts] = await Promise.all([
-    db.selectFrom(kind).select(['id', 'name']).execute(),
+    selectAllLabels(db, kind),
     kind === 'category' ? countOfCategories(db) : countOfTags(db),
   ])
   const countOf = new Map(counts.map((row) => [row.label_id, row]))
-  return labels.map(({ id, name }) => ({
-    id,
-    name,
-    all: Number(countOf.get(id)?.all ?? 0),
-    listed: Number(countOf.get(id)?.listed ?? 0),
+  return labels.map((row) => ({
+    ...row,
+    all: Number(countOf.get(row.id)?.all ?? 0),
+    listed: Number(countOf.get(row.id)?.listed ?? 0),
   }))
 }
+
+const selectAllLabels = (db: Db, kind: LabelKind): Promise<LabelRow[]> =>
+  db.selectFrom(kind).selectAll().execute()
 
 const countOfCategories = (db: Db) =>
   db
@@ -60,8 +69,12 @@ export const selectArticleIdsOf = async (tx: Tx, kind: LabelKind, id: number): P
   return rows.map((row) => row.id)
 }
 
-export const updateLabelName = (tx: Tx, kind: LabelKind, id: number, name: string, name_key: string) =>
-  tx.updateTable(kind).set({ name, name_key }).where('id', '=', id).execute()
+export const updateLabelNames = (
+  tx: Tx,
+  kind: LabelKind,
+  id: number,
+  names: Pick<LabelRow, 'name' | 'name_key' | 'name_en' | 'name_cn'>,
+) => tx.updateTable(kind).set(names).where('id', '=', id).execute()
 
 export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
   tx.insertInto(kind).values(row).execute()

@@ -2,15 +2,16 @@
 import { studioLabelsApi } from '#contract/studio/labels.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { mergeLabel, removeLabel, renameLabel, undoLabelChange } from './change-labels.ts'
+import { toStudioLabel } from './labels.mapper.ts'
 import { selectLabels } from './labels.sql.ts'
 
 export const studioLabels = serve(studioLabelsApi, {
   list: async ({ ctx, query }) =>
     (await selectLabels(ctx.db, query.kind))
-      .map(({ id, name, all, listed }) => ({ id, name, articleCount: all, publishedCount: listed }))
+      .map(toStudioLabel)
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 
-  rename: ({ ctx, params, body }) => renameLabel(ctx, body.kind, params.id, body.name),
+  rename: ({ ctx, params, body }) => renameLabel(ctx, body.kind, params.id, body),
 
   merge: ({ ctx, params, body }) => mergeLabel(ctx, body.kind, params.id, body.targetId),
 

@@ -83,7 +83,7 @@ function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
       e.selectFrom('article_media').select('media_id').whereRef('article_media.media_id', '=', 'media.id'),
     ),
     e.exists(e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')),
-    e.exists(e.selectFrom('about_page').select('id').where('markdown', 'like', named)),
+    e.exists(e.selectFrom('about_text').select('lang').where('markdown', 'like', named)),
     e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
     e.exists(e.selectFrom('account').select('account.id').where('avatar', 'like', named)),
   ])
@@ -94,7 +94,7 @@ export async function selectNamedUses(db: Db, hash: string) {
   const named = `%/media/${hash}/%`
   const [settings, about, avatars] = await Promise.all([
     db.selectFrom('setting').select('name').where('value', 'like', named).orderBy('name').execute(),
-    db.selectFrom('about_page').select('id').where('markdown', 'like', named).execute(),
+    db.selectFrom('about_text').select('lang').where('markdown', 'like', named).execute(),
     db.selectFrom('account').select(['id', 'nickname']).where('avatar', 'like', named).execute(),
   ])
   return { settings: settings.map(({ name }) => name), hasAbout: about.length > 0, avatars }

@@ -100,7 +100,7 @@ export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[
             ),
             e.exists(covers.where('article.listed_at', 'is not', null)),
             e.not(e.or([e.exists(used), e.exists(texts), e.exists(covers)])),
-            e.exists(e.selectFrom('about_page').select('html').where('html', 'like', named)),
+            e.exists(e.selectFrom('about_text').select('html').where('html', 'like', named)),
             e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
           ]),
         )
@@ -158,7 +158,7 @@ function isUnused(e: ExpressionBuilder<Tables, 'media'>) {
 export async function selectTextsWithMedia(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select value as text from setting where value like '%/media/%'
-    union all select html from about_page where html like '%/media/%'
+    union all select html from about_text where html like '%/media/%'
     union all select avatar from account where avatar like '/media/%'`.execute(db)
   return rows.map((row) => row.text)
 }

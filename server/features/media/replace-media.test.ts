@@ -136,14 +136,16 @@ it('a file is used by what names its URL alone: about page, welcome text, settin
   const file = await upload(10)
   await context.ctx.transaction(async (tx) => {
     await tx.updateTable('account').set({ avatar: file.url }).where('is_owner', '=', 1).execute()
-    for (const name of ['headerImage', 'message'])
+    for (const name of ['headerImage', 'message-en', 'message-zh-CN'])
       await tx
         .insertInto('setting')
         .values({ name, value: JSON.stringify({ html: file.url }) })
         .execute()
   })
-  const { data: about } = (await context.api('/studio/about', { headers })) as Answer<{ version: string }>
-  const body = { markdown: `![](${file.url})`, baseVersion: about.version }
+  const { data: about } = (await context.api('/studio/about?lang=en', { headers })) as Answer<{
+    version: string
+  }>
+  const body = { lang: 'en', markdown: `![](${file.url})`, baseVersion: about.version }
   await context.api('/studio/about', jsonRequest('PUT', body, headers))
   const shown = (await context.api(`/studio/media/${file.id}`, { headers })) as Answer<MediaFileDetails>
   expect(shown.data.uses.map(({ kind, title }) => (kind === 'account' ? kind : `${kind} ${title}`))).toEqual([

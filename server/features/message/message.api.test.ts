@@ -27,7 +27,7 @@ it('GET /message returns the rendered welcome and its language, and nothing afte
   } as const
   await ctx.transaction((tx) => upsertWelcome(ctx, tx, text))
   expect(await welcome()).toEqual({ content: '<p>你好</p>', lang: 'zh-CN' })
-  await ctx.transaction((tx) => deleteWelcome(ctx, tx))
+  await ctx.transaction((tx) => deleteWelcome(ctx, tx, 'zh-CN'))
   expect(await welcome()).toEqual({ content: '', lang: 'en' })
 })
 

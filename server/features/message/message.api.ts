@@ -2,12 +2,12 @@
 import { messageApi } from '#contract/message.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { selectWelcome } from './message.sql.ts'
+import { toShownText } from '#server/platform/localized-texts.ts'
+import { selectWelcomes } from './message.sql.ts'
 
 export const message = serve(messageApi, {
-  show: async ({ ctx, dependsOn }) => {
+  show: async ({ ctx, visitor, dependsOn }) => {
     dependsOn('message', 'site')
-    const text = (await isHidden(ctx, 'message')) ? undefined : await selectWelcome(ctx.db)
-    return { content: text?.html ?? '', lang: text?.lang ?? 'en' }
+    return toShownText((await isHidden(ctx, 'message')) ? [] : await selectWelcomes(ctx.db), visitor.locale)
   },
 })

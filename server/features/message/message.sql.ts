@@ -1,9 +1,10 @@
-/** Every SQL statement of the message board's welcome text: one setting, or none before it is written. */
+/** Every SQL statement of the message board's welcome text: a setting for each language in which it was written. */
 import type { TextLang } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-const NAME = 'message'
+const langs = ['en', 'zh-CN'] as const satisfies readonly TextLang[]
+const nameOf = (lang: TextLang): string => `message-${lang}`
 
 export type WelcomeText = {
   markdown: string
@@ -14,22 +15,31 @@ export type WelcomeText = {
   isDemo: boolean
 }
 
-export async function selectWelcome(db: Db): Promise<WelcomeText | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row && JSON.parse(row.value)
+export async function selectWelcomes(db: Db): Promise<WelcomeText[]> {
+  const rows = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', 'in', langs.map(nameOf))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ value }) => JSON.parse(value))
 }
 
+export const selectWelcome = async (db: Db, lang: TextLang): Promise<WelcomeText | undefined> =>
+  (await selectWelcomes(db)).find((text) => text.lang === lang)
+
+/** Replaces the text in its language. */
 export async function upsertWelcome(ctx: Ctx, tx: Tx, text: WelcomeText): Promise<void> {
   const value = JSON.stringify(text)
   await tx
     .insertInto('setting')
-    .values({ name: NAME, value })
+    .values({ name: nameOf(text.lang), value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
   ctx.cacheTags.invalidate(tx, 'message')
 }
 
-export async function deleteWelcome(ctx: Ctx, tx: Tx): Promise<void> {
-  await tx.deleteFrom('setting').where('name', '=', NAME).execute()
+export async function deleteWelcome(ctx: Ctx, tx: Tx, lang: TextLang): Promise<void> {
+  await tx.deleteFrom('setting').where('name', '=', nameOf(lang)).execute()
   ctx.cacheTags.invalidate(tx, 'message')
 }

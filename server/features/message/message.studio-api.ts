@@ -1,4 +1,5 @@
 /** Implements studioMessageApi: the owner edits the welcome text of the message board. */
+import type { TextLang } from '#contract/articles.ts'
 import { hashText } from '#contract/studio/hash-text.ts'
 import { studioMessageApi } from '#contract/studio/pages.ts'
 import { renderText } from '#server/features/media/render-text.ts'
@@ -9,23 +10,23 @@ import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { deleteWelcome, selectWelcome, upsertWelcome } from './message.sql.ts'
 
 export const studioMessage = serve(studioMessageApi, {
-  show: async ({ ctx }) => readWelcome(ctx.db),
+  show: async ({ ctx, query }) => readWelcome(ctx.db, query.lang),
 
-  save: async ({ ctx, body: { markdown, baseVersion } }) => {
+  save: async ({ ctx, body: { lang, markdown, baseVersion } }) => {
     const { rendered } = await renderText(ctx, markdown)
-    const { html, lang } = rendered
+    const { html } = rendered
     await ctx.transaction(async (tx) => {
-      const current = await readWelcome(tx)
+      const current = await readWelcome(tx, lang)
       if (current.version !== baseVersion) throw conflict(current)
       const rendererVersion = storedRendererVersion(rendered)
-      if (markdown.trim() === '') await deleteWelcome(ctx, tx)
+      if (markdown.trim() === '') await deleteWelcome(ctx, tx, lang)
       else await upsertWelcome(ctx, tx, { markdown, html, lang, rendererVersion, isDemo: false })
     })
-    return readWelcome(ctx.db)
+    return readWelcome(ctx.db, lang)
   },
 })
 
-async function readWelcome(db: Db) {
-  const markdown = (await selectWelcome(db))?.markdown ?? ''
+async function readWelcome(db: Db, lang: TextLang) {
+  const markdown = (await selectWelcome(db, lang))?.markdown ?? ''
   return { markdown, version: hashText(markdown) }
 }

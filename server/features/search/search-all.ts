@@ -1,5 +1,6 @@
 /** Finds the best results of each kind for a search query. */
 import { articleSource } from '#server/features/articles/index-article.ts'
+import type { JoinedCategoryNames } from '#server/features/categories/categories.mapper.ts'
 import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
@@ -51,13 +52,20 @@ async function findArticles(ctx: SearchCtx, query: AnalyzedQuery) {
       id: row.id,
       lang: row.lang,
       isLocked: row.password_hash !== null,
-      categoryName: row.category_name,
+      category: categoryOf(row),
       titleHtml: highlight(title, marking),
       textHtml: makeSnippet(texts.get(row.id) ?? snippetText([]), marking),
     })
   }
   return found
 }
+
+/** Its names in both languages: a search may run in another process, for a visitor of any language. */
+const categoryOf = ({ category_name, category_name_en, category_name_cn }: JoinedCategoryNames) => ({
+  category_name,
+  category_name_en,
+  category_name_cn,
+})
 
 async function findTalks(ctx: SearchCtx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, talkSource, query, ({ entry }) => entry.listedAt)

@@ -2,6 +2,7 @@
 import { langTag } from '#contract/locale.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { searchApi } from '#contract/search.ts'
+import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -21,7 +22,7 @@ export const search = serve(searchApi, {
         id: one.id,
         articleTitle: one.titleHtml,
         articleContentText: one.textHtml,
-        categoryName: one.categoryName,
+        categoryName: categoryNameIn(one.category, visitor.locale),
         status: one.isLocked ? (2 as const) : (1 as const),
         lang: one.lang,
       })),

@@ -361,6 +361,32 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
           1,
       true,
     ],
+    [
+      ({ db }) =>
+        db.selectFrom('about_text').select(['markdown', 'source_hash']).where('lang', '=', 'en').execute(),
+      [{ markdown: 'About', source_hash: 'a.b' }],
+    ],
+    [
+      ({ db }) =>
+        db.selectFrom('setting').select('name').where('name', 'in', ['message', 'message-en']).execute(),
+      [{ name: 'message-en' }],
+    ],
+  ],
+  '0047-more-texts-in-both-languages': [
+    [
+      ({ db }) =>
+        db.selectFrom('category').select(['name', 'name_en', 'name_cn']).where('id', '=', 1).execute(),
+      [{ name: 'Journal', name_en: null, name_cn: '日志' }],
+    ],
+    [
+      ({ db }) =>
+        db.selectFrom('about_text').select(['lang', 'markdown']).where('lang', '=', 'zh-CN').execute(),
+      [{ lang: 'zh-CN', markdown: '关于' }],
+    ],
+    [
+      ({ db }) => db.selectFrom('setting').select('name').where('name', '=', 'message-zh-CN').execute(),
+      [{ name: 'message-zh-CN' }],
+    ],
   ],
 }
 

@@ -68,7 +68,12 @@ export type Tables = {
     created_at: number
   }
   album_undo: { id: Generated<number>; token: string; content: string; expires_at: number }
-  category: { id: Generated<number>; name: string; name_key: string; created_at: number }
+  category: {
+    id: Generated<number>
+    name: string
+    name_key: string
+    created_at: number
+  } & LocalizedNameColumns
   tag: { id: Generated<number>; name: string; name_key: string; created_at: number }
   article: ArticleTable
   article_text: { article_id: number; markdown: string; html: string; toc: string; plain_text: string }
@@ -109,11 +114,11 @@ export type Tables = {
   studio_undo: { token: string; kind: string; content: string; expires_at: number }
   bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
-  about_page: {
-    id: number
+  /** The about page in each language in which it was written. */
+  about_text: {
+    lang: 'en' | 'zh-CN'
     markdown: string
     html: string
-    lang: 'en' | 'zh-CN'
     renderer_version: number
     source_hash: string | null
     saved_at: number
@@ -455,10 +460,11 @@ type TalkTable = {
   saved_at: number
 }
 
-/** Name and description in each language; null where the text for both languages applies. */
-export type LocalizedColumns = {
-  name_en: string | null
-  name_cn: string | null
+/** A name in each language; null where the name for both languages applies. */
+export type LocalizedNameColumns = { name_en: string | null; name_cn: string | null }
+
+/** Name and description in each language. */
+export type LocalizedColumns = LocalizedNameColumns & {
   description_en: string | null
   description_cn: string | null
 }

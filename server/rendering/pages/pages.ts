@@ -47,7 +47,10 @@ export type Pages = {
   /** The page, rendered unless it is cached. Null, for every URL that is no page, returns the same page. */
   page: (pageUrl: string | null, preferences: Preferences, encoding: Encoding) => Promise<CachedPage>
   /** The page of an article as if it were this one, without comments; it is never cached. */
-  preview: (article: Article, preferences: Preferences) => Promise<Buffer<ArrayBuffer>>
+  preview: (
+    articleIn: (locale: Locale) => Promise<Article>,
+    preferences: Preferences,
+  ) => Promise<Buffer<ArrayBuffer>>
   /** A page with another context; it is never cached. */
   renderUncached: PagePreview['render']
 }
@@ -170,8 +173,9 @@ export function createPages(
       if (isCacheable(request.pageUrl)) recordRequest(keyOf(request.pageUrl, preferences, encoding), request)
       return page(request)
     },
-    preview: async (article, preferences) => {
+    preview: async (articleIn, preferences) => {
       const { locale, theme } = await chosen(preferences)
+      const article = await articleIn(locale)
       const url = pages.article.href({ articleId: article.id })
       const api = previewApi(
         anonymousApi(ctx, locale, () => {}),

@@ -3,4 +3,4 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
 export const aboutQuery = (api: Client) =>
-  queryOptions({ queryKey: ['about'], queryFn: () => api.about.show() })
+  queryOptions({ queryKey: ['about'], meta: { isLocalized: true }, queryFn: () => api.about.show() })

@@ -1,6 +1,7 @@
 /** One article in the archives: day, title, marks, category. */
 
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArticleLink } from '../locked/ArticleLink.tsx'
 import styles from './ArchiveRow.module.css'
@@ -31,7 +32,12 @@ export const ArchiveRow = ({ article }: { article: ShownArticle }) => {
           </span>
         )}
       </div>
-      <span className={styles.category}>{article.categoryName}</span>
+      <span
+        className={styles.category}
+        lang={article.categoryName === null ? undefined : textLang(article.categoryName)}
+      >
+        {article.categoryName}
+      </span>
     </li>
   )
 }

@@ -13,6 +13,7 @@ export type ShownMonth = Omit<ArchiveMonth, 'articles'> & { articles: ShownArtic
 export const archiveQuery = (api: Client, current: number) =>
   queryOptions({
     queryKey: ['archives', 'all', current],
+    meta: { isLocalized: true },
     queryFn: async () => {
       const { records, ...page } = await api.archives.all({ query: { current, size: ARCHIVE_PAGE_SIZE } })
       return { ...page, records: records.map(withoutExcerpts) }

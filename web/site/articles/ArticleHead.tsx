@@ -4,6 +4,7 @@ import type { Article } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -25,7 +26,7 @@ export const ArticleHead = ({ article }: { article: Article }) => {
             to={pages.category.href({ categoryId: article.categoryId })}
             className={`${styles.category} p-category`}
           >
-            <b>{article.categoryName}</b>
+            <b lang={textLang(article.categoryName)}>{article.categoryName}</b>
           </Link>
         ) : (
           <b>{articles.noCategory}</b>

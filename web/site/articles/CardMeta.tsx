@@ -2,6 +2,7 @@
 
 import { langTag } from '#contract/locale.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CardMeta.module.css'
 
@@ -24,7 +25,11 @@ export const CardMeta = ({ article }: Props) => {
   return (
     <div className={styles.meta} lang={langTag[locale]}>
       <Flags {...article} />
-      <b>{article.categoryName ?? articles.noCategory}</b>
+      {article.categoryName === null ? (
+        <b>{articles.noCategory}</b>
+      ) : (
+        <b lang={textLang(article.categoryName)}>{article.categoryName}</b>
+      )}
       <time dateTime={article.createTime}>{format.date(article.createTime)}</time>
       {article.readingMinutes != null && <span>{units.minutes(format.number(article.readingMinutes))}</span>}
     </div>

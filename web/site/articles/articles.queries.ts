@@ -11,6 +11,7 @@ export const CARDS_A_PAGE = 12
 export const topAndFeaturedQuery = (api: Client) =>
   queryOptions({
     queryKey: ['articles', 'top'],
+    meta: { isLocalized: true },
     queryFn: async () => {
       const { topArticle, featuredArticles } = await api.articles.topAndFeatured()
       return { topArticle, featuredArticles: featuredArticles.map(withoutUnshown(featuredArticles.length)) }
@@ -32,18 +33,21 @@ export type LeftOut = 'front' | undefined
 export const articleListQuery = (api: Client, current: number, except?: LeftOut) =>
   queryOptions({
     queryKey: ['articles', 'list', current, except ?? null],
+    meta: { isLocalized: true },
     queryFn: () => api.articles.list({ query: { current, size: CARDS_A_PAGE, except } }),
   })
 
 export const articlesOfCategoryQuery = (api: Client, categoryId: number, current: number, except?: LeftOut) =>
   queryOptions({
     queryKey: ['articles', 'category', categoryId, current, except ?? null],
+    meta: { isLocalized: true },
     queryFn: () => api.articles.ofCategory({ query: { categoryId, current, size: CARDS_A_PAGE, except } }),
   })
 
 export const articlesOfTagQuery = (api: Client, tagId: number, current: number) =>
   queryOptions({
     queryKey: ['articles', 'tag', tagId, current],
+    meta: { isLocalized: true },
     queryFn: () => api.articles.ofTag({ query: { tagId, current, size: CARDS_A_PAGE } }),
   })
 
@@ -56,7 +60,7 @@ export type ArticleResult =
 export const articleQuery = (api: Client, id: number) =>
   queryOptions({
     queryKey: ['articles', 'one', id],
-    meta: { silent: true },
+    meta: { silent: true, isLocalized: true },
     queryFn: async (): Promise<ArticleResult> => {
       try {
         const article = await api.articles.show({ params: { id } })
@@ -80,7 +84,7 @@ const withShownNeighbors = ({ preArticleCard, nextArticleCard, ...article }: Art
 export const articleCardQuery = (api: Client, id: number) =>
   queryOptions({
     queryKey: ['articles', 'card', id],
-    meta: { silent: true },
+    meta: { silent: true, isLocalized: true },
     queryFn: () => api.articles.card({ params: { id } }),
   })
 

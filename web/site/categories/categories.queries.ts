@@ -3,4 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 
 export const categoriesQuery = (api: Client) =>
-  queryOptions({ queryKey: ['categories', 'all'], queryFn: () => api.categories.all() })
+  queryOptions({
+    queryKey: ['categories', 'all'],
+    meta: { isLocalized: true },
+    queryFn: () => api.categories.all(),
+  })

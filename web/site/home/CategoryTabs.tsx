@@ -7,6 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { Category } from '#contract/categories.ts'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -50,6 +51,7 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
             role="tab"
             id={`tab-${id}`}
             href={href}
+            lang={id === ALL_ARTICLES_TAB ? undefined : textLang(name)}
             aria-selected={id === tab}
             aria-controls={LIST_ID}
             onClick={(event) => choose(event, id)}

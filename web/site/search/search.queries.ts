@@ -11,7 +11,7 @@ export const searchQuery = (api: Client, keywords: string) =>
     queryKey: ['search', keywords],
     queryFn: () => api.search.find({ query: { keywords } }),
     gcTime: CACHED_MS,
-    meta: { silent: true },
+    meta: { silent: true, isLocalized: true },
   })
 
 export const suggestedTagsQuery = (api: Client) =>

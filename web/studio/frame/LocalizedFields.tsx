@@ -1,20 +1,21 @@
-/** Name and description of an album or a collection in both languages, in a dialog. An empty field borrows from the other one. */
+/** A name, or a name and a description, in both languages, in a dialog. An empty field borrows from the other one. */
 import { type Locale, langTag, locales } from '#contract/locale.ts'
-import type { LocalizedTexts } from '#contract/localized-texts.ts'
+import type { LocalizedNames, LocalizedTexts } from '#contract/localized-texts.ts'
 import { DialogText } from './DialogForm.tsx'
 import { useFrameTexts } from './frame-texts.ts'
 
-type Props = {
-  value: LocalizedTexts
+type NameProps<Value> = {
+  value: Value
   /** The sentence for a name that is missing in both languages. */
   nameNeeded: string
   maxName: number
-  maxDescription: number
-  onChange: (value: LocalizedTexts) => void
+  onChange: (value: Value) => void
 }
+type Props = NameProps<LocalizedTexts> & { maxDescription: number }
 
 /** The names of the fields, in their order; the server calls the first one `name`. */
-export const localizedFields = ['name', 'nameCn', 'description', 'descriptionCn']
+export const localizedNameFields = ['name', 'nameCn']
+export const localizedFields = [...localizedNameFields, 'description', 'descriptionCn']
 
 export const noTexts: LocalizedTexts = {
   en: { name: '', description: '' },
@@ -22,43 +23,49 @@ export const noTexts: LocalizedTexts = {
 }
 
 /** The text for both languages that goes with the texts of each: what a language without one gets. */
+export const nameForBoth = ({ en, cn }: LocalizedNames): string => en.name.trim() || cn.name.trim()
 export const textsForBoth = ({ en, cn }: LocalizedTexts) => ({
-  name: en.name.trim() || cn.name.trim(),
+  name: nameForBoth({ en, cn }),
   description: en.description.trim() || cn.description.trim(),
 })
 
-export const LocalizedFields = ({ value, nameNeeded, maxName, maxDescription, onChange }: Props) => {
+const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'cn' : 'en')
+
+export const LocalizedNameFields = <Value extends LocalizedNames>(props: NameProps<Value>) => {
+  const { value, nameNeeded, maxName, onChange } = props
   const { localized: texts } = useFrameTexts()
-  const change = (locale: Locale, changes: Partial<LocalizedTexts['en']>) =>
-    onChange({ ...value, [locale]: { ...value[locale], ...changes } })
-  const shared = (locale: Locale) => ({ lang: langTag[locale] })
-  const other = (locale: Locale) => value[locale === 'en' ? 'cn' : 'en']
+  return locales.map((locale) => (
+    <DialogText
+      key={locale}
+      lang={langTag[locale]}
+      name={locale === 'en' ? 'name' : 'nameCn'}
+      label={texts.name[locale]}
+      value={value[locale].name}
+      placeholder={value[otherLocale(locale)].name}
+      max={maxName}
+      {...(nameForBoth(value) === '' ? { needed: nameNeeded } : {})}
+      onChange={(name) => onChange({ ...value, [locale]: { ...value[locale], name } })}
+    />
+  ))
+}
+
+export const LocalizedFields = ({ maxDescription, ...props }: Props) => {
+  const { value, onChange } = props
+  const { localized: texts } = useFrameTexts()
   return (
     <>
+      <LocalizedNameFields {...props} />
       {locales.map((locale) => (
         <DialogText
           key={locale}
-          {...shared(locale)}
-          name={locale === 'en' ? 'name' : 'nameCn'}
-          label={texts.name[locale]}
-          value={value[locale].name}
-          placeholder={other(locale).name}
-          max={maxName}
-          {...(textsForBoth(value).name === '' ? { needed: nameNeeded } : {})}
-          onChange={(name) => change(locale, { name })}
-        />
-      ))}
-      {locales.map((locale) => (
-        <DialogText
-          key={locale}
-          {...shared(locale)}
+          lang={langTag[locale]}
           name={locale === 'en' ? 'description' : 'descriptionCn'}
           label={texts.description[locale]}
           value={value[locale].description}
-          placeholder={other(locale).description}
+          placeholder={value[otherLocale(locale)].description}
           max={maxDescription}
           rows={2}
-          onChange={(description) => change(locale, { description })}
+          onChange={(description) => onChange({ ...value, [locale]: { ...value[locale], description } })}
         />
       ))}
     </>

@@ -1,4 +1,4 @@
-/** Asks for the new name, or for the label to merge into, and says before how many articles change. */
+/** Asks for the new name of a tag, or for the label to merge into, and says before how many articles change. */
 import { type FormEvent, useId, useState } from 'react'
 import type { StudioLabel } from '#contract/studio/labels.ts'
 import { failureText } from '#web/locale/failure-text.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import styles from './LabelDialog.module.css'
 import { useLabelTexts } from './labels-texts.ts'
+import { otherNames } from './other-names.ts'
 import type { LabelActions } from './use-label-actions.ts'
 
 type Props = {
@@ -53,9 +54,9 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
           />
         ) : (
           <select id={fieldId} value={value} onChange={(event) => setValue(event.target.value)}>
-            {others.map(({ id, name, articleCount }) => (
-              <option key={id} value={id}>
-                {name} ({articleCount})
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {[other.name, ...otherNames(other)].join(' · ')} ({other.articleCount})
               </option>
             ))}
           </select>

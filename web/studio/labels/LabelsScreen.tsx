@@ -1,6 +1,6 @@
 /** Categories and tags with the number of their articles: rename, merge, delete. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
 import { studioPages } from '#contract/studio-pages.ts'
@@ -15,8 +15,10 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { CategoryDialog } from './CategoryDialog.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
 import { useLabelTexts } from './labels-texts.ts'
+import { otherNames } from './other-names.ts'
 import { useLabelActions } from './use-label-actions.ts'
 
 const kinds = ['category', 'tag'] as const satisfies readonly LabelKind[]
@@ -77,10 +79,17 @@ const LabelList = ({ kind, labels }: ListProps) => {
           />
         ))}
       </ul>
-      {asked ? (
-        <LabelDialog {...asked} all={labels} actions={actions} onClose={() => setAsked(null)} />
-      ) : null}
+      {asked ? <Dialog {...asked} all={labels} actions={actions} onClose={() => setAsked(null)} /> : null}
     </>
+  )
+}
+
+/** Categories have names in both languages, tags one for both. */
+const Dialog = (props: ComponentProps<typeof LabelDialog>) => {
+  const { step, label, actions, onClose } = props
+  if (step === 'merge' || label.localized === null) return <LabelDialog {...props} />
+  return (
+    <CategoryDialog category={label} localized={label.localized} rename={actions.rename} onClose={onClose} />
   )
 }
 
@@ -114,6 +123,11 @@ const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
           {name}
         </p>
         <p className={styles.facts}>
+          {otherNames(label).map((other) => (
+            <span key={other} lang={textLang(other)}>
+              {other}
+            </span>
+          ))}
           <Link to={studioPages.articles.href(null, { [kind]: id })}>{texts.articles(articleCount)}</Link>
           {articleCount > publishedCount ? (
             <span>{texts.notPublic(articleCount - publishedCount)}</span>

@@ -1,9 +1,13 @@
 /** Renames, merges and deletes a category or tag, and offers to undo it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LocalizedNames } from '#contract/localized-texts.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useLabelTexts } from './labels-texts.ts'
+
+/** With names in each language for a category. */
+type NewNames = Pick<StudioLabel, 'id' | 'name'> & { localized?: LocalizedNames }
 
 export const useLabelActions = (kind: LabelKind) => {
   const texts = useLabelTexts()
@@ -22,8 +26,8 @@ export const useLabelActions = (kind: LabelKind) => {
   const rename = useMutation({
     // The dialog shows the error.
     meta: { silent: true },
-    mutationFn: ({ id, name }: Pick<StudioLabel, 'id' | 'name'>) =>
-      api.studioLabels.rename({ params: { id }, body: { kind, name } }),
+    mutationFn: ({ id, ...names }: NewNames) =>
+      api.studioLabels.rename({ params: { id }, body: { kind, ...names } }),
     onSuccess: ({ undoToken }, { name }) => offer(texts.renamed(name), undoToken),
     onSettled,
   })

@@ -82,7 +82,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
           key={locale}
           ref={source}
           initialText={content[names.markdown]}
-          label={`${writing.source}, ${texts.languages[locale]}`}
+          label={`${writing.source}, ${writing.language.names[locale]}`}
           placeholderText={texts.placeholder[locale]}
           isFocusMode={isFocusMode}
           slashEntries={slashEntries(writing)}

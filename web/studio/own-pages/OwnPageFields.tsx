@@ -1,10 +1,12 @@
 /** What belongs to a page beside its text: language, title, URL, navigation, search engines. */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { type Locale, langTag } from '#contract/locale.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
 import title from '../writing/TitleField.module.css'
+import { useWritingTexts } from '../writing/writing-texts.ts'
 import { OwnPageButtons } from './OwnPageButtons.tsx'
 import styles from './OwnPageFields.module.css'
 import type { OwnPageDraft } from './own-page-draft.ts'
@@ -27,8 +29,9 @@ type Props = {
 }
 
 export const OwnPageFields = (props: Props) => {
-  const { draft, saving, locale, onVersions, onEnter } = props
+  const { draft, saving, locale, isUploading, onLocale, onVersions, onEnter } = props
   const texts = useOwnPageTexts()
+  const writing = useWritingTexts()
   const id = useId()
   const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
   const name = fieldsOf[locale].title
@@ -37,6 +40,8 @@ export const OwnPageFields = (props: Props) => {
   useEffect(() => {
     if (wrongField === name) titleField.current?.focus()
   }, [wrongField, name])
+  const isMissing = (one: Locale) =>
+    content[fieldsOf[one].title] === '' && content[fieldsOf[one].markdown] === ''
   const write = (text: string) => {
     saving.clearError(name)
     // The URL follows the title until somebody writes it, or the page has it.
@@ -46,13 +51,13 @@ export const OwnPageFields = (props: Props) => {
   }
   return (
     <div className={styles.fields}>
-      <Languages {...props} />
+      <LanguageSwitch {...{ locale, isUploading, onLocale }} isMissing={isMissing} />
       <textarea
         ref={titleField}
         className={title.title}
         rows={1}
         lang={langTag[locale]}
-        aria-label={`${texts.titleField}, ${texts.languages[locale]}`}
+        aria-label={`${texts.titleField}, ${writing.language.names[locale]}`}
         aria-invalid={saving.errorOf(name) ? true : undefined}
         aria-describedby={`${id}-title`}
         placeholder={texts.titlePlaceholder}
@@ -69,31 +74,6 @@ export const OwnPageFields = (props: Props) => {
         <FieldError id={`${id}-title`} text={saving.errorOf(name)} />
       </div>
       <Options draft={draft} saving={saving} onVersions={onVersions} />
-    </div>
-  )
-}
-
-const Languages = ({ draft, locale, isUploading, onLocale }: Props) => {
-  const texts = useOwnPageTexts()
-  const { content } = useSyncExternalStore(draft.subscribe, draft.get)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
-    <div className={styles.languages} role="group" aria-label={texts.language}>
-      {locales.map((one) => {
-        const isMissing = content[fieldsOf[one].title] === '' && content[fieldsOf[one].markdown] === ''
-        return (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === locale}
-            disabled={isUploading && one !== locale}
-            onClick={() => onLocale(one)}
-          >
-            <span lang={langTag[one]}>{texts.languages[one]}</span>
-            {isMissing ? <small>{texts.missing}</small> : null}
-          </button>
-        )
-      })}
     </div>
   )
 }

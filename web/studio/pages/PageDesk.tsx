@@ -1,6 +1,6 @@
 /** The desk of a page: bar, source and preview. The editor and the preview are those of articles. */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useConfig } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
@@ -8,6 +8,7 @@ import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
 import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
 import { PreviewPane } from '../writing/preview/PreviewPane.tsx'
 import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
@@ -23,23 +24,23 @@ import { useWritingTexts } from '../writing/writing-texts.ts'
 import { PageBar } from './PageBar.tsx'
 import styles from './PageDesk.module.css'
 import { PageMerge } from './PageMerge.tsx'
+import type { PageTextProps } from './PageTextWriting.tsx'
 import type { PageEditor } from './page-editor.ts'
-import type { EditedPage } from './page-record.ts'
 import { usePageTexts } from './page-texts.ts'
 
 export type PageDeskHandle = { show: (markdown: string) => void }
 
-type Props = {
-  page: EditedPage
+type Props = PageTextProps & {
   editor: PageEditor
   /** While it was opened, changes of another device came in. */
   wasMerged: boolean
   ref: Ref<PageDeskHandle>
 }
 
-export const PageDesk = ({ page, editor, wasMerged, ref }: Props) => {
+export const PageDesk = ({ page, locale, isOtherMissing, onLocale, editor, wasMerged, ref }: Props) => {
   const texts = usePageTexts()
   const writing = useWritingTexts()
+  const own = useLanguage().locale
   const notify = useNotify()
   const offerUndo = useOfferUndo()
   const { message } = useTexts()
@@ -53,7 +54,7 @@ export const PageDesk = ({ page, editor, wasMerged, ref }: Props) => {
   const markdown = useValueAtPause(record.markdown)
   const rendered = useRenderedText(markdown, view !== 'write')
   const scrolling = useScrollInStep(source, preview, markdown)
-  const uploads = useFileInsertion(`page/${page}`, () => source.current?.view())
+  const uploads = useFileInsertion(`page/${page}`, () => source.current?.view(), locale)
   useImperativeHandle(ref, () => ({ show: (text) => source.current?.replaceText(text) }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it was opened
   useEffect(() => {
@@ -80,12 +81,18 @@ export const PageDesk = ({ page, editor, wasMerged, ref }: Props) => {
       ) : null}
       <section className={desk.source} aria-label={writing.source} hidden={view === 'read' || isInConflict}>
         <Toolbar onFormat={(format) => source.current?.run(format)} onFiles={chooseFiles} />
+        <LanguageSwitch
+          locale={locale}
+          isMissing={(one) => (one === locale ? record.markdown.trim() === '' : isOtherMissing)}
+          isUploading={uploads.files.length > 0}
+          onLocale={onLocale}
+        />
         <p className={styles.around}>{texts[page].around}</p>
         <MarkdownEditor
           ref={source}
           initialText={record.markdown}
-          label={writing.source}
-          placeholderText={texts[page].placeholder}
+          label={`${writing.source}, ${writing.language.names[locale]}`}
+          placeholderText={locale === own ? texts[page].placeholder : texts.borrowed[locale]}
           isFocusMode={isFocusMode}
           slashEntries={slashEntries(writing)}
           noEntry={writing.noEntry}

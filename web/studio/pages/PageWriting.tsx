@@ -1,39 +1,56 @@
-/** Opens the text of a page and shows its desk, or why it cannot be edited here. */
-import { useRef } from 'react'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { State } from '#web/ui/State.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
+/** Chooses the language in which a page is written: that of the owner first, unless only the other one is there. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { useStudioApi } from '../session/studio-api.ts'
 import styles from '../writing/Writing.module.css'
-import { useWritingTexts } from '../writing/writing-texts.ts'
-import { PageDesk, type PageDeskHandle } from './PageDesk.tsx'
+import { PageTextWriting } from './PageTextWriting.tsx'
 import type { EditedPage } from './page-record.ts'
 import { usePageTexts } from './page-texts.ts'
-import { usePage } from './use-page.ts'
+import { endpointsOf } from './use-page.ts'
 
 export const PageWriting = ({ page }: { page: EditedPage }) => {
   const texts = usePageTexts()
-  const { elsewhere } = useWritingTexts()
-  const notify = useNotify()
-  const desk = useRef<PageDeskHandle>(null)
-  const { state, retry, takeOver } = usePage(page, (markdown, isMerged) => {
-    desk.current?.show(markdown)
-    if (isMerged) notify('success', texts.merged)
+  const api = useStudioApi()
+  const own = useLanguage().locale
+  const [chosen, setChosen] = useState<Locale | null>(null)
+  const { data: written, isPending } = useQuery({
+    queryKey: ['studio', 'page', page, chosen],
+    queryFn: async () => {
+      const all = await Promise.all(
+        locales.map((one) => endpointsOf(api, page).show({ query: { lang: langTag[one] } })),
+      )
+      return locales.filter((_, i) => all[i]?.markdown.trim() !== '')
+    },
+    // Read once for each choice: the language that is written must not change by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    // Without a network the draft of this browser opens; the text itself says what is wrong.
+    networkMode: 'always',
+    retry: false,
+    meta: { silent: true },
+    placeholderData: (before) => before,
   })
   useTitle(texts[page].title)
-  if (state.kind === 'open')
-    return <PageDesk ref={desk} editor={state.editor} page={page} wasMerged={state.wasMerged} />
+  if (isPending)
+    return (
+      <div className={styles.aside}>
+        <Loading />
+      </div>
+    )
+  const other = own === 'en' ? 'cn' : 'en'
+  const isOnlyOther = written?.includes(other) && !written.includes(own)
+  const locale = chosen ?? (isOnlyOther ? other : own)
   return (
-    <div className={styles.aside}>
-      {state.kind === 'loading' ? <Loading /> : null}
-      {state.kind === 'failed' ? <LoadError error={state.error} onRetry={retry} /> : null}
-      {state.kind === 'elsewhere' ? (
-        <State level="h1" title={texts.elsewhere} text={elsewhere.text}>
-          <button type="button" className="btn btn-pri sm" onClick={takeOver}>
-            {elsewhere.edit}
-          </button>
-        </State>
-      ) : null}
-    </div>
+    <PageTextWriting
+      key={locale}
+      page={page}
+      locale={locale}
+      isOtherMissing={written?.includes(locale === 'en' ? 'cn' : 'en') === false}
+      onLocale={setChosen}
+    />
   )
 }

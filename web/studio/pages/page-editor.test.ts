@@ -15,8 +15,8 @@ const start = (published: string, before?: PageRecord) => {
   const server = { current: text(published), isDown: false }
   const browser = createFakeBrowser<PageRecord>(['markdown'], ({ page }) => page)
   const shown: [markdown: string, isMerged: boolean][] = []
-  const editor = createPageEditor(before ?? newPageRecord('about', text(published)), {
-    save: async ({ markdown, baseVersion }: SavePage) => {
+  const editor = createPageEditor(before ?? newPageRecord('about-en', text(published)), {
+    save: async ({ markdown, baseVersion }: Omit<SavePage, 'lang'>) => {
       if (server.isDown) throw failureOf('unavailable')
       if (baseVersion !== server.current.version) throw failureOf('conflict', server.current)
       server.current = text(markdown)
@@ -34,10 +34,10 @@ describe('drafts of a page', () => {
     for (const markdown of ['One t', 'One tw', 'One two']) {
       editor.change(markdown)
       // A reload now loses no key.
-      expect(browser.newest('about')?.markdown).toBe(markdown)
+      expect(browser.newest('about-en')?.markdown).toBe(markdown)
     }
     await editor.stored()
-    expect(browser.disk.get('about')?.markdown).toBe('One two')
+    expect(browser.disk.get('about-en')?.markdown).toBe('One two')
     expect(editor.get().kind).toBe('draft')
   })
 
@@ -112,7 +112,7 @@ describe('publishing a page', () => {
     expect(await editor.publish()).toBe(false)
     await editor.stored()
     // A crash now loses neither.
-    expect(browser.newest('about')).toMatchObject({ markdown: 'mine', conflict: { markdown: 'theirs' } })
+    expect(browser.newest('about-en')).toMatchObject({ markdown: 'mine', conflict: { markdown: 'theirs' } })
     await editor.resolve('theirs and mine')
     expect(await editor.publish()).toBe(true)
     expect(server.current.markdown).toBe('theirs and mine')

@@ -18,7 +18,7 @@ export type PageEditorState = {
 
 type PageEditorDependencies = {
   /** @throws a failure; `conflict` has the published text as its data */
-  save: (text: SavePage) => Promise<PageText>
+  save: (text: Omit<SavePage, 'lang'>) => Promise<PageText>
   records: RecordStore<PageRecord>
   /** The editor shows this text: it was merged with one that another device has published, or replaced. */
   onText: (markdown: string, isMerged: boolean) => void

@@ -1,12 +1,15 @@
-/** The text of a page under edit, as this browser stores it, and how it follows what other devices publish. Pure. */
+/** The text of a page in one language under edit, as this browser stores it, and how it follows what other devices publish. Pure. */
+import type { Locale } from '#contract/locale.ts'
 import type { PageText } from '#contract/studio/pages.ts'
 import { mergeRegions } from '../saving/merge-drafts.ts'
 
 /** The about page, or the welcome text of the message board. */
 export type EditedPage = 'about' | 'welcome'
+/** Each language of a page is a text with a draft of its own. */
+export type PageKey = `${EditedPage}-${Locale}`
 
 export type PageRecord = {
-  page: EditedPage
+  page: PageKey
   /** As it is typed here. */
   markdown: string
   /** The published text that it was written on. */
@@ -15,7 +18,7 @@ export type PageRecord = {
   conflict: PageText | null
 }
 
-export const newPageRecord = (page: EditedPage, published: PageText): PageRecord => ({
+export const newPageRecord = (page: PageKey, published: PageText): PageRecord => ({
   ...{ page, markdown: published.markdown, base: published, conflict: null },
 })
 

@@ -1,12 +1,13 @@
-/** Opens the text of a page for editing: the draft of this browser on the text that is published now. */
+/** Opens the text of a page in a language for editing: the draft of this browser on the text that is published now. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Locale, langTag } from '#contract/locale.ts'
 import { isFailure } from '#web/failure.ts'
 import { randomId } from '#web/random-id.ts'
 import { createEditingTab, type TabChannel } from '../saving/editing-tab.ts'
 import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
 import { createPageEditor, type PageEditor } from './page-editor.ts'
 import { type EditedPage, followPublished, newPageRecord, type PageRecord } from './page-record.ts'
-import { localPages } from './page-store.ts'
+import { localPages, readLocalPage } from './page-store.ts'
 
 type PageState =
   | { kind: 'loading' }
@@ -15,11 +16,15 @@ type PageState =
   | { kind: 'elsewhere' }
   | { kind: 'open'; editor: PageEditor; wasMerged: boolean }
 
-const endpointsOf = (api: StudioClient, page: EditedPage) =>
+export const endpointsOf = (api: StudioClient, page: EditedPage) =>
   page === 'about' ? api.studioAbout : api.studioMessage
 
 /** @param onText gets the text that the editor is to show instead of its own */
-export const usePage = (page: EditedPage, onText: (markdown: string, isMerged: boolean) => void) => {
+export const usePage = (
+  page: EditedPage,
+  locale: Locale,
+  onText: (markdown: string, isMerged: boolean) => void,
+) => {
   const api = useStudioApi()
   const [state, setState] = useState<PageState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -34,10 +39,10 @@ export const usePage = (page: EditedPage, onText: (markdown: string, isMerged: b
     const open = async () => {
       setState({ kind: 'loading' })
       try {
-        const { record, isMerged } = await openRecord(api, page)
+        const { record, isMerged } = await openRecord(api, page, locale)
         if (isGone) return
         editor = createPageEditor(record, {
-          save: (body) => endpoints.save({ body }),
+          save: (text) => endpoints.save({ body: { ...text, lang: langTag[locale] } }),
           records: localPages,
           onText: (markdown, merged) => shown(markdown, merged),
         })
@@ -51,13 +56,13 @@ export const usePage = (page: EditedPage, onText: (markdown: string, isMerged: b
       editor = null
       if (!isGone) setState({ kind: 'elsewhere' })
     }
-    const channel = new BroadcastChannel(`borealis-page-${page}`) as TabChannel
+    const channel = new BroadcastChannel(`borealis-page-${page}-${locale}`) as TabChannel
     tab.current = createEditingTab(randomId(), channel, { onEditing: () => void open(), onElsewhere })
     // Whoever comes back to this window sees what another device has published meanwhile.
     const onVisibility = () => {
       const current = editor
       if (document.visibilityState !== 'visible' || !current) return
-      endpoints.show().then(current.follow, () => {})
+      endpoints.show({ query: { lang: langTag[locale] } }).then(current.follow, () => {})
     }
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
@@ -65,7 +70,7 @@ export const usePage = (page: EditedPage, onText: (markdown: string, isMerged: b
       document.removeEventListener('visibilitychange', onVisibility)
       tab.current?.end()
     }
-  }, [api, page, attempt])
+  }, [api, page, locale, attempt])
 
   return { state, retry: () => setAttempt(attempt + 1), takeOver: () => tab.current?.claim() }
 }
@@ -74,13 +79,14 @@ export const usePage = (page: EditedPage, onText: (markdown: string, isMerged: b
 const openRecord = async (
   api: StudioClient,
   page: EditedPage,
+  locale: Locale,
 ): Promise<{ record: PageRecord; isMerged: boolean }> => {
-  const local = await localPages.read(page)
+  const local = await readLocalPage(page, locale)
   try {
-    const published = await endpointsOf(api, page).show()
+    const published = await endpointsOf(api, page).show({ query: { lang: langTag[locale] } })
     return local
       ? followPublished(local, published)
-      : { record: newPageRecord(page, published), isMerged: false }
+      : { record: newPageRecord(`${page}-${locale}`, published), isMerged: false }
   } catch (error) {
     if (local && isFailure(error) && error.kind === 'unavailable') return { record: local, isMerged: false }
     throw error

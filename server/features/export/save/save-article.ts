@@ -6,6 +6,7 @@ import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import { upsertCategory } from '#server/features/categories/categories.sql.ts'
+import { freeCategoryNames } from '#server/features/categories/free-names.ts'
 import { addDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { selectEditedArticle, selectSlugHolder, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
 import { propertiesText } from '#server/features/drafts/version-content.ts'
@@ -67,7 +68,7 @@ export async function prepareArticle(
 const webUrlOrNull = (url: string | undefined): string | null =>
   url !== undefined && /^https?:\/\//i.test(url) ? url : null
 
-/** Labels keep their numbers as well. Writing the article finds them by their names. */
+/** Labels keep their numbers and their names in each language as well. Writing the article finds them by their names. */
 export async function keepLabels(
   { ctx, labels }: Pick<SaveContext, 'ctx' | 'labels'>,
   tx: Tx,
@@ -75,9 +76,14 @@ export async function keepLabels(
 ): Promise<void> {
   const keep = async (table: 'category' | 'tag', name: string) => {
     const label = labels[table].get(nameKey(name))
-    if (!label || (await selectExists(tx, table, label.id))) return
-    const upsert = table === 'category' ? upsertCategory : upsertTag
-    await upsert(tx, label.name, Date.parse(label.createdAt), { id: label.id })
+    if (!label) return
+    const id = (await selectExists(tx, table, label.id)) ? {} : { id: label.id }
+    const createdAt = Date.parse(label.createdAt)
+    if (table === 'tag') await upsertTag(tx, label.name, createdAt, id)
+    else {
+      const names = { name_en: label.en?.name ?? null, name_cn: label.cn?.name ?? null }
+      await upsertCategory(tx, label.name, createdAt, { ...id, ...(await freeCategoryNames(tx, names)) })
+    }
     await advanceIds(tx, ctx.engine, table)
   }
   if (item.category != null) await keep('category', item.category)

@@ -1,9 +1,20 @@
 /** Writes the settings, the numbers of visits, the about page, the welcome text and former labels, and takes them back. */
-import { selectAbout, upsertAbout } from '#server/features/about/about.sql.ts'
+
+import type { TextLang } from '#contract/articles.ts'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import {
+  type AboutRow,
+  restoreAbout,
+  selectAbout,
+  selectAbouts,
+  upsertAbout,
+} from '#server/features/about/about.sql.ts'
+import type { AboutBefore } from '#server/features/about/save-about.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import {
   deleteWelcome,
   selectWelcome,
+  selectWelcomes,
   upsertWelcome,
   type WelcomeText,
 } from '#server/features/message/message.sql.ts'
@@ -19,25 +30,35 @@ import { nameKey } from '#server/platform/name-key.ts'
 import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { selectCounters, selectSetting } from '../export-rows.sql.ts'
 import type { SettingsItem } from '../items.ts'
+import type { MarkdownIn } from '../read-site.ts'
 import type { SaveContext } from './save-context.ts'
 import {
-  deleteAbout,
   deleteFormerLabels,
   deleteSetting,
   insertFormerLabel,
-  restoreAbout,
   selectLabelId,
   setCounter,
 } from './site-rows.sql.ts'
 
-export type SiteContent = { settings: SettingsItem; about: string | null; welcome: string | null }
+export type SiteContent = {
+  settings: SettingsItem
+  /** Absent in exports of earlier versions. */
+  abouts?: MarkdownIn | undefined
+  welcomes?: MarkdownIn | undefined
+  /** Of exports of earlier versions and of other systems, in whatever language. */
+  about: string | null
+  welcome: string | null
+}
 
 /** What there was before, so that an undo brings it back. */
 export type SiteBefore = {
   /** JSON of the settings; null for none; absent when they stayed. */
   settings?: string | null
   counters?: { name: string; value: number }[]
-  about?: Awaited<ReturnType<typeof selectAbout>> | null
+  abouts?: AboutBefore
+  welcomes?: { lang: TextLang; text: WelcomeText | null }[]
+  /** Written before there was one for each language: null for none. */
+  about?: AboutRow | null
   welcome?: WelcomeText | null
   formerLabels?: { kind: 'category' | 'tag'; id: number }[]
 }
@@ -46,8 +67,8 @@ export type SiteBefore = {
 export async function findMissingContent({ db }: Pick<Ctx, 'db'>) {
   return {
     settings: (await selectSetting(db, 'site')) === null,
-    about: (await selectAbout(db)) === undefined,
-    welcome: (await selectWelcome(db)) === undefined,
+    about: (await selectAbouts(db)).length === 0,
+    welcome: (await selectWelcomes(db)).length === 0,
   }
 }
 
@@ -63,30 +84,43 @@ export async function prepareSite(
   const { ctx, ids } = save
   const given = StoredSettings.parse(content.settings.settings)
   const settings = parts.settings ? await checkStoredSettings(ctx, withMovedPages(save, given)) : null
-  const textOf = async (markdown: string | null) => {
-    if (markdown === null) return null
+  const render = async ({ markdown, locale }: { markdown: string; locale: Locale | null }) => {
     const moved = ids.inText(markdown)
     const { rendered } = await renderText(ctx, moved)
     const rendererVersion = storedRendererVersion(rendered)
-    return { markdown: moved, html: rendered.html, lang: rendered.lang, rendererVersion }
+    const lang = locale === null ? rendered.lang : langTag[locale]
+    return { markdown: moved, html: rendered.html, lang, rendererVersion }
   }
-  const about = parts.about ? await textOf(content.about) : null
-  const welcome = parts.welcome ? await textOf(content.welcome) : null
+  const abouts = parts.about ? await Promise.all(textsOf(content.abouts, content.about).map(render)) : []
+  const welcomes = parts.welcome
+    ? await Promise.all(textsOf(content.welcomes, content.welcome).map(render))
+    : []
   return async (tx) => {
     const before: SiteBefore = {}
     if (settings) Object.assign(before, await writeSettings(ctx, tx, settings, content.settings))
-    if (about) {
-      before.about = (await selectAbout(tx)) ?? null
+    for (const about of abouts) {
+      const row = (await selectAbout(tx, about.lang)) ?? null
+      before.abouts = [...(before.abouts ?? []), { lang: about.lang, row }]
       await upsertAbout(ctx, tx, { ...about, sourceHash: null })
     }
-    if (welcome) {
-      before.welcome = (await selectWelcome(tx)) ?? null
+    for (const welcome of welcomes) {
+      const text = (await selectWelcome(tx, welcome.lang)) ?? null
+      before.welcomes = [...(before.welcomes ?? []), { lang: welcome.lang, text }]
       await upsertWelcome(ctx, tx, { ...welcome, isDemo: false })
     }
     before.formerLabels = await writeFormerLabels(save, tx)
     return before
   }
 }
+
+/** Null for a text whose language is to be detected. */
+const textsOf = (texts: MarkdownIn = {}, former: string | null) => [
+  ...(former === null ? [] : [{ locale: null, markdown: former }]),
+  ...locales.flatMap((locale) => {
+    const markdown = texts[locale]
+    return markdown === undefined ? [] : [{ locale, markdown }]
+  }),
+]
 
 /** Entries of the navigation name pages by their numbers. */
 const withMovedPages = ({ ids }: SaveContext, settings: StoredSettings): StoredSettings =>
@@ -139,10 +173,27 @@ export async function undoSite(ctx: Ctx, tx: Tx, before: SiteBefore): Promise<vo
       await setCounter(tx, name, before.counters?.find((one) => one.name === name)?.value ?? null)
     ctx.cacheTags.invalidate(tx, 'views')
   }
-  if (before.about === null) await deleteAbout(tx)
-  else if (before.about) await restoreAbout(tx, before.about)
-  if (before.about !== undefined) ctx.cacheTags.invalidate(tx, 'about')
-  if (before.welcome === null) await deleteWelcome(ctx, tx)
-  else if (before.welcome) await upsertWelcome(ctx, tx, before.welcome)
+  for (const { lang, row } of before.abouts ?? []) await restoreAbout(ctx, tx, lang, row)
+  for (const { lang, text } of before.welcomes ?? [])
+    if (text) await upsertWelcome(ctx, tx, text)
+    else await deleteWelcome(ctx, tx, lang)
+  await undoFormerTexts(ctx, tx, before)
   await deleteFormerLabels(tx, before.formerLabels ?? [])
+}
+
+/** Of an import before there was a text for each language. One that was written in the other language since stays. */
+async function undoFormerTexts(ctx: Ctx, tx: Tx, { about, welcome }: SiteBefore): Promise<void> {
+  if (about !== undefined) {
+    const [only, ...others] = await selectAbouts(tx)
+    if (only && others.length === 0) await restoreAbout(ctx, tx, only.lang, null)
+    if (about) {
+      const { lang, markdown, html, renderer_version, source_hash, saved_at } = about
+      await restoreAbout(ctx, tx, lang, { lang, markdown, html, renderer_version, source_hash, saved_at })
+    }
+  }
+  if (welcome !== undefined) {
+    const [only, ...others] = await selectWelcomes(tx)
+    if (only && others.length === 0) await deleteWelcome(ctx, tx, only.lang)
+    if (welcome) await upsertWelcome(ctx, tx, welcome)
+  }
 }

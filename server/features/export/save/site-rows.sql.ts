@@ -1,7 +1,5 @@
-/** SQL statements that write what there is once: counters, the about page and the numbers of former labels. */
-import type { Selectable } from 'kysely'
+/** SQL statements that write what there is once: counters and the numbers of former labels. */
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 
 type LabelKind = 'category' | 'tag'
 
@@ -18,11 +16,6 @@ export async function setCounter(tx: Tx, name: string, value: number | null): Pr
 
 export const deleteSetting = (tx: Tx, name: string) =>
   tx.deleteFrom('setting').where('name', '=', name).execute()
-
-export const deleteAbout = (tx: Tx) => tx.deleteFrom('about_page').execute()
-
-export const restoreAbout = (tx: Tx, { id, ...row }: Selectable<Tables['about_page']>) =>
-  tx.updateTable('about_page').set(row).where('id', '=', id).execute()
 
 export const selectLabelId = async (tx: Tx, kind: LabelKind, nameKey: string): Promise<number | undefined> =>
   (

@@ -16,6 +16,7 @@ export const en = {
   renameTitle: (name: string) => `Rename “${name}”`,
   renameText: (count: number) => `The new name appears in ${articles(count)}. The URL stays.`,
   name: 'Name',
+  nameMissing: 'Give the category a name.',
   mergeTitle: (name: string) => `Merge “${name}”`,
   mergeText: (count: number) =>
     `${articles(count)} will get the other one, and this one disappears. Its URL leads there.`,

@@ -36,9 +36,6 @@ export const cn: OwnPageScreenTexts = {
   restored: '已恢复。',
 
   newTitle: '新建页面',
-  language: '正文语言',
-  languages: { en: 'English', cn: '中文' },
-  missing: '未填写',
   titleField: '页面标题',
   titlePlaceholder: '页面标题',
   placeholder: {

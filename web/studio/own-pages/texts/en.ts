@@ -35,9 +35,6 @@ export const en = {
   restored: 'Restored.',
 
   newTitle: 'New page',
-  language: 'Language of the text',
-  languages: { en: 'English', cn: '中文' },
-  missing: 'not written',
   titleField: 'Title of the page',
   titlePlaceholder: 'Title of the page',
   placeholder: {

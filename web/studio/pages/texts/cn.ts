@@ -11,10 +11,14 @@ const cn: PageScreenTexts = {
   },
   welcome: {
     title: '留言板欢迎语',
-    around: '读者会在留言板的评论上方看到这段文字。留空则不显示。',
+    around: '读者会在留言板的评论上方看到这段文字。两种语言都留空时不显示。',
     placeholder: '欢迎您的读者。行首输入 / 打开菜单。',
     open: '打开留言板',
     published: '留言板已显示这段文字。',
+  },
+  borrowed: {
+    en: '这里没有内容时，英文读者会看到中文内容。',
+    cn: '这里没有内容时，中文读者会看到英文内容。',
   },
   publish: '发布',
   discard: '放弃更改',

@@ -9,10 +9,15 @@ export const en = {
   },
   welcome: {
     title: 'Board welcome',
-    around: 'Readers see this text above the comments of the message board. Without a text there is none.',
+    around:
+      'Readers see this text above the comments of the message board. Without a text in either language there is none.',
     placeholder: 'Welcome your readers. A / at the beginning of a line opens the menu.',
     open: 'Open the message board',
     published: 'The message board shows the text.',
+  },
+  borrowed: {
+    en: 'English readers see the Chinese text while this is empty.',
+    cn: 'Chinese readers see the English text while this is empty.',
   },
   publish: 'Publish',
   discard: 'Discard the changes',

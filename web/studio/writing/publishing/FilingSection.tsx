@@ -4,6 +4,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import { otherNames } from '../../labels/other-names.ts'
+import { useStudioApi } from '../../session/studio-api.ts'
 import styles from './FilingSection.module.css'
 import { PanelField, PanelSection } from './PanelSection.tsx'
 import { usePublishingTexts } from './publishing-texts.ts'
@@ -16,9 +18,10 @@ export const FilingSection = ({ properties, onChange }: Props) => {
   const { filing } = usePublishingTexts()
   const api = useApi()
   const id = useId()
+  const studioApi = useStudioApi()
   const { data: categories = [] } = useQuery({
-    queryKey: ['categories'],
-    queryFn: () => api.categories.all(),
+    queryKey: ['studio', 'labels', 'category'],
+    queryFn: () => studioApi.studioLabels.list({ query: { kind: 'category' } }),
   })
   const { data: tags = [] } = useQuery({ queryKey: ['tags'], queryFn: () => api.tags.all() })
   const [typed, setTyped] = useState('')
@@ -48,8 +51,8 @@ export const FilingSection = ({ properties, onChange }: Props) => {
         />
       </PanelField>
       <datalist id={`${id}-categories`}>
-        {categories.map(({ id: key, categoryName }) => (
-          <option key={key} value={categoryName} />
+        {categories.map((category) => (
+          <option key={category.id} value={category.name} label={otherNames(category)[0]} />
         ))}
       </datalist>
       {properties.tags.length > 0 ? (

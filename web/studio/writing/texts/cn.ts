@@ -7,6 +7,7 @@ export const cn: WritingTexts = {
   title: '标题',
   titlePlaceholder: '文章标题',
   source: 'Markdown 源文',
+  language: { label: '正文语言', names: { en: 'English', cn: '中文' }, missing: '未填写' },
   placeholder: '在这里写。行首输入 / 打开菜单。',
   preview: '实时预览，与读者所见相同',
   previewFailed: '预览生成失败，下次修改后会再试。',

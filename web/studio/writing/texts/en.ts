@@ -5,6 +5,7 @@ export const en = {
   title: 'Title',
   titlePlaceholder: 'Title of the article',
   source: 'Markdown source',
+  language: { label: 'Language of the text', names: { en: 'English', cn: '中文' }, missing: 'not written' },
   placeholder: 'Write here. A / at the beginning of a line opens the menu.',
   preview: 'Live preview, as a reader sees it',
   previewFailed: 'The preview could not be made. It follows with the next change.',

@@ -1,0 +1,57 @@
+/** Asks for the name of a category in both languages, and says before in how many articles it changes. */
+import type { LocalizedNames } from '#contract/localized-texts.ts'
+import type { StudioLabel } from '#contract/studio/labels.ts'
+import { DialogForm } from '../frame/DialogForm.tsx'
+import { LocalizedNameFields, localizedNameFields, nameForBoth } from '../frame/LocalizedFields.tsx'
+import { useFormDraft } from '../frame/use-form-draft.ts'
+import styles from './CategoryDialog.module.css'
+import { useLabelTexts } from './labels-texts.ts'
+import type { LabelActions } from './use-label-actions.ts'
+
+const MAX_NAME = 100
+
+type Props = {
+  category: StudioLabel
+  localized: LocalizedNames
+  rename: LabelActions['rename']
+  onClose: () => void
+}
+
+export const CategoryDialog = ({ category, localized, rename, onClose }: Props) => {
+  const texts = useLabelTexts()
+  const draft = useFormDraft(`category:${category.id}`, { localized })
+  const names = draft.form.localized
+  const submit = () =>
+    rename.mutate(
+      { id: category.id, name: nameForBoth(names), localized: names },
+      {
+        onSuccess: () => {
+          draft.forget()
+          onClose()
+        },
+      },
+    )
+  return (
+    <DialogForm
+      title={texts.renameTitle(category.name)}
+      submit={texts.rename}
+      fields={localizedNameFields}
+      draft={draft}
+      saving={rename}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {({ set }) => (
+        <>
+          <p className={styles.note}>{texts.renameText(category.articleCount)}</p>
+          <LocalizedNameFields
+            value={names}
+            nameNeeded={texts.nameMissing}
+            maxName={MAX_NAME}
+            onChange={(next) => set({ localized: next })}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}
