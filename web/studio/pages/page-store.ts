@@ -1,7 +1,7 @@
 /** The browser's own store of page texts: what is typed is here until it is published. */
 import type { Locale } from '#contract/locale.ts'
 import { textLang } from '#web/locale/text-lang.ts'
-import { openRecordStore } from '../saving/record-store.ts'
+import { openRecordStore, type RecordStore } from '../saving/record-store.ts'
 import type { EditedPage, PageKey, PageRecord } from './page-record.ts'
 
 export const localPages = openRecordStore<PageRecord>(
@@ -10,15 +10,19 @@ export const localPages = openRecordStore<PageRecord>(
 )
 
 /** A draft from before there was a text for each language belongs to the language of the text that it changes. */
-export async function readLocalPage(page: EditedPage, locale: Locale): Promise<PageRecord | undefined> {
+export async function readLocalPage(
+  page: EditedPage,
+  locale: Locale,
+  store: Pick<RecordStore<PageRecord>, 'read' | 'write' | 'forget'> = localPages,
+): Promise<PageRecord | undefined> {
   const key: PageKey = `${page}-${locale}`
-  const known = await localPages.read(key)
+  const known = await store.read(key)
   if (known) return known
-  const former = await localPages.read(page)
+  const former = await store.read(page)
   if (!former || localeOf(former) !== locale) return undefined
   const moved = { ...former, page: key }
-  await localPages.write(moved)
-  await localPages.forget(page)
+  await store.write(moved)
+  await store.forget(page)
   return moved
 }
 
