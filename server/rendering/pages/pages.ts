@@ -158,7 +158,7 @@ export function createPages(
     }
   }
 
-  const recordRequest = isCacheEnabled ? createRevalidation(ctx.cacheTags, page) : () => {}
+  const recordRequest = isCacheEnabled ? createRevalidation(ctx, page) : () => {}
   return {
     cached: (pageUrl, preferences, encoding) => {
       const key = keyOf(pageUrl, preferences, encoding)

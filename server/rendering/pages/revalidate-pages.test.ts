@@ -14,7 +14,7 @@ const touch = (topic: string) =>
 
 it('renders requested pages again after changes, once, and no others', async () => {
   const made: string[] = []
-  const wasAsked = createRevalidation(context.ctx.cacheTags, async (page: string) => made.push(page))
+  const wasAsked = createRevalidation(context.ctx, async (page: string) => made.push(page))
   wasAsked('a', 'page a')
   wasAsked('a', 'page a')
   wasAsked('b', 'page b')
@@ -30,7 +30,7 @@ it('renders requested pages again after changes, once, and no others', async () 
 
 it('continues when a page cannot be rendered', async () => {
   const made: string[] = []
-  const wasAsked = createRevalidation(context.ctx.cacheTags, async (page: string) => {
+  const wasAsked = createRevalidation(context.ctx, async (page: string) => {
     if (page === 'broken') throw new Error('no')
     made.push(page)
   })
@@ -38,4 +38,25 @@ it('continues when a page cannot be rendered', async () => {
   wasAsked('broken', 'broken')
   await touch('fish')
   await vi.waitFor(() => expect(made).toEqual(['well']), 5_000)
+})
+
+it('renders nothing after the site has closed, and closing waits for the page that is being rendered', async () => {
+  const { ctx, close } = await createTestContext()
+  const made: string[] = []
+  const rendering = Promise.withResolvers<void>()
+  const wasAsked = createRevalidation(ctx, async (page: string) => {
+    made.push(page)
+    await rendering.promise
+    // The database is open until then.
+    await ctx.db.selectFrom('setting').select('name').execute()
+    made.push(`${page}, done`)
+  })
+  wasAsked('a', 'page a')
+  wasAsked('b', 'page b')
+  await ctx.transaction(async (tx) => ctx.cacheTags.invalidate(tx, 'fish'))
+  await vi.waitFor(() => expect(made).toHaveLength(1), 5_000)
+  const closed = close()
+  rendering.resolve()
+  await closed
+  expect(made).toEqual([made[0], `${made[0]}, done`])
 })
