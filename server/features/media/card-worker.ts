@@ -2,19 +2,13 @@
 import { serverBusy } from '#server/platform/errors.ts'
 import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { ShareCard } from '#server/rendering/covers/share-card.ts'
-import { resizeProcessFile } from './resize-image.ts'
+import { imageProcess } from './resize-image.ts'
 
 export type CardRequest = { card: ShareCard; file: string }
 
 const MAX_WAITING = 16
 
-const worker = new WorkerProcess<CardRequest, null>({
-  file: resizeProcessFile,
-  megabytes: 256,
-  limitMs: 30_000,
-  idleMs: 10_000,
-  keepsFreeMegabytes: 4,
-})
+const worker = new WorkerProcess<CardRequest, null>({ ...imageProcess, limitMs: 30_000 })
 
 /** Writes the PNG. @throws too-many when many are waiting already, or WorkerError */
 export async function drawCardFile(card: ShareCard, file: string): Promise<void> {

@@ -19,18 +19,18 @@ export type ResizeRequest = {
 }
 export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
 
-export const resizeProcessFile = processFile('server/features/media/resize-process.ts')
+/** A process that handles images. Each step of one needs bitmaps of megabytes; more free memory would have it replaced sooner. */
+export const imageProcess = {
+  file: processFile('server/features/media/resize-process.ts'),
+  megabytes: 256,
+  idleMs: 10_000,
+  keepsFreeMegabytes: 4,
+}
 
 const MAX_WAITING = 256
 
 const createWorker = () =>
-  new WorkerProcess<ResizeRequest, ResizeResponse>({
-    file: resizeProcessFile,
-    megabytes: 256,
-    limitMs: 120_000,
-    idleMs: 10_000,
-    keepsFreeMegabytes: 4,
-  })
+  new WorkerProcess<ResizeRequest, ResizeResponse>({ ...imageProcess, limitMs: 120_000 })
 
 /** More than two would use more memory than a small machine has. */
 const workers = Array.from({ length: Math.min(2, availableParallelism()) }, createWorker)
