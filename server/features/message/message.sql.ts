@@ -1,9 +1,8 @@
 /** Every SQL statement of the message board's welcome text: a setting for each language in which it was written. */
-import type { TextLang } from '#contract/articles.ts'
+import { TextLang } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-const langs = ['en', 'zh-CN'] as const satisfies readonly TextLang[]
 const nameOf = (lang: TextLang): string => `message-${lang}`
 
 export type WelcomeText = {
@@ -19,7 +18,7 @@ export async function selectWelcomes(db: Db): Promise<WelcomeText[]> {
   const rows = await db
     .selectFrom('setting')
     .select('value')
-    .where('name', 'in', langs.map(nameOf))
+    .where('name', 'in', TextLang.options.map(nameOf))
     .orderBy('name')
     .execute()
   return rows.map(({ value }) => JSON.parse(value))
