@@ -1,7 +1,8 @@
-/** The container files: no builder is needed to see that they fit the repository and the settings. */
+/** The container files, without a builder: a linter reads the Containerfile, and both fit the repository and the settings. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ValidationSeverity, validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ConfigSchema } from '#server/platform/config/config.ts'
@@ -22,6 +23,22 @@ type Compose = {
   configs: Record<string, { content: string }>
 }
 
+const { ERROR } = ValidationSeverity
+/** Every rule that the linter has. */
+const RULES = {
+  deprecatedMaintainer: ERROR,
+  directiveCasing: ERROR,
+  emptyContinuationLine: ERROR,
+  instructionCasing: ERROR,
+  instructionCmdMultiple: ERROR,
+  instructionEntrypointMultiple: ERROR,
+  instructionHealthcheckMultiple: ERROR,
+  instructionJSONInSingleQuotes: ERROR,
+  instructionWorkdirRelative: ERROR,
+}
+const lint = (containerfile: string) =>
+  validate(containerfile, RULES).map(({ message, range }) => `${range.start.line + 1}: ${message}`)
+
 const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8')
 const lines = read('Containerfile')
   .replaceAll('\\\n', ' ')
@@ -31,6 +48,23 @@ const args = (instruction: string) =>
   lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
 
 describe('the Containerfile', () => {
+  it('passes a linter, which finds what it should', () => {
+    const text = read('Containerfile')
+    expect(lint(text)).toEqual([])
+    const damaged: [from: string, to: string, message: RegExp][] = [
+      ['COPY . .', 'COPPY . .', /Unknown instruction: COPPY/],
+      ['--interval=30s', '--intervall=30s', /Unknown flag: intervall/],
+      ['--timeout=5s', '--timeout=5', /missing unit/],
+      ['EXPOSE 3000', 'EXPOSE web', /Invalid containerPort/],
+      ['CMD ["start"]', 'CMD ["start"]\nCMD ["doctor"]', /only be one CMD/],
+      ['WORKDIR /data', 'WORKDIR data', /absolute/],
+    ]
+    for (const [from, to, message] of damaged) {
+      expect(text).toContain(from)
+      expect(lint(text.replace(from, to)).join(' ')).toMatch(message)
+    }
+  })
+
   it('builds in stages, from images with a version', () => {
     const stages = args('FROM')
     expect(stages.length).toBeGreaterThan(1)
