@@ -439,9 +439,10 @@ it('P1, R3: no private column of any table is in a response to anybody', async (
     '?size=100',
   ]
   let read = 0
-  for (const path of [...publicPaths([1, 2, 3, 4, 5, 6, 7]), '/only-mine', '/was-mine'])
+  const own = ['/only-mine', '/was-mine', '/only-mine.md', '/was-mine.md']
+  for (const path of [...publicPaths([1, 2, 3, 4, 5, 6, 7]), ...own])
     for (const query of queries)
-      for (const headers of [{}, reader.headers]) {
+      for (const headers of [{}, reader.headers, ...(query === '' ? [{ accept: 'text/markdown' }] : [])]) {
         const response = await context.fetch(path + query, { headers: headers as Record<string, string> })
         const all = `${await response.text()} ${JSON.stringify([...response.headers])}`
         for (const column of leaksIn(all)) leaks.add(`${column} in ${path}${query}`)

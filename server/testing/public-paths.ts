@@ -1,9 +1,10 @@
 /** Every URL that anonymous visitors can read, for tests that look for what must not be there. */
 import { pages } from '#contract/pages.ts'
 import { routes } from '#server/api.ts'
+import { feedPaths } from './feed-paths.ts'
 
 const MACHINES = [
-  ...['/robots.txt', '/opensearch.xml', '/sitemap.xml', '/llms.txt', '/talks/rss.xml', '/talks/feed.json'],
+  ...['/robots.txt', '/opensearch.xml', '/sitemap.xml', '/sitemap-1.xml', '/llms.txt'],
   ...[
     '/metrics',
     '/healthz',
@@ -23,9 +24,5 @@ export function publicPaths(ids: (number | string)[]): string[] {
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.audience === 'anyone')
     .flatMap(({ endpoint }) => of(`/api${endpoint.path}`))
   const site = Object.values(pages).flatMap(({ path }) => of(path))
-  const feeds = ['', '/en', '/cn', ...of('/article-list/:id'), ...of('/categories/:id')].flatMap((folder) =>
-    ['rss.xml', 'atom.xml', 'feed.json'].map((name) => `${folder}/${name}`),
-  )
-  const files = [...of('/articles/:id.md')]
-  return [...new Set([...api, ...site, ...feeds, ...files, ...MACHINES])]
+  return [...new Set([...api, ...site, ...feedPaths(ids), ...of('/articles/:id.md'), ...MACHINES])]
 }
