@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { type ImportedKinds, importedKinds, NONE } from '#server/testing/imported-kinds.ts'
 import { NO_REPEATED_MOTIFS, repeatedMotifs } from '#server/testing/repeated-motifs.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -13,22 +14,25 @@ import { importGhost } from './import-ghost.ts'
 
 const data = sharedData('ghost') ?? ''
 
-const exports: [file: string, articles: number, skipped: number][] = [
-  ['hist-export-000', 2, 0],
-  ['hist-export-001', 1, 0],
-  ['hist-export-002', 1, 0],
-  ['hist-export-003', 1, 0],
-  ['hist-export-003-api-wrapper', 1, 0],
-  ['hist-export-003-duplicate-posts', 1, 1],
-  ['hist-export-003-duplicate-tags', 1, 0],
-  ['hist-export-003-mu', 3, 0],
-  ['hist-export-003-mu-unknownAuthor', 1, 0],
-  ['hist-export-003-nullTags', 1, 0],
-  ['hist-lts-export-lts-legacy-fields', 5, 0],
-  ['v2-default_export', 7, 0],
-  ['v2-export-clients-domains', 0, 0],
-  ['v2-import-data-1', 1, 0],
-  ['v2-valid', 2, 0],
+/** Counted in the files: what is created, in all and by kind, and the items that are skipped. */
+const exports: [file: string, articles: number, skipped: number, kinds: Partial<ImportedKinds>][] = [
+  // Its scheduled post was due in 2013.
+  ['hist-export-000', 2, 0, { published: 2 }],
+  ['hist-export-001', 1, 0, { published: 1 }],
+  ['hist-export-002', 1, 0, { published: 1 }],
+  ['hist-export-003', 1, 0, { published: 1 }],
+  ['hist-export-003-api-wrapper', 1, 0, { published: 1 }],
+  ['hist-export-003-duplicate-posts', 1, 1, { published: 1 }],
+  ['hist-export-003-duplicate-tags', 1, 0, { published: 1 }],
+  ['hist-export-003-mu', 3, 0, { published: 2, drafts: 1 }],
+  ['hist-export-003-mu-unknownAuthor', 1, 0, { published: 1 }],
+  ['hist-export-003-nullTags', 1, 0, { published: 1 }],
+  // Its scheduled post was due in 2017.
+  ['hist-lts-export-lts-legacy-fields', 5, 0, { published: 2, drafts: 2, pages: 1 }],
+  ['v2-default_export', 7, 0, { published: 7 }],
+  ['v2-export-clients-domains', 0, 0, {}],
+  ['v2-import-data-1', 1, 0, { published: 1 }],
+  ['v2-valid', 2, 0, { published: 2 }],
 ]
 const refused: [file: string, reason: RegExp][] = [
   ['broken-not-an-export', /meta\.version: it is JSON, but no export of Ghost/],
@@ -53,13 +57,14 @@ describe.skipIf(!isThere)(
     })
     afterAll(() => context?.close())
 
-    it.each(exports)('%s: %i articles', async (name, articles, skipped) => {
+    it.each(exports)('%s: %i articles', async (name, articles, skipped, kinds) => {
       const file = join(data, `${name}.json`)
       const before = await contentRows(context.ctx.db)
       const first = await importGhost(context.ctx, { file, zone: 'UTC' })
       expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
       for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
       expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
+      expect(await importedKinds(context.ctx)).toEqual({ ...NONE, ...kinds })
       const between = await contentRows(context.ctx.db)
       const second = await importGhost(context.ctx, { file, zone: 'UTC' })
       expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: articles })
