@@ -4,9 +4,8 @@
  */
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type FeedScope, feedFormats, feedHref } from '#contract/feeds.ts'
-import { locales } from '#contract/locale.ts'
 import { studioContract } from '#contract/studio-contract.ts'
+import { feedPaths } from '#server/testing/feed-paths.ts'
 import { sentinels } from '#server/testing/fixtures.ts'
 import { type CrawledResponse, crawl } from './support/crawl.ts'
 import { expect, test } from './support/test.ts'
@@ -39,7 +38,7 @@ const starts = [
   '/robots.txt',
   '/sitemap.xml',
   '/llms.txt',
-  ...feedScopes().flatMap((scope) => feedFormats.map((format) => feedHref(scope, format))),
+  ...feedPaths(ids()),
   ...ids().map((id) => `/articles/${id}.md`),
   '/api/openapi.json',
   '/api/docs',
@@ -54,15 +53,6 @@ const starts = [
   ...queries.flatMap((words) => [`/search?q=${words}`, `/api/search?keywords=${words}`]),
   '/opensearch.xml',
 ]
-
-function feedScopes(): FeedScope[] {
-  return [
-    { kind: 'site' },
-    { kind: 'talks' },
-    ...locales.map((locale) => ({ kind: 'language', locale }) as const),
-    ...ids().flatMap((id) => [{ kind: 'tag', id } as const, { kind: 'category', id } as const]),
-  ]
-}
 
 function urlsOf(path: string): string[] {
   if (path.includes(':')) return ids().map((id) => path.replace(/:\w+/g, String(id)))

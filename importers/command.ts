@@ -4,7 +4,7 @@ import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
-import { createWaitingVariants } from './create-waiting-variants.ts'
+import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'
 import type { ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
@@ -62,10 +62,11 @@ export async function runImportCommand(
       const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
       if (dryRun) return imported
       const shell = { signal: stop.signal, out: process.stderr }
-      await finishWaitingArticles(ctx, jobs, shell)
+      const finishing = finishWaitingArticles(ctx, jobs, shell)
+      const resized = await createVariantsBeside(ctx, jobs, shell, finishing)
       // It holds memory that the images need.
       endRenderer()
-      await createWaitingVariants(ctx, jobs, shell)
+      await createWaitingVariants(ctx, jobs, shell, resized)
       return imported
     })
     process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))

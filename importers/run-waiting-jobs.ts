@@ -7,6 +7,8 @@ export type ImportShell = { signal: AbortSignal; out: ProgressOutput }
 export type WaitingJobs = {
   /** They run beside each other. */
   kinds: { name: string; handler: JobHandler; atOnce: number }[]
+  /** Items that are finished already, for the progress; 0 when absent. */
+  doneBefore?: number
   /** Written before the progress. */
   heading: string
   /** What the progress counts. */
@@ -18,22 +20,21 @@ export type WaitingJobs = {
 /** Writes nothing where no job waits. When the signal fires, the rest is left to the running site. */
 export async function runWaitingJobs(
   jobs: JobQueue,
-  { kinds, heading, items, rest }: WaitingJobs,
+  { kinds, doneBefore = 0, heading, items, rest }: WaitingJobs,
   { signal, out }: ImportShell,
 ): Promise<void> {
   const counts = await Promise.all(kinds.map(({ name }) => jobs.countDue(name)))
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  if (total === 0) return
+  const waiting = counts.reduce((sum, count) => sum + count, 0)
+  if (waiting === 0) return
+  const total = doneBefore + waiting
   out.write(`${heading}\n`)
   const onProgress = progressTo(out, items)
-  let done = 0
+  let done = doneBefore
   const onJob = () => {
     done += 1
     onProgress({ done: Math.min(done, total), total, path: '' })
   }
-  const onFailure = (_: string, error: unknown) => {
-    out.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  }
+  const onFailure = failureTo(out)
   await Promise.all(
     kinds.map(({ name, handler, atOnce }) =>
       jobs.drainNamed(name, handler, { atOnce, signal, onFailure, onJob }),
@@ -41,3 +42,10 @@ export async function runWaitingJobs(
   )
   if (done < total) out.write(`\n${rest(total - done)}\n`)
 }
+
+/** Writes why a job failed; the queue tries it again later. */
+export const failureTo =
+  (out: ProgressOutput) =>
+  (_: string, error: unknown): void => {
+    out.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  }

@@ -7,6 +7,7 @@ import { routes } from '#server/api.ts'
 import { createApp } from '#server/app.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { emptySite } from './backup-site.ts'
+import { feedPaths } from './feed-paths.ts'
 import { plainRenderer, type TestContext } from './test-context.ts'
 
 export type ReadSite = Pick<TestContext, 'ctx' | 'fetch' | 'close'>
@@ -72,8 +73,7 @@ async function publicUrls({ db }: Ctx): Promise<string[]> {
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.audience === 'anyone')
     .map(({ endpoint }) => `/api${endpoint.path}`)
     .filter((path) => !/oauth|users\/code/.test(path))
-  const every = (pattern: string) =>
-    [...ids].sort((a, b) => a - b).map((id) => pattern.replace(/:\w+/, `${id}`))
+  const every = (pattern: string) => [...ids].map((id) => pattern.replace(/:\w+/, `${id}`))
   const own = await db.selectFrom('own_page').select('path').execute()
   const former = await db.selectFrom('own_page_redirect').select('path').execute()
   const old = await db.selectFrom('article_redirect').select('path').execute()
@@ -87,7 +87,11 @@ async function publicUrls({ db }: Ctx): Promise<string[]> {
       ['en', 'cn'].map((lang) => `/api/own-pages?path=${encodeURIComponent(path)}&lang=${lang}`),
     ),
     ...old.map(({ path }) => encodeURI(path)),
-    ...['/rss.xml', '/atom.xml', '/feed.json', '/talks/rss.xml', '/sitemap.xml', '/llms.txt', '/robots.txt'],
+    ...feedPaths([...ids]),
+    ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
+    ...own.flatMap(({ path }) =>
+      ['', '?lang=en', '?lang=zh-CN'].map((lang) => `${encodeURI(path)}.md${lang}`),
+    ),
     ...every('/articles/:id.md'),
   ].sort()
 }
