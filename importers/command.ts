@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
@@ -49,6 +50,8 @@ export async function runImportCommand(
 ): Promise<void> {
   const { reportAsJson } = await import('./report.ts')
   const { printReport } = await import('./print-report.ts')
+  // The texts of an import leave much garbage, which takes memory that the images need.
+  tuneMemory()
   const stop = new AbortController()
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(130)

@@ -19,12 +19,12 @@ export type ResizeRequest = {
 }
 export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
 
-/** A process that handles images. Each step of one needs bitmaps of megabytes; more free memory would have it replaced sooner. */
+/** A process that handles images. Encoders need many blocks below 4 MB; whole bitmaps are larger, and few. */
 export const imageProcess = {
   file: processFile('server/features/media/resize-process.ts'),
   megabytes: 256,
   idleMs: 10_000,
-  keepsFreeMegabytes: 4,
+  keepsFree: { blockMegabytes: 4, totalMegabytes: 16 },
 }
 
 const MAX_WAITING = 256

@@ -4,8 +4,8 @@ import type { CardRequest } from './card-worker.ts'
 import { ImageError } from './image-error.ts'
 import type { ResizeRequest, ResizeResponse } from './resize-image.ts'
 
-/** Some decoders never free their memory. */
-const RECYCLE_AT_MEGABYTES = 128
+/** Some decoders never free their memory. Ordinary images leave at most 150 MB (docs/decisions/0118). */
+const RECYCLE_AT_MEGABYTES = 160
 
 handleRequests<ResizeRequest | CardRequest, ResizeResponse | null>(async () => {
   const [{ createVariants }, { cropSquare }, { rasterizeCard }] = await Promise.all([

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function startWorker<Output>(
   work: string,
   limitMs: number,
-  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'mayConnect' | 'keepsFreeMegabytes'> = {},
+  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'mayConnect' | 'keepsFree'> = {},
 ) {
   const file = join(folder, 'worker.mjs')
   await writeFile(
@@ -70,7 +70,9 @@ it.skipIf(!hasGlibc)(
   'a process that keeps freed memory does not get large blocks from the system again',
   async () => {
     const pages = (5 * 19 * 1024 * 1024) / 4096
-    const worker = await startWorker<number>(FAULTS_OF_HASHES, 60_000, { keepsFreeMegabytes: 32 })
+    const worker = await startWorker<number>(FAULTS_OF_HASHES, 60_000, {
+      keepsFree: { blockMegabytes: 32, totalMegabytes: 32 },
+    })
     expect(await worker.run(null)).toBeLessThan(pages * 0.1)
   },
 )

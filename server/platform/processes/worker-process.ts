@@ -6,6 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { sparing } from '../../../tools/runtime/sparing.mjs'
 import { processorMs } from './processor-time.ts'
 
+/** Blocks from `blockMegabytes` on, at most 32, are returned to the system at once; of the others so much stays. */
+type KeptMemory = { blockMegabytes: number; totalMegabytes: number }
+
 export type WorkerOptions = {
   /** The file that the process runs. */
   file: string
@@ -20,10 +23,10 @@ export type WorkerOptions = {
   idleMs: number
   env?: Record<string, string>
   /**
-   * So much freed memory stays in the process, for work with blocks of megabytes, such as hashes and bitmaps. Otherwise each
-   * block is returned to the system, which maps and clears it again for the next one (docs/decisions/0117).
+   * Freed memory that stays in the process, for work with large blocks, such as hashes and bitmaps. Otherwise each block is
+   * returned to the system, which maps and clears it again for the next one (docs/decisions/0117, 0118).
    */
-  keepsFreeMegabytes?: number
+  keepsFree?: KeptMemory
   /** By how much the old generation of the heap grows before a collection; a fifth when absent. */
   heapGrowthPercent?: number
   /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
@@ -46,9 +49,6 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEM
 const HEAP_GROWTH_PERCENT = 20
 
 const MEGABYTE = 1024 * 1024
-
-/** Larger blocks are returned to the system at once: the most that glibc's allocator, which reads it, can keep. */
-const MOST_KEPT_BLOCK = 32 * MEGABYTE
 
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
@@ -209,7 +209,7 @@ export class WorkerProcess<Input, Output> {
       env: {
         ...passedVariables(),
         ...sparing.env,
-        ...keepFree(this.#options.keepsFreeMegabytes),
+        ...keepFree(this.#options.keepsFree),
         ...this.#options.env,
       },
       serialization: 'advanced',
@@ -241,13 +241,13 @@ export class WorkerProcess<Input, Output> {
   }
 }
 
-const keepFree = (megabytes: number | undefined): Record<string, string> =>
-  megabytes === undefined
-    ? {}
-    : {
-        MALLOC_MMAP_THRESHOLD_: String(MOST_KEPT_BLOCK),
-        MALLOC_TRIM_THRESHOLD_: String(megabytes * MEGABYTE),
+const keepFree = (kept: KeptMemory | undefined): Record<string, string> =>
+  kept
+    ? {
+        MALLOC_MMAP_THRESHOLD_: String(kept.blockMegabytes * MEGABYTE),
+        MALLOC_TRIM_THRESHOLD_: String(kept.totalMegabytes * MEGABYTE),
       }
+    : {}
 
 const passedVariables = (): Record<string, string> =>
   Object.fromEntries(
