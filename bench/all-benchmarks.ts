@@ -6,6 +6,7 @@ import { api } from './benchmarks/api.ts'
 import { browser } from './benchmarks/browser.ts'
 import { cold } from './benchmarks/cold.ts'
 import { comments } from './benchmarks/comments.ts'
+import { copies } from './benchmarks/copies.ts'
 import { freshness } from './benchmarks/freshness.ts'
 import { hostile } from './benchmarks/hostile.ts'
 import { imports } from './benchmarks/import.ts'
@@ -33,6 +34,7 @@ export const benchmarks: Benchmark[] = [
   hostile,
   imports,
   imported,
+  copies,
   photos,
   browser,
   lighthouses,
