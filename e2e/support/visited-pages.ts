@@ -39,11 +39,11 @@ const visitedPages = {
   album: ({ fixtures }) => at(pages.album.href({ albumId: fixtures.albums.open }), /Fog, mostly\./),
   'long album': ({ fixtures }) =>
     at(pages.album.href({ albumId: fixtures.albums.long }, { page: 3 }), /A long album/),
-  message: () => at(pages.message.href(), /leave a footprint/),
+  message: () => at(pages.message.href(), /leave a footprint|留一个脚印/),
   search: () => at(pages.search.href(), /Search/),
   'search results': () => at(pages.search.href(null, { q: 'open walking' }), /An open article/),
   'search without results': () => at(pages.search.href(null, { q: 'qqzzxx' }), /Nothing found for “qqzzxx”/),
-  about: () => at(pages.about.href(), /demo/),
+  about: () => at(pages.about.href(), /This is the demo|演示站点/),
   'own page': () => at('/desk', /What is on the desk|书桌上的东西/),
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),

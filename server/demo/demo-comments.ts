@@ -65,11 +65,13 @@ export async function loadDemoComments(ctx: Ctx): Promise<void> {
         createdAt: reply.at.getTime(),
       })
   }
-  const markdown = await read('message.md')
-  const { html, lang } = (await renderText(ctx, markdown)).rendered
-  await ctx.transaction((tx) =>
-    upsertWelcome(ctx, tx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: true }),
-  )
+  for (const file of ['message.md', 'message.cn.md']) {
+    const markdown = await read(file)
+    const { html, lang } = (await renderText(ctx, markdown)).rendered
+    await ctx.transaction((tx) =>
+      upsertWelcome(ctx, tx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: true }),
+    )
+  }
 }
 
 const ofSite: Record<string, CommentSubject> = {

@@ -19,6 +19,11 @@ afterAll(() => context.close())
 
 const count = async () => ((await context.api('/articles/all')).data as { count: number }).count
 
+const readIn = async (lang: string, path: string) =>
+  (await context.api(path, { headers: { 'accept-language': lang } })).data
+const contentIn = async (lang: string, path: string) =>
+  ((await readIn(lang, path)) as { content: string }).content
+
 it('is created only at the very first start', async () => {
   expect(await demoIsWanted(context.ctx)).toBe(true)
   await loadDemo(context.ctx)
@@ -47,15 +52,19 @@ it('has readers who comment on every type of page, and a welcome on the message 
   expect(new Set(rows.map((row) => row.type))).toEqual(new Set([1, 2, 3, 4, 5]))
   const board = (await context.api('/comments?type=2')).data as { count: number; commentCount: number }
   expect(board).toMatchObject({ count: 3, commentCount: 4 })
-  expect((await context.api('/message')).data).toMatchObject({
-    content: expect.stringContaining('footprint'),
-  })
+  expect(await contentIn('en', '/message')).toContain('footprint')
+  expect(await contentIn('zh-CN', '/message')).toContain('脚印')
   expect(await context.ctx.db.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
 it('links from its about page and articles to articles, never to files', async () => {
-  const { data } = await context.api('/about')
-  expect((data as { content: string }).content).toMatch(/href="\/articles\/\d+"/)
+  for (const lang of ['en', 'zh-CN']) {
+    const links = (await contentIn(lang, '/about')).match(/(?<=href="\/)articles\/\d+(?=")/g) ?? []
+    expect(links).toHaveLength(2)
+    const ids = links.map((link) => Number(link.split('/')[1]))
+    const found = await context.ctx.db.selectFrom('article').where('id', 'in', ids).select('id').execute()
+    expect(found).toHaveLength(2)
+  }
   const rows = await context.ctx.db.selectFrom('article_text').select('html').execute()
   for (const { html } of rows) expect(html).not.toMatch(/href="[^"#]*\.md/)
 })
@@ -68,8 +77,18 @@ it('has a page of its own in both languages, to which the about page leads', asy
     const { data } = await context.api(`/own-pages?path=%2Fdesk&lang=${lang}`)
     expect(data).toMatchObject({ page: { title, lang, content: expect.stringContaining('<table>') } })
   }
-  const { data } = await context.api('/about')
-  expect((data as { content: string }).content).toContain('href="/desk"')
+  for (const lang of ['en', 'zh-CN']) expect(await contentIn(lang, '/about')).toContain('href="/desk"')
+})
+
+it('has the about page and the categories in both languages', async () => {
+  expect(await contentIn('en', '/about')).toContain('What is here')
+  expect(await contentIn('zh-CN', '/about')).toContain('这里有什么')
+  const namesIn = async (lang: string) =>
+    ((await readIn(lang, '/categories/all')) as { categoryName: string }[]).map(
+      ({ categoryName }) => categoryName,
+    )
+  expect(await namesIn('en')).toEqual(['Manual', 'Field notes', 'Systems'])
+  expect(await namesIn('zh-CN')).toEqual(['手册', '随笔', '系统'])
 })
 
 it('shows an album in each state', async () => {

@@ -12,7 +12,9 @@ import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { deleteDemoSetting, insertDemoSetting, selectDemoArticles } from './demo.sql.ts'
+import { loadDemoAbout } from './demo-about.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
+import { loadDemoCategories } from './demo-categories.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
@@ -39,6 +41,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
     .partial()
     .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
   await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
+  await loadDemoCategories(ctx)
   const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
   const report = await importMarkdown(ctx, {
     folder: demoFolder,
@@ -46,6 +49,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
     isPermanent: true,
     onProgress: ({ done, total }) => onProgress('articles', `${done} of ${total}`),
   })
+  await loadDemoAbout(ctx, report.items)
   onProgress('talks, friend links and videos')
   await loadDemoFeatures(ctx)
   await loadDemoOwnPages(ctx)

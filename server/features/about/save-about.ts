@@ -36,17 +36,17 @@ export async function readImportedAbout(
 export type AboutBefore = { lang: TextLang; row: AboutRow | null }[]
 
 /**
- * Replaces the text of an import by another one, which may be in the other language; a text of the studio stays. Returns
+ * Replaces the texts of an import by another one, which may be in the other language; a text of the studio stays. Returns
  * what was there before.
  */
 export async function replaceAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<AboutBefore> {
   const rows = await selectAbouts(tx)
-  const imported = rows.find(({ source_hash }) => source_hash !== null)
+  const imported = rows.filter(({ source_hash }) => source_hash !== null)
   const isOwn = rows.some((row) => row.lang === text.lang && row.source_hash === null)
-  const lang = isOwn && imported ? imported.lang : text.lang
+  const lang = (isOwn && imported[0]?.lang) || text.lang
   await deleteImportedAbout(tx)
   await upsertAbout(ctx, tx, { ...text, lang })
-  const langs = new Set([lang, ...(imported ? [imported.lang] : [])])
+  const langs = new Set([lang, ...imported.map((row) => row.lang)])
   return [...langs].map((one) => ({ lang: one, row: rows.find((row) => row.lang === one) ?? null }))
 }
 
