@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const about = (lang: 'en' | 'cn', sourceHash: string | null): AboutText => ({
+const about = (lang: 'en' | 'zh-CN', sourceHash: string | null): AboutText => ({
   ...{ lang, sourceHash, rendererVersion: 1 },
   markdown: `${lang} of ${sourceHash}`,
   html: `<p>${lang} of ${sourceHash}</p>`,
@@ -22,17 +22,17 @@ const replace = (text: AboutText) => context.ctx.transaction((tx) => replaceAbou
 
 it('replaces the texts of both languages, and what it returns brings both back', async () => {
   await save(about('en', 'demo'))
-  await save(about('cn', 'demo'))
-  const before = await replace(about('cn', 'blog'))
-  expect(await texts()).toEqual(['cn of blog'])
+  await save(about('zh-CN', 'demo'))
+  const before = await replace(about('zh-CN', 'blog'))
+  expect(await texts()).toEqual(['zh-CN of blog'])
   await context.ctx.transaction(async (tx) => {
     for (const { lang, row } of before) await restoreAbout(context.ctx, tx, lang, row)
   })
-  expect(await texts()).toEqual(['cn of demo', 'en of demo'])
+  expect(await texts()).toEqual(['en of demo', 'zh-CN of demo'])
 })
 
 it('keeps a text of the studio, and takes the place of the imported text in the other language', async () => {
   await save(about('en', null))
   await replace(about('en', 'blog'))
-  expect(await texts()).toEqual(['en of blog', 'en of null'])
+  expect(await texts()).toEqual(['en of null', 'en of blog'])
 })
