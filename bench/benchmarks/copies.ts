@@ -1,7 +1,7 @@
 /**
  * Copies of sites: the demo, each real blog, and each export of Ghost and WordPress in ../shared/data is imported into a site on
  * SQLite, and that is copied by export and import to SQLite, to PostgreSQL, to PostgreSQL again and back to SQLite. Each copy gives the same
- * public answers as the site before it, ids included.
+ * public responses as the site before it, ids included.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ type Filled = { name: string; fill: (ctx: Ctx) => Promise<unknown> }
 
 export const copies: Benchmark = {
   name: 'copies',
-  how: 'The demo and every real blog or export, copied by export and import SQLite → SQLite → PostgreSQL → PostgreSQL → SQLite; each copy is compared with the site before it by all public answers.',
+  how: 'The demo and every real blog or export, copied by export and import SQLite → SQLite → PostgreSQL → PostgreSQL → SQLite; each copy is compared with the site before it by all public responses.',
   run: async ({ isQuick, say }) => {
     const server = await startPostgres()
     // The sites of tests get their databases from this server.
