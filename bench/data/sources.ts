@@ -1,8 +1,9 @@
 /** Folders of Markdown to import: the demo, real blogs where they are present, and generated ones. */
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoFolder, projectFolder } from '#server/platform/config/folders.ts'
+import { demoFolder } from '#server/platform/config/folders.ts'
+import { sharedData } from '#server/testing/shared-data.ts'
 import { emptyFolder } from './copies.ts'
 import { markdownOf, titleOf } from './words.ts'
 
@@ -12,11 +13,9 @@ export const demo: Source = { name: 'demo', folder: demoFolder }
 
 /** Real blogs in ../shared/data; none where that is missing. */
 export function realBlogs(): Source[] {
-  const shared = join(projectFolder, '..', 'shared', 'data')
-  const found = existsSync(shared) ? shared : join(projectFolder, '..', '..', 'shared', 'data')
   return ['markdown-en', 'markdown-zh'].flatMap((language) => {
-    const folder = join(found, language)
-    if (!existsSync(folder)) return []
+    const folder = sharedData(language)
+    if (folder === null) return []
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => ({ name: entry.name, folder: join(folder, entry.name) }))
