@@ -98,10 +98,11 @@ test('an article prints dark on white in either theme: its text, and the URLs of
 })
 
 test('a heading has the same distance above it where a passage in another language begins', async ({
+  site,
   visit,
 }) => {
   const { page, open } = await visit({ locale: 'en', hasScripts: false })
-  await open(pages.about.href())
+  await open(pages.article.href({ articleId: site.fixtures.long }))
   const distances = await page.evaluate(() =>
     ['.prose > p + h2', '.prose > p + [lang] > h2:first-child'].map((selector) => {
       const heading = document.querySelector(selector)
