@@ -35,8 +35,8 @@ type Listed = Pick<UndesignedCover, 'id' | 'listed_at'>
 /** The list of all articles, of a category, or of a tag. */
 export type CoverList = { categoryId?: number; tagId?: number }
 
-/** A neighbor in a list, with its design. */
-export type DesignedNeighbor = { id: number; code: string; created_at: number }
+/** A neighbor in a list, with its design, and how many drawn covers away it is: 1 is beside the article. */
+export type DesignedNeighbor = { id: number; code: string; created_at: number; distance: number }
 
 /** Up to `count` drawn covers on each side: images of articles between them do not make a repeated motif less visible. */
 export const selectDesignsAround = async (
@@ -69,9 +69,9 @@ export const selectDesignsAround = async (
       )
     return query.execute()
   }
-  const rows = [...(await side('newer')), ...(await side('older'))]
-  return rows.flatMap(({ id, cover_design, created_at }) =>
-    cover_design ? [{ id, code: cover_design, created_at }] : [],
+  const rows = [...(await side('newer')).entries(), ...(await side('older')).entries()]
+  return rows.flatMap(([i, { id, cover_design, created_at }]) =>
+    cover_design ? [{ id, code: cover_design, created_at, distance: i + 1 }] : [],
   )
 }
 

@@ -10,7 +10,7 @@ import {
   repeatedMotifs,
 } from '#server/testing/repeated-motifs.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { redesignCovers } from './design-cover.ts'
+import { AURORAS, redesignCovers } from './design-cover.ts'
 import { saveArticle } from './save-article.ts'
 import { trashArticle } from './trash-article.ts'
 
@@ -32,6 +32,16 @@ it('saved in any order, no list repeats a motif within six neighbors', async () 
   const context = await createTestContext()
   for (const post of posts(60)) await save(context, post)
   expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
+  await context.close()
+})
+
+it('saved one after the other, as an import saves them, no two auroras are beside each other', async () => {
+  const context = await createTestContext()
+  for (const post of posts(60).toSorted((a, b) => a.date - b.date)) await save(context, post)
+  const cards = await readList(context, '/articles/all')
+  const isAurora = cards.map((card) => (coverOf(card).design?.motif ?? -1) < AURORAS.length)
+  expect(isAurora.filter(Boolean).length).toBeGreaterThan(6)
+  expect(isAurora.filter((is, i) => is && isAurora[i + 1])).toEqual([])
   await context.close()
 })
 

@@ -25,6 +25,10 @@ import {
 export const MOTIF_DISTANCE = 6
 /** A repeated motif is worst in the list of all articles, then in a category; a tag's list is read least. */
 const COSTS = { all: 10_000, category: 100, tag: 1 }
+/** The first motifs are auroras, which resemble each other: one within two neighbors of another is chosen only to avoid a repeated motif. */
+export const AURORAS = [0, 1, 2, 3, 4, 5, 6]
+const AURORA_DISTANCE = 2
+const AURORA_COST = 0.1
 
 /** Articles created within this time of each other came with the same import. */
 const SAME_IMPORT_MS = 3_600_000
@@ -45,7 +49,9 @@ export async function designCover(tx: Tx, id: number, mayMoveOthers = true): Pro
   if (article.category_id !== null) await read({ categoryId: article.category_id }, COSTS.category)
   for (const tagId of await selectTagIds(tx, id)) await read({ tagId }, COSTS.tag)
   const costs = new Map<number, number>()
-  for (const { code, cost } of neighbors) costs.set(motifOf(code), (costs.get(motifOf(code)) ?? 0) + cost)
+  const add = (motif: number, cost: number) => costs.set(motif, (costs.get(motif) ?? 0) + cost)
+  for (const { code, cost } of neighbors) add(motifOf(code), cost)
+  if (neighbors.some(isNearbyAurora)) for (const motif of AURORAS) add(motif, AURORA_COST)
   const category = article.category_id === null ? null : await selectCategoryName(tx, article.category_id)
   const seed = coverSeed(article.title)
   const design = { motif: cheapestMotif(seed, costs), palette: paletteOf(category, seed) }
@@ -68,6 +74,9 @@ export const redesignCovers = (ctx: Ctx): Promise<number> =>
     ctx.cacheTags.invalidate(tx, 'articles', ...ids.map((id) => `article:${id}`))
     return ids.length
   })
+
+const isNearbyAurora = ({ code, cost, distance }: DesignedNeighbor & { cost: number }): boolean =>
+  cost === COSTS.all && distance <= AURORA_DISTANCE && AURORAS.includes(motifOf(code))
 
 /** The motif of a stored code such as `1x9k2f-kc`; a replaced motif counts as the one in its place, which resembles it. */
 const motifOf = (code: string): number => {
