@@ -154,6 +154,18 @@ describe('saving', () => {
     expect(await config()).toMatchObject({ notice: '你好', localizedTexts: null })
   })
 
+  it('shows a text for both languages beside the text of one language, and keeps it', async () => {
+    const none = { websiteTitle: null, tagline: null, notice: null }
+    const localizedTexts = { en: none, cn: { ...none, tagline: '灯下' } }
+    await context.ctx.transaction((tx) =>
+      updateSettings(context.ctx, tx, { tagline: 'By lamplight', localizedTexts }),
+    )
+    expect(await read()).toMatchObject({ taglineEn: 'By lamplight', taglineCn: '灯下' })
+    await save({ taglineCn: '长夜' })
+    expect(await read()).toMatchObject({ taglineEn: 'By lamplight', taglineCn: '长夜' })
+    expect(await config()).toMatchObject({ tagline: 'By lamplight' })
+  })
+
   it('renders the introduction from Markdown, without scripts, and shows the Markdown again', async () => {
     await save({ authorIntro: 'Writes **slowly**. <script>alert(1)</script>' })
     const { authorIntro } = await config()

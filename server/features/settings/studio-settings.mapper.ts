@@ -2,29 +2,22 @@
 
 import { networks } from '#contract/settings.ts'
 import type { StudioNavEntry, StudioSettings } from '#contract/studio/settings.ts'
+import { columnText } from './column-text.ts'
 import { withAllSections } from './public-config.mapper.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
-type TextField = 'websiteTitle' | 'tagline' | 'notice'
-
-/** The settings for the forms of the studio. A text for both languages stands in the column of the default language. */
+/** The settings for the forms of the studio. */
 export function toStudioSettings(settings: Settings): StudioSettings {
-  const localized = (field: TextField, locale: 'en' | 'cn'): string => {
-    const texts = settings.localizedTexts
-    const own = texts?.[locale][field]
-    if (own || texts?.en[field] || texts?.cn[field]) return own ?? ''
-    return (locale === settings.defaultLocale && settings[field]) || ''
-  }
   const { themeConfig } = settings
   return {
     nameEn: settings.englishName ?? '',
     nameCn: settings.name,
-    titleEn: localized('websiteTitle', 'en'),
-    titleCn: localized('websiteTitle', 'cn'),
-    taglineEn: localized('tagline', 'en'),
-    taglineCn: localized('tagline', 'cn'),
-    noticeEn: localized('notice', 'en'),
-    noticeCn: localized('notice', 'cn'),
+    titleEn: columnText(settings, 'websiteTitle', 'en'),
+    titleCn: columnText(settings, 'websiteTitle', 'cn'),
+    taglineEn: columnText(settings, 'tagline', 'en'),
+    taglineCn: columnText(settings, 'tagline', 'cn'),
+    noticeEn: columnText(settings, 'notice', 'en'),
+    noticeCn: columnText(settings, 'notice', 'cn'),
     logo: settings.logo ?? '',
     favicon: settings.favicon ?? '',
     headerImage: settings.headerImage ?? '',
