@@ -27,7 +27,13 @@ const ThemeConfig = z.object({
 })
 
 /** The texts of the site in one language; null where the text for both languages applies. */
-const LocalizedTexts = z.object({ websiteTitle: text, tagline: text, notice: text })
+const LocalizedTexts = z.object({
+  websiteTitle: text,
+  tagline: text,
+  notice: text,
+  /** Sanitized HTML. Texts that an earlier version stored or exported lack it. */
+  authorIntro: text.default(null),
+})
 const FrameTexts = LocalizedTexts.omit({ notice: true })
 
 const NavEntry = z.union([

@@ -1,8 +1,11 @@
-/** Chooses name, title, tagline and site notice in a language; a missing text falls back to the other language. */
+/**
+ * Chooses name, title, tagline, site notice and introduction of the author in a language; a missing text falls back to
+ * the other language.
+ */
 import type { Locale } from './locale.ts'
 import type { FrameConfig, WebsiteConfig } from './settings.ts'
 
-type TextField = 'websiteTitle' | 'tagline' | 'notice'
+type TextField = 'websiteTitle' | 'tagline' | 'notice' | 'authorIntro'
 type TextConfig<Field extends TextField> = Pick<WebsiteConfig, Field> & {
   localizedTexts: Record<Locale, Pick<Record<TextField, string | null>, Field>> | null
 }
@@ -22,6 +25,9 @@ const siteText = <Field extends TextField>(
 export const siteTagline = (config: TextConfig<'tagline'>, locale: Locale) =>
   siteText(config, 'tagline', locale)
 export const siteNotice = (config: TextConfig<'notice'>, locale: Locale) => siteText(config, 'notice', locale)
+/** Sanitized HTML. */
+export const siteAuthorIntro = (config: TextConfig<'authorIntro'>, locale: Locale) =>
+  siteText(config, 'authorIntro', locale)
 
 /** The short name beside the logo. `name` is the Chinese one. */
 export const siteName = ({ name, englishName }: NameConfig, locale: Locale): string =>

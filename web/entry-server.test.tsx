@@ -93,8 +93,8 @@ it('shows only the social networks that are configured', async () => {
 
 const localizedSite = async () => {
   const { websiteConfigDTO, ...counts } = await fixtureApi().settings.frame()
-  const en = { websiteTitle: null, tagline: null, notice: null }
-  const localizedTexts = { en, cn: { websiteTitle: '极夜手记', tagline: '灯下所写', notice: null } }
+  const none = { websiteTitle: null, tagline: null, authorIntro: null }
+  const localizedTexts = { en: none, cn: { ...none, websiteTitle: '极夜手记', tagline: '灯下所写' } }
   return { ...counts, websiteConfigDTO: { ...websiteConfigDTO, localizedTexts, tagline: null } }
 }
 

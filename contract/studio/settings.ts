@@ -45,7 +45,8 @@ export const StudioSettings = z.object({
   author: text,
   authorAvatar: text,
   /** Markdown. */
-  authorIntro: text,
+  authorIntroEn: text,
+  authorIntroCn: text,
   licence: text,
   /** YYYY-MM-DD. */
   websiteCreateTime: text,

@@ -44,6 +44,7 @@ let folder: string
 let articles: Awaited<ReturnType<typeof saveArticleFixtures>>
 let sites: ReadSite[] = []
 
+const noTexts = { websiteTitle: null, tagline: null, notice: null }
 const HOSTILE = '../../etc/passwd "\n---\nadmin: true # ’&quot; 你好/..\\con.md'
 
 beforeAll(async () => {
@@ -104,6 +105,11 @@ async function fill({ ctx }: TestContext): Promise<void> {
       ...{ websiteTitle: 'Fog & "quotes"', name: 'Fog', author: 'Mira', timeZone: 'Asia/Shanghai' },
       navigation: [{ page: pageId, isShown: true }],
       ...{ authorIntro: '<p>Writes <em>slowly</em>.</p>', authorIntroMarkdown: 'Writes *slowly*.' },
+      localizedTexts: {
+        en: { ...noTexts, authorIntro: '<p>Writes <em>slowly</em>.</p>' },
+        cn: { ...noTexts, authorIntro: '<p>写得<em>很慢</em>。</p>' },
+      },
+      localizedIntroMarkdown: { en: 'Writes *slowly*.', cn: '写得*很慢*。' },
     })
     await upsertDraft(tx, {
       ...{ article_id: articles.open, revision: 3, title: 'Waiting title', markdown: 'Waiting text' },
@@ -181,6 +187,10 @@ describe('a site with something of everything', () => {
     expect(Object.keys(second)).toEqual(Object.keys(first))
     const parsed = (text = '') => JSON.parse(text)
     expect(parsed(second['settings.json'])).toEqual(parsed(first['settings.json']))
+    expect(parsed(second['settings.json']).settings).toMatchObject({
+      localizedTexts: { cn: { authorIntro: '<p>写得<em>很慢</em>。</p>' } },
+      localizedIntroMarkdown: { en: 'Writes *slowly*.', cn: '写得*很慢*。' },
+    })
     const shape = (text = '') => text.replace(/^(synced|saved): .*$/gm, '')
     for (const path of Object.keys(first))
       if (path !== MANIFEST && path !== 'accounts.jsonl' && path !== 'settings.json')

@@ -3,6 +3,8 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
+import type { Site } from '#contract/settings.ts'
+import { siteAuthorIntro } from '#contract/site-texts.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
@@ -78,6 +80,12 @@ it('has a page of its own in both languages, to which the about page leads', asy
     expect(data).toMatchObject({ page: { title, lang, content: expect.stringContaining('<table>') } })
   }
   for (const lang of ['en', 'zh-CN']) expect(await contentIn(lang, '/about')).toContain('href="/desk"')
+})
+
+it('has the introduction of its author in both languages', async () => {
+  const { websiteConfigDTO: config } = (await context.api('')).data as Site
+  expect(siteAuthorIntro(config, 'en')).toMatch(/^<p>Systems engineer .*<\/p>$/)
+  expect(siteAuthorIntro(config, 'cn')).toMatch(/^<p>系统工程师，.*<\/p>$/)
 })
 
 it('has the about page and the categories in both languages', async () => {

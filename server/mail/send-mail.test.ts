@@ -59,7 +59,7 @@ describe('emails by SMTP', () => {
   })
   it('name the site in the language of the recipient', async () => {
     const { ctx } = context
-    const none = { tagline: null, notice: null }
+    const none = { tagline: null, notice: null, authorIntro: null }
     const localizedTexts = { en: { ...none, websiteTitle: null }, cn: { ...none, websiteTitle: '极夜手记' } }
     await ctx.transaction((tx) => updateSettings(ctx, tx, { localizedTexts }))
     await queue(context)

@@ -1,5 +1,7 @@
 /** The title of a page, and its languages as its head names them for search engines. */
 import { expect, it } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { fixtureSite } from '#web/testing/fixture-api.ts'
 import { headMetadata } from './head.ts'
 
 const alternates = (lang: string, other: string, isHidden = false) => {
@@ -32,6 +34,17 @@ it('names nothing for a page in one language, and for one that search engines mu
   expect(
     headMetadata(screen, null, 'https://site.example', { locale: 'en', failedTitle: '' }).alternates,
   ).toEqual([])
+})
+
+it('has the plain text of the intro in the language of the page where there is no tagline', () => {
+  const none = { websiteTitle: null, tagline: null, authorIntro: null }
+  const localizedTexts = { en: none, cn: { ...none, authorIntro: '<p>写得<em>很慢</em>。</p>' } }
+  const texts = { tagline: null, authorIntro: '<p>Writes slowly.</p>', localizedTexts }
+  const site = { ...fixtureSite, websiteConfigDTO: { ...fixtureSite.websiteConfigDTO, ...texts } }
+  const descriptionIn = (locale: Locale) =>
+    headMetadata(null, site, 'https://site.example', { locale, failedTitle: '' }).description
+  expect(descriptionIn('en')).toBe('Writes slowly.')
+  expect(descriptionIn('cn')).toBe('写得 很慢 。')
 })
 
 it('has a neutral title until the configuration is loaded', () => {

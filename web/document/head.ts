@@ -2,7 +2,7 @@
 import { feedFormats, feedHref, feedTypes } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Frame } from '#contract/settings.ts'
-import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { siteAuthorIntro, siteTagline, siteTitle } from '#contract/site-texts.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { Screen } from '#web/router/screen.ts'
 
@@ -43,7 +43,7 @@ export const headMetadata = (
     description:
       head.description ||
       (config && siteTagline(config, locale)) ||
-      plainText(config?.authorIntro ?? '') ||
+      plainText((config && siteAuthorIntro(config, locale)) ?? '') ||
       [head.title, siteName, config?.author].filter(Boolean).join(' — '),
     canonical: new URL(head.canonical ?? screen?.pathname ?? '/', origin).href,
     image: image ? new URL(image, origin).href : null,

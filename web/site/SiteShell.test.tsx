@@ -1,5 +1,6 @@
 /** Tests what every page has around it: header, mobile menu, footer, title and icon. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
 import { networks } from '#contract/settings.ts'
 import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
 
@@ -47,6 +48,22 @@ describe('the mobile menu', () => {
       expect(menu).toContain(`<dt>${name}</dt><dd>${count}</dd>`)
     expect(menu).toContain('aria-label="GitHub"')
     expect(linksIn(partOf(menu, '<nav'))).toEqual(NAVIGATION)
+  })
+
+  it('has the intro in the language of the page, else in the other one, marked with its language', async () => {
+    const none = { websiteTitle: null, tagline: null, authorIntro: null }
+    const cn = { ...none, authorIntro: '<p>写得很慢。</p>' }
+    const introIn = async (locale: Locale, authorIntro: string | null) => {
+      const config = { authorIntro, localizedTexts: { en: none, cn } }
+      const menu = partOf(await renderPage({ locale, config }), '<div id="menu"')
+      return /<div class="author-bio"[^>]*>.*?<\/div>/.exec(menu)?.[0]
+    }
+    const chinese = '<div class="author-bio" lang="zh-CN"><p>写得很慢。</p></div>'
+    expect(await introIn('cn', '<p>Writes slowly.</p>')).toBe(chinese)
+    expect(await introIn('en', '<p>Writes slowly.</p>')).toBe(
+      '<div class="author-bio" lang="en"><p>Writes slowly.</p></div>',
+    )
+    expect(await introIn('en', null)).toBe(chinese)
   })
 })
 

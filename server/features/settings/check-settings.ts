@@ -8,7 +8,7 @@ import { isTimeZone } from '#server/platform/time-zone.ts'
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
   ...{ nameEn: 40, nameCn: 40, titleEn: 100, titleCn: 100, taglineEn: 200, taglineCn: 200 },
-  ...{ noticeEn: 2000, noticeCn: 2000, author: 30, authorIntro: 2000, licence: 100 },
+  ...{ noticeEn: 2000, noticeCn: 2000, author: 30, authorIntroEn: 2000, authorIntroCn: 2000, licence: 100 },
   ...{ beianNumber: 60, gonganBeianNumber: 60, customCss: MAX_CSS_LENGTH },
   ...{ headerGradientDark: 500, headerGradientLight: 500 },
 }

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Settings } from './settings.ts'
 
-type TextField = 'websiteTitle' | 'tagline' | 'notice'
+type TextField = 'websiteTitle' | 'tagline' | 'notice' | 'authorIntro'
 
 /**
  * The text of this language, empty where there is none. A text for both languages stands in the column of the default

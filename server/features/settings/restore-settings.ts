@@ -7,7 +7,7 @@ import { CommentApproval } from '#contract/studio/comments.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
-import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { renderGivenIntros } from './author-intro.ts'
 import { checkColors, readCss } from './check-colors-and-css.ts'
 import { checkTexts } from './check-settings.ts'
 import { qqApplication } from './qq-config.ts'
@@ -31,6 +31,7 @@ export const StoredSettings = WebsiteConfig.omit({ isCommentReview: true, styleS
     accent: z.object({ dark: text, light: text }),
     customCss: z.string(),
     authorIntroMarkdown: text,
+    localizedIntroMarkdown: z.object({ en: text, cn: text }).nullable(),
     defaultLocale: z.enum(locales),
     webmentions: z.boolean(),
     digestWeekday: z.int().min(1).max(7),
@@ -56,12 +57,9 @@ export async function checkStoredSettings(ctx: Ctx, given: StoredSettings): Prom
   const today = dateIn('Pacific/Kiritimati', ctx.now())
   checkTexts({ settings, changed, canUseQq, today })
   await checkColors({ settings, changed, canUseQq, today })
-  // Written by hand into the file, it could contain anything.
-  const intro = wanted.authorIntroMarkdown ?? wanted.authorIntro ?? ''
-  const authorIntro = intro === '' ? null : (await renderMarkdown({ markdown: intro })).html
   return {
     ...wanted,
-    ...(wanted.authorIntro === undefined ? {} : { authorIntro }),
+    ...(await renderGivenIntros(wanted)),
     ...(wanted.customCss === undefined ? {} : { compiledCss: await readCss(wanted.customCss) }),
   }
 }

@@ -1,11 +1,12 @@
 /** Changes the settings that the owner edited, unless another device changed the same ones since. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Locale } from '#contract/locale.ts'
 import type { SettingChanges, SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
-import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { type AuthorIntro, type AuthorIntros, renderIntro, storedIntros } from './author-intro.ts'
 import { checkColors, readCss } from './check-colors-and-css.ts'
 import { type CheckedSettings, checkTexts, trimmed } from './check-settings.ts'
 import { qqApplication } from './qq-config.ts'
@@ -58,13 +59,16 @@ function checkedSettings(ctx: Ctx, current: StudioSettings, changes: SettingChan
   }
 }
 
-type Derived = { introHtml: string; compiledCss: string }
+type Derived = { intros: AuthorIntros; compiledCss: string }
 
 /** What is made of a text when it is saved. */
-async function deriveSettings({ authorIntro, customCss }: StudioSettings): Promise<Derived> {
-  const compiledCss = await readCss(customCss)
-  const introHtml = authorIntro === '' ? '' : (await renderMarkdown({ markdown: authorIntro })).html
-  return { introHtml, compiledCss }
+async function deriveSettings(settings: StudioSettings): Promise<Derived> {
+  const compiledCss = await readCss(settings.customCss)
+  const intros = {
+    en: await renderIntro(settings.authorIntroEn),
+    cn: await renderIntro(settings.authorIntroCn),
+  }
+  return { intros, compiledCss }
 }
 
 /** The stored settings that differ. What the owner did not touch keeps its form, such as a text for both languages. */
@@ -72,17 +76,22 @@ function changedSettings(
   stored: Settings,
   current: StudioSettings,
   next: StudioSettings,
-  { introHtml, compiledCss }: Derived,
+  derived: Derived,
 ): Partial<Settings> {
-  const before = fromStudioSettings(current, stored.authorIntro ?? '')
-  const after = fromStudioSettings(next, introHtml)
+  const intros = storedIntros(stored)
+  const introOf = (name: 'authorIntroEn' | 'authorIntroCn', locale: Locale): AuthorIntro | null =>
+    current[name].trim() === next[name] ? intros[locale] : derived.intros[locale]
+  const before = fromStudioSettings(current, intros)
+  const after = fromStudioSettings(next, {
+    en: introOf('authorIntroEn', 'en'),
+    cn: introOf('authorIntroCn', 'cn'),
+  })
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   )
   const changed = Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Settings>
-  const { authorIntro: _, authorIntroMarkdown: __, ...rest } = changed
   return {
-    ...(current.authorIntro === next.authorIntro ? rest : changed),
-    ...(current.customCss === next.customCss ? {} : { compiledCss }),
+    ...changed,
+    ...(current.customCss === next.customCss ? {} : { compiledCss: derived.compiledCss }),
   }
 }

@@ -26,6 +26,8 @@ export type Settings = Omit<WebsiteConfig, 'isCommentReview' | 'navigation' | 's
   compiledCss: string
   /** The source of `authorIntro`; null when the HTML was not made from Markdown. */
   authorIntroMarkdown: string | null
+  /** The same for the introductions in `localizedTexts`; null when there are none. */
+  localizedIntroMarkdown: Record<Locale, string | null> | null
   /** The language of a visitor who has not chosen one. */
   defaultLocale: Locale
   /** Webmentions are accepted and sent. */
@@ -85,6 +87,7 @@ export const defaultSettings = (createdOn: string): Settings => ({
   customCss: '',
   compiledCss: '',
   authorIntroMarkdown: null,
+  localizedIntroMarkdown: null,
   timeZone: 'UTC',
   licence: 'CC BY-NC-SA 4.0',
   tagline: null,

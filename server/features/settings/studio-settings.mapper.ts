@@ -2,6 +2,7 @@
 
 import { networks } from '#contract/settings.ts'
 import type { StudioNavEntry, StudioSettings } from '#contract/studio/settings.ts'
+import { type AuthorIntro, type AuthorIntros, introSource, storedIntros } from './author-intro.ts'
 import { columnText } from './column-text.ts'
 import { withAllSections } from './public-config.mapper.ts'
 import type { NavEntry, Settings } from './settings.ts'
@@ -9,6 +10,7 @@ import type { NavEntry, Settings } from './settings.ts'
 /** The settings for the forms of the studio. */
 export function toStudioSettings(settings: Settings): StudioSettings {
   const { themeConfig } = settings
+  const intros = storedIntros(settings)
   return {
     nameEn: settings.englishName ?? '',
     nameCn: settings.name,
@@ -27,7 +29,8 @@ export function toStudioSettings(settings: Settings): StudioSettings {
     touristAvatar: settings.touristAvatar ?? '',
     author: settings.author,
     authorAvatar: settings.authorAvatar ?? '',
-    authorIntro: settings.authorIntroMarkdown ?? settings.authorIntro ?? '',
+    authorIntroEn: introSource(intros.en),
+    authorIntroCn: introSource(intros.cn),
     licence: settings.licence ?? '',
     websiteCreateTime: settings.websiteCreateTime,
     timeZone: settings.timeZone,
@@ -71,15 +74,16 @@ const toStudioEntry = (entry: NavEntry): StudioNavEntry =>
 
 /**
  * The stored form of settings from the studio.
- * @param introHtml the rendered introduction of the author
+ * @param intros the rendered introductions of the author
  */
 export function fromStudioSettings(
   settings: StudioSettings,
-  introHtml: string,
+  intros: AuthorIntros,
 ): Omit<Settings, 'compiledCss'> {
-  const bothLanguages = (en: string, cn: string): string | null =>
+  const bothLanguages = <Text>(en: Text, cn: Text): Text | null =>
     (settings.defaultLocale === 'cn' ? cn || en : en || cn) || null
   const title = bothLanguages(settings.titleEn, settings.titleCn) ?? ''
+  const intro = bothLanguages(intros.en, intros.cn)
   return {
     websiteTitle: title,
     name: settings.nameCn || settings.nameEn,
@@ -87,8 +91,8 @@ export function fromStudioSettings(
     tagline: bothLanguages(settings.taglineEn, settings.taglineCn),
     notice: bothLanguages(settings.noticeEn, settings.noticeCn),
     localizedTexts: {
-      en: textsOf(settings.titleEn, settings.taglineEn, settings.noticeEn),
-      cn: textsOf(settings.titleCn, settings.taglineCn, settings.noticeCn),
+      en: textsOf(settings.titleEn, settings.taglineEn, settings.noticeEn, intros.en),
+      cn: textsOf(settings.titleCn, settings.taglineCn, settings.noticeCn, intros.cn),
     },
     logo: settings.logo || null,
     favicon: settings.favicon || null,
@@ -99,8 +103,9 @@ export function fromStudioSettings(
     touristAvatar: settings.touristAvatar || null,
     author: settings.author,
     authorAvatar: settings.authorAvatar || null,
-    authorIntro: introHtml || null,
-    authorIntroMarkdown: settings.authorIntro || null,
+    authorIntro: intro?.html ?? null,
+    authorIntroMarkdown: intro?.markdown ?? null,
+    localizedIntroMarkdown: { en: intros.en?.markdown ?? null, cn: intros.cn?.markdown ?? null },
     licence: settings.licence || null,
     websiteCreateTime: settings.websiteCreateTime,
     timeZone: settings.timeZone,
@@ -140,10 +145,11 @@ export function fromStudioSettings(
   }
 }
 
-const textsOf = (title: string, tagline: string, notice: string) => ({
+const textsOf = (title: string, tagline: string, notice: string, intro: AuthorIntro | null) => ({
   websiteTitle: title || null,
   tagline: tagline || null,
   notice: notice || null,
+  authorIntro: intro?.html ?? null,
 })
 
 const fromStudioEntry = (entry: StudioNavEntry): NavEntry =>

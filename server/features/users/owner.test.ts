@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import type { Site } from '#contract/settings.ts'
-import { siteName, siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { siteAuthorIntro, siteName, siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -42,6 +44,29 @@ describe('createOwner', () => {
     const owner = await context.ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
     expect(authors).toEqual([{ id: talkId, author_id: owner.id }])
     await expect(createOwner(context.ctx, form)).rejects.toThrow('has an owner already')
+  })
+})
+
+describe('createOwner after the demo', () => {
+  it('clears the introduction of its author in every language', async () => {
+    const context = await createTestContext()
+    const { ctx } = context
+    const none = { websiteTitle: null, tagline: null, notice: null }
+    await ctx.transaction((tx) =>
+      updateSettings(ctx, tx, {
+        ...{ authorIntro: '<p>Slow.</p>', authorIntroMarkdown: 'Slow.' },
+        localizedTexts: { en: { ...none, authorIntro: null }, cn: { ...none, authorIntro: '<p>慢。</p>' } },
+        localizedIntroMarkdown: { en: null, cn: '慢。' },
+      }),
+    )
+    await createOwner(ctx, { ...form, titleCn: '长夜' })
+    const { websiteConfigDTO: config } = (await context.api('')).data as Site
+    expect(locales.map((locale) => siteAuthorIntro(config, locale))).toEqual([null, null])
+    expect(await selectSettings(ctx)).toMatchObject({
+      authorIntroMarkdown: null,
+      localizedIntroMarkdown: null,
+    })
+    await context.close()
   })
 })
 

@@ -57,8 +57,8 @@ function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
   if (texts.every((text) => text === null)) return null
   const [enTitle = null, enTagline = null, cnTitle = null, cnTagline = null] = texts
   return {
-    en: { websiteTitle: enTitle, tagline: enTagline, notice: null },
-    cn: { websiteTitle: cnTitle, tagline: cnTagline, notice: null },
+    en: { websiteTitle: enTitle, tagline: enTagline, notice: null, authorIntro: null },
+    cn: { websiteTitle: cnTitle, tagline: cnTagline, notice: null, authorIntro: null },
   }
 }
 
@@ -87,8 +87,8 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       englishName: (form.siteNameEn ?? form.titleEn ?? form.title).trim(),
       ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
       localizedTexts: localizedTexts(form),
-      // The intro of the demo's author says that she does not exist.
-      authorIntro: null,
+      // The intro of the demo's author says that she does not exist. The localized texts above have none.
+      ...{ authorIntro: null, authorIntroMarkdown: null, localizedIntroMarkdown: null },
       notice: null,
       timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     })

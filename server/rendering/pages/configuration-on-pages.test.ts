@@ -62,7 +62,16 @@ const fields: Record<string, Seen> = {
     () => page('/about'),
     /<img[^>]+src="\/media\/mira\/400\.webp"/,
   ),
-  authorIntro: seen({ authorIntro: 'Writes **slowly**.' }, () => page('/about'), /<strong>slowly<\/strong>/),
+  authorIntro: seen(
+    { authorIntroEn: 'Writes **slowly**.' },
+    async () => (await page('/about')) + (await page('/about', 'cn')),
+    /lang="en"><p>Writes <strong>slowly<\/strong>.*lang="en"><p>Writes <strong>slowly<\/strong>/s,
+  ),
+  'localizedTexts.cn.authorIntro': seen(
+    { authorIntroCn: '写得**很慢**。' },
+    () => page('/about', 'cn'),
+    /lang="zh-CN"><p>写得<strong>很慢<\/strong>/,
+  ),
   notice: seen({ noticeEn: 'Away until May' }, home, /Away until May/),
   websiteCreateTime: seen({ websiteCreateTime: '2019-02-28' }, home, /dateTime="2019-02-28"/i),
   gonganBeianNumber: seen({ gonganBeianNumber: '京公网安备12号' }, home, /code=12"[^>]*>京公网安备12号</),

@@ -88,7 +88,8 @@ const cases: Record<SettingName, Case> = {
 
   author: onPages({ author: 'Mira' }, ['/atom.xml', '/en/rss.xml', '/llms.txt', '/articles/1.md']),
   authorAvatar: onPages({ authorAvatar: image('mira') }),
-  authorIntro: onPages({ authorIntro: 'Writes **slowly**.' }),
+  authorIntroEn: onPages({ authorIntroEn: 'Writes **slowly**.' }),
+  authorIntroCn: onPages({ authorIntroCn: '写得**很慢**。' }),
   licence: only(
     { licence: 'CC0' },
     ...both('/articles/1', '/articles/2'),

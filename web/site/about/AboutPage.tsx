@@ -4,11 +4,11 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Html } from '#web/ui/Html.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import layout from '../articles/ArticleLayout.module.css'
 import { Cover } from '../articles/Cover.tsx'
+import { AuthorIntro } from '../author/AuthorIntro.tsx'
 import { profileShape } from '../author/profile-shape.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { EditLink } from '../EditLink.tsx'
@@ -33,7 +33,7 @@ const AboutPage = () => {
         <header className={styles.head}>
           <div>
             <h1 lang={textLang(config.author)}>{config.author}</h1>
-            {config.authorIntro && <Html className={styles.intro} html={config.authorIntro} />}
+            <AuthorIntro config={config} className={styles.intro} />
             <SocialLinks config={config} />
             <EditLink href={EDIT_ABOUT_HREF} />
           </div>

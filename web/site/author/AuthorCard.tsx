@@ -1,9 +1,9 @@
 /** The owner's avatar, name and intro with the counts of the site, for the mobile menu and the sidebar. */
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Html } from '#web/ui/Html.tsx'
 import { useIsShown } from '../nav-entries.ts'
 import { useSite } from '../site.queries.ts'
+import { AuthorIntro } from './AuthorIntro.tsx'
 import { profileShape } from './profile-shape.ts'
 
 export const AuthorCard = ({ size }: { size: number }) => {
@@ -24,7 +24,7 @@ export const AuthorCard = ({ size }: { size: number }) => {
           <span>{frame.owner}</span>
         </div>
       </div>
-      {config.authorIntro ? <Html className="author-bio" html={config.authorIntro} /> : null}
+      <AuthorIntro config={config} className="author-bio" />
       <dl className="author-counts">
         {rows.map(([name, count]) => (
           <div key={name}>

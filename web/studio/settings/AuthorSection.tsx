@@ -1,6 +1,7 @@
 /** Who writes here: name, avatar and its shape, introduction. */
 import { Choice } from './Choice.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
+import { LanguagePairs } from './LanguagePairs.tsx'
 import { TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -14,7 +15,7 @@ export const AuthorSection = () => {
         <TextSetting name="author" max={30} />
         <ImageSetting name="authorAvatar" />
         <Choice name="avatarShape" options={texts.shapes} />
-        <TextSetting name="authorIntro" max={2000} rows={4} />
+        <LanguagePairs rows={[{ en: 'authorIntroEn', cn: 'authorIntroCn', max: 2000, lines: 4 }]} />
       </div>
     </SettingsSection>
   )

@@ -28,7 +28,11 @@ export const settingSections: readonly { key: SectionKey; group: GroupKey; names
         ...(['userAvatar', 'touristAvatar'] as const),
       ],
     },
-    { key: 'author', group: 'who', names: ['author', 'authorAvatar', 'authorIntro', 'avatarShape'] },
+    {
+      key: 'author',
+      group: 'who',
+      names: ['author', 'authorAvatar', 'avatarShape', 'authorIntroEn', 'authorIntroCn'],
+    },
     { key: 'networks', group: 'who', names: networkSettings },
     {
       key: 'filings',
