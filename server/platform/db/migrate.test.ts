@@ -388,6 +388,12 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
       [{ name: 'message-zh-CN' }],
     ],
   ],
+  '0048-covers-with-a-design': [
+    [
+      ({ db }) => db.selectFrom('article').select('cover_design').where('id', '=', 1).execute(),
+      [{ cover_design: '1x9k2f-kc' }],
+    ],
+  ],
 }
 
 /** Every column of every table, in words. */
