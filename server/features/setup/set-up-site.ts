@@ -13,15 +13,16 @@ export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
   await requireGoodPassword(ctx, form)
   const { token: _, locale, isMultilingual, keepDemo, timeZone, ...owner } = form
+  // First, because it removes the texts of the demo's site: those of the owner take their place.
+  if (!form.keepDemo) {
+    const { clearDemo } = await import('#server/demo/demo.ts')
+    await clearDemo(ctx)
+  }
   await createOwner(ctx, { ...owner, zone: timeZone })
   await ctx.transaction(async (tx) => {
     await updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: form.isMultilingual ? 1 : 0 })
     await deleteSetupTokenHash(tx)
   })
-  if (!form.keepDemo) {
-    const { clearDemo } = await import('#server/demo/demo.ts')
-    await clearDemo(ctx)
-  }
 }
 
 async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Promise<void> {

@@ -1,6 +1,11 @@
 /** The first run: the setup URL makes one owner, and nobody else can use it. */
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertDemoSetting } from '#server/demo/demo.sql.ts'
+import { DEMO_ARTICLES } from '#server/demo/demo-state.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { createSetupUrl } from './setup-token.ts'
@@ -45,6 +50,22 @@ describe('POST /studio/setup', () => {
       websiteConfigDTO: {
         ...{ author: 'Mira', timeZone: 'Asia/Shanghai', multiLanguage: 1, tagline: 'Notes from the dark.' },
         localizedTexts: { cn: { websiteTitle: '极夜', tagline: '长夜札记' }, en: { tagline: null } },
+      },
+    })
+  })
+
+  it('keeps what the owner typed about the site when the demo is deleted', async () => {
+    const { ctx } = context
+    const article = await saveArticle(ctx, articleDraft(ctx, { title: 'Of the demo' }))
+    await ctx.transaction(async (tx) => {
+      await insertDemoSetting(tx, DEMO_ARTICLES, [article])
+      await updateSettings(ctx, tx, { tagline: 'A demo.' })
+    })
+    expect((await send('', { ...form, token: await printToken() })).code).toBe(20000)
+    expect((await context.api('')).data).toMatchObject({
+      websiteConfigDTO: {
+        tagline: form.tagline,
+        localizedTexts: { cn: { websiteTitle: form.titleCn, tagline: form.taglineCn } },
       },
     })
   })
