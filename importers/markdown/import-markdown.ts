@@ -5,9 +5,11 @@ import { failedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
+import { startResizers } from '#server/features/media/resize-image.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { startRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { checkPattern, knownOldUrls } from './known-urls.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
@@ -15,6 +17,7 @@ import { planAbout } from './plan-about.ts'
 import { planPost } from './plan-post.ts'
 import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
+import { PICTURE } from './resolve-text.ts'
 import { identifySite, identityOfPath } from './site-identity.ts'
 import { isText } from './source/classify-files.ts'
 import { pathInSite, startImport } from './start-import.ts'
@@ -30,14 +33,18 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   checkPattern(options.oldAddress)
   if (await isExportedFolder(options.folder))
     throw new Error(`${options.folder} is an export of Borealis: use \`borealis import site\`.`)
+  const known = await selectImported(ctx.db)
+  // Everything is new: it is rendered and resized in processes that start while the files are read.
+  const isFirst = known.articles.size === 0 && !options.dryRun
+  if (isFirst) startRenderer()
   const folder = await readFolder(options.folder)
+  if (isFirst && folder.paths.some((path) => PICTURE.test(path))) startResizers()
   const sites = await readSites(folder, options, await readTimeZone(ctx))
   const read = await readPosts(folder, sites, ctx.now())
   const { posts: found, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
   const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
-  const known = await selectImported(ctx.db)
   const identities = identify(folder.root, found, known.sites)
   const { posts, remembered } = await withOldUrlPattern(ctx, found, identities, options)
   const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''

@@ -122,7 +122,7 @@ const withGallery = ({ metadata }: PostText): string =>
     ? `${metadata.gallery.map((src) => image(src)).join('\n')}\n\n${metadata.body}`
     : metadata.body
 
-const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
+export const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?#].*)?$/i
 

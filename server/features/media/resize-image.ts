@@ -42,6 +42,11 @@ const needsMuch = (kind: ImageKind) => kind === 'avif' || kind === 'heic'
 const workerFor = (kind: ImageKind) =>
   needsMuch(kind) ? firstWorker : workers.reduce((a, b) => (b.pending < a.pending ? b : a))
 
+/** Starts the processes before the first image, which then does not wait for them. */
+export const startResizers = (): void => {
+  for (const worker of workers) worker.startEarly()
+}
+
 /** Ends the second process while it has no work, which frees its memory: images that come one by one use the first. */
 export const endSecondResizer = (): void => {
   for (const worker of workers.slice(1)) worker.endIfIdle()

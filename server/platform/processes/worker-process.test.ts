@@ -36,6 +36,20 @@ async function startWorker<Output>(
   })
 }
 
+it('a process that was started early responds to the first request, and ends when none comes', async () => {
+  const worker = await startWorker<number>('() => process.pid', 30_000)
+  worker.startEarly()
+  const { pid } = worker
+  expect(pid).toBeGreaterThan(0)
+  worker.startEarly()
+  expect(worker.pid).toBe(pid)
+  expect(await worker.run(null)).toBe(pid)
+  await expect.poll(() => worker.pid).toBeUndefined()
+  worker.startEarly()
+  expect(worker.pid).not.toBe(pid)
+  await expect.poll(() => worker.pid).toBeUndefined()
+})
+
 it('D10: a worker process gets no secrets, and a read-only one can neither write files nor start processes', async () => {
   process.env.SMTP_URL = 'smtps://user:password@mail.example'
   const worker = await startWorker<{ env: string[]; write: string; start: string }>(

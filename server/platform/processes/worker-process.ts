@@ -112,6 +112,13 @@ export class WorkerProcess<Input, Output> {
     })
   }
 
+  /** Starts the process before its first request, which then does not wait until the code is loaded. */
+  startEarly(): void {
+    if (this.#child || this.pending > 0) return
+    this.#child = this.#start()
+    this.#startIdleTimer()
+  }
+
   /** Ends a process without work before its time, which frees its memory. The next request starts another one. */
   endIfIdle(): void {
     if (this.#running.size === 0) this.#end()

@@ -44,6 +44,10 @@ export class Renderer {
     return this.#helper.pid
   }
 
+  startEarly(): void {
+    this.#helper.startEarly()
+  }
+
   endIfIdle(): void {
     this.#helper.endIfIdle()
   }
@@ -81,6 +85,9 @@ export function renderMarkdown(input: RenderInput): Promise<Rendered> {
 
 /** The HTML of a text that was rendered with `isCodePlain`, with colors. @throws WorkerError when that takes too long */
 export const colorCode = (html: string): Promise<string> => renderer.color(html)
+
+/** Starts the process, which takes about half a second, before the first document. */
+export const startRenderer = (): void => renderer.startEarly()
 
 /** Ends the process, if it is idle, before its time; the next document starts another one. */
 export const endRenderer = (): void => renderer.endIfIdle()
