@@ -77,3 +77,19 @@ describe('repeated boilerplate', () => {
     async (keywords) => expect((await ids(keywords))[0]).toBe(airship),
   )
 })
+
+describe('questions on a new site', () => {
+  it.each([
+    ...['what is zither', 'how to use zither', 'why is zither slow', 'zither 是什么', 'zither怎么用'],
+    ...['怎么学 zither', '为什么 zither 很慢'],
+  ])('%s finds the only article that has the word', async (keywords) => {
+    const site = await createTestContext()
+    const draft = (title: string, text: string) =>
+      withText(articleDraft(site.ctx, { title, markdown: text }), text)
+    const id = await saveArticle(site.ctx, draft('Strings', 'We tuned a zither.'))
+    await saveArticle(site.ctx, draft('Winter', 'Snow fell.'))
+    const { data } = await site.api(`/search?keywords=${encodeURIComponent(keywords)}`)
+    expect((data as SearchResults).articleSearchDTOs.map((one) => one.id)).toEqual([id])
+    await site.close()
+  })
+})
