@@ -17,7 +17,7 @@ import { planAbout } from './plan-about.ts'
 import { planPost } from './plan-post.ts'
 import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
-import { PICTURE } from './resolve-text.ts'
+import { IMAGE_PATH } from './resolve-text.ts'
 import { identifySite, identityOfPath } from './site-identity.ts'
 import { isText } from './source/classify-files.ts'
 import { pathInSite, startImport } from './start-import.ts'
@@ -38,7 +38,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   const isFirst = known.articles.size === 0 && !options.dryRun
   if (isFirst) startRenderer()
   const folder = await readFolder(options.folder)
-  if (isFirst && folder.paths.some((path) => PICTURE.test(path))) startResizers()
+  if (isFirst && folder.paths.some((path) => IMAGE_PATH.test(path))) startResizers()
   const sites = await readSites(folder, options, await readTimeZone(ctx))
   const read = await readPosts(folder, sites, ctx.now())
   const { posts: found, others } = oneAbout(

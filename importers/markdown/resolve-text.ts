@@ -122,7 +122,7 @@ const withGallery = ({ metadata }: PostText): string =>
     ? `${metadata.gallery.map((src) => image(src)).join('\n')}\n\n${metadata.body}`
     : metadata.body
 
-export const PICTURE = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
+export const IMAGE_PATH = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?#].*)?$/i
 
@@ -148,7 +148,7 @@ const referencesOf = (
   }
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
-  if (path && PICTURE.test(path)) return [{ start, end, picture: { path } }]
+  if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
   else if (/^(?:@?\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
     warn('link-missing', written)
