@@ -115,6 +115,17 @@ describe.skipIf(server === null)('PostgreSQL', () => {
     expect(rejections).toEqual([])
   })
 
+  it('a server that hangs while the connection is lost that would notice it fails requests as well', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_change'`.execute(
+      opened.ctx.db,
+    )
+    await postgres.signal('SIGSTOP')
+    for (const { response } of await comments('hanging again')) expect(response.status).toBe(503)
+    await postgres.signal('SIGCONT')
+    await untilBack()
+    expect(rejections).toEqual([])
+  })
+
   it('a server that hangs makes searches of the worker process fail as well, and they work again afterwards', async () => {
     const run = vi.spyOn(WorkerProcess.prototype, 'run')
     const toWorker = () =>

@@ -17,7 +17,7 @@ type Listeners = {
   onMessage: (payload: string) => void
   /** Messages may have been missed. */
   onReconnect: () => void
-  /** The server has not responded for RESPOND_WITHIN_MS. */
+  /** The server has not responded for RESPOND_WITHIN_MS, or to a new connection for CONNECT_WITHIN_MS. */
   onSilence: () => void
 }
 
@@ -79,7 +79,10 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
       if (opened) await untilBroken(opened)
       if (closing.signal.aborted) return
       await pause(RECONNECT_MS)
-      opened = await connect().catch(() => null)
+      opened = await connect().catch((error: unknown) => {
+        if (isSilence(error) && !closing.signal.aborted) onSilence()
+        return null
+      })
       if (opened) onReconnect()
     }
   }
@@ -100,6 +103,9 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
     },
   }
 }
+
+/** Errors of the server and of the network have a code; those of time limits have none. */
+const isSilence = (error: unknown): boolean => !(error instanceof Error && 'code' in error && error.code)
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
