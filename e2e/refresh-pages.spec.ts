@@ -221,12 +221,15 @@ test('H2: a 304 renders nothing, and costs at most a fifth of the processor time
       for (const path of paths) etags.push((await read(path)).etag)
     })
     const before = renders()
+    // An assertion costs more than the response: all are checked after the measurement.
+    const statuses = new Set<number>()
     const unchanged = await milliseconds(async () => {
       for (let i = 0; i < REPEATS * paths.length; i += 1) {
         const at = i % paths.length
-        expect((await read(paths[at] ?? '', etags[at])).status).toBe(304)
+        statuses.add((await read(paths[at] ?? '', etags[at])).status)
       }
     })
+    expect([...statuses]).toEqual([304])
     expect(renders()).toBe(before)
     costs.push({ rendered: rendered / paths.length, unchanged: unchanged / paths.length / REPEATS })
   }
