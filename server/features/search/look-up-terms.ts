@@ -88,13 +88,14 @@ const complaints = new Set([
 /** A pair that no entry contains mostly joins two words, so it weighs less than a rare word. */
 const UNKNOWN_PAIR = 0.4
 
+type TokenFacts = { isPair: boolean; isKnown: boolean }
+
 /** The words that make a query a question weigh nothing where no entry has them: on a small site they would outweigh the subject. */
 function shareOfWeight(token: string, isQuestion: boolean, { isPair, isKnown }: TokenFacts): number {
   if (isQuestionWord(token)) return isKnown ? QUESTION_WORD : 0
   if (isQuestion && complaints.has(token)) return isKnown ? COMPLAINT : 0
   return isPair && !isKnown ? UNKNOWN_PAIR : 1
 }
-type TokenFacts = { isPair: boolean; isKnown: boolean }
 
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
 export async function lookUpTerms(ctx: SearchCtx, terms: QueryTerm[]): Promise<QueryVocabulary> {
