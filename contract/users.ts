@@ -59,9 +59,9 @@ const AccountExport = z.object({
 export type AccountExport = z.output<typeof AccountExport>
 
 /** A file in browsers and on the server, as far as it is needed here. */
-type FileLike = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
+export type FileLike = { size: number; stream: () => AsyncIterable<Uint8Array> }
 export const Upload = z.custom<FileLike>(
-  (value) => typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value,
+  (value) => typeof value === 'object' && value !== null && 'size' in value && 'stream' in value,
 )
 
 const MAX_AVATAR_BYTES = 2 * 1024 * 1024

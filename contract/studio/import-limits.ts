@@ -1,6 +1,6 @@
 /** Limits, outcomes and options of imports that the studio in the browser needs as well; without schemas. */
 
-/** A file arrives in parts: one part is held in memory, and an interrupted upload continues with the next. */
+/** A file arrives in parts: an interrupted upload continues with the next one. */
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024 * 1024
 

@@ -71,7 +71,7 @@ async function fill({ ctx }: TestContext): Promise<void> {
   await saveTalkFixtures(ctx)
   await saveAlbumFixtures(ctx)
   await saveVideoFixtures(ctx)
-  const avatar = await storeAvatar(ctx, await plainPhotoBytes(77))
+  const avatar = await storeAvatar(ctx, [await plainPhotoBytes(77)])
   const photo = await plainPhoto(ctx, 9)
   const src = `/media/${photo.hash}/40.webp`
   const text = `# Not a title\n\n---\n\ntags: [no]\n\n![fog](${src})\n\nSee [it](/articles/${articles.open}#a).\n\n  `

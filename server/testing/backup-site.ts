@@ -28,7 +28,7 @@ export async function fillBackupSite(ctx: Ctx): Promise<void> {
   await saveAlbumFixtures(ctx)
   await saveVideoFixtures(ctx)
   const reader = await createTestReader(ctx, { nickname: '周一苇', email: 'zhou@example.org' })
-  const avatar = await storeAvatar(ctx, await plainPhotoBytes(77))
+  const avatar = await storeAvatar(ctx, [await plainPhotoBytes(77)])
   await ctx.transaction((tx) =>
     tx.updateTable('account').set({ avatar }).where('id', '=', reader.id).execute(),
   )

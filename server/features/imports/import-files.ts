@@ -18,13 +18,16 @@ export const fileNameFor = (name: string): string => {
 }
 
 /** Writes a part at its place, so that one that is sent again overwrites itself. */
-export async function writePart(path: string, from: number, bytes: Uint8Array): Promise<void> {
+export async function writePart(path: string, from: number, part: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, from === 0 ? 'w' : 'r+', 0o600)
   try {
-    for (let at = 0; at < bytes.byteLength; ) {
-      const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at, from + at)
-      at += bytesWritten
-    }
+    let position = from
+    for await (const chunk of part)
+      for (let at = 0; at < chunk.byteLength; ) {
+        const { bytesWritten } = await file.write(chunk, at, chunk.byteLength - at, position)
+        at += bytesWritten
+        position += bytesWritten
+      }
     await file.sync()
   } finally {
     await file.close()

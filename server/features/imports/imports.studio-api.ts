@@ -60,7 +60,7 @@ export const studioImports = serve(studioImportsApi, {
 
   addPart: async ({ ctx, params, query, body, viewer }) => ({
     received: await addPart(ctx, {
-      ...{ id: params.id, from: query.from, bytes: new Uint8Array(await body.file.arrayBuffer()) },
+      ...{ id: params.id, from: query.from, part: body.file },
       accountId: requireSession(viewer).accountId,
     }),
   }),

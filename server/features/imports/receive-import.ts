@@ -1,5 +1,6 @@
 /** Receives the file of an import in parts, and begins its check with the last one. */
 import { IMPORT_PART_BYTES } from '#contract/studio/import-limits.ts'
+import type { FileLike } from '#contract/users.ts'
 import { requireSpace } from '#server/features/backup/free-space.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError, refusal } from '#server/platform/errors.ts'
@@ -56,17 +57,17 @@ export async function createImport(ctx: Ctx, { name, bytes, modifiedAt }: NewFil
  */
 export async function addPart(
   ctx: Ctx,
-  { id, from, bytes, accountId }: { id: number; from: number; bytes: Uint8Array; accountId: number },
+  { id, from, part, accountId }: { id: number; from: number; part: FileLike; accountId: number },
 ): Promise<number> {
   const row = await selectStudioImport(ctx.db, id)
   if (!row || row.file === null) throw refusal('no-such-import')
   if (row.phase !== 'upload' || from !== row.received) return row.received
-  const received = from + bytes.byteLength
-  if (received > row.bytes || bytes.byteLength > IMPORT_PART_BYTES) throw new Failure('too-large')
+  const received = from + part.size
+  if (received > row.bytes || part.size > IMPORT_PART_BYTES) throw new Failure('too-large')
   const path = importFile(ctx, id, row.file)
   if (from === 0) await makeImportFolder(ctx, id)
   else if ((await fileSize(path)) === null) throw refusal('no-such-import')
-  await writePart(path, from, bytes)
+  await writePart(path, from, part.stream())
   const isFirst = from === 0
   const importer = isFirst ? importKind(await readHead(path, KIND_BYTES)) : row.importer
   if (importer === null) {

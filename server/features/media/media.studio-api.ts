@@ -20,8 +20,7 @@ import { storeUpload } from './store-upload.ts'
 
 export const studioMedia = serve(studioMediaApi, {
   upload: async ({ ctx, query, body }) => {
-    const bytes = new Uint8Array(await body.file.arrayBuffer())
-    const { id } = await storeUpload(ctx, bytes, query.name)
+    const { id } = await storeUpload(ctx, body.file, query.name)
     await reviveFormerFile(ctx, id)
     return readFile(ctx, id)
   },
@@ -39,7 +38,7 @@ export const studioMedia = serve(studioMediaApi, {
   show: async ({ ctx, params }) => readDetails(ctx, params.id),
 
   replace: async ({ ctx, params, query, body }) => {
-    await replaceMedia(ctx, params.id, new Uint8Array(await body.file.arrayBuffer()), query.name)
+    await replaceMedia(ctx, params.id, body.file, query.name)
     return readDetails(ctx, params.id)
   },
 

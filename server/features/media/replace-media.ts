@@ -2,6 +2,7 @@
  * Replaces the bytes of a file: everything that uses it shows the new ones, its former URLs lead to them, and for thirty days
  * the former bytes can be brought back.
  */
+import type { FileLike } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
@@ -30,10 +31,10 @@ export const RENDER_MEDIA_USES = 'render-media-uses'
  * @throws refused when there is no such file
  * @throws invalid when the upload is of another kind, or in the library already
  */
-export async function replaceMedia(ctx: Ctx, id: number, bytes: Uint8Array, name: string): Promise<void> {
+export async function replaceMedia(ctx: Ctx, id: number, upload: FileLike, name: string): Promise<void> {
   const known = await selectMediaById(ctx.db, id)
   if (!known) throw refusal('no-such-file')
-  const { id: newId } = await storeUpload(ctx, bytes, name)
+  const { id: newId } = await storeUpload(ctx, upload, name)
   if (newId === id) return
   await ctx.transaction(async (tx) => {
     const file = await selectMediaById(tx, id)

@@ -59,10 +59,8 @@ export const users = serve(usersApi, {
     return isOwn ? toOwnProfile(row, userAvatar) : toProfile(row, userAvatar)
   },
 
-  uploadAvatar: async ({ ctx, viewer, body }) => {
-    const bytes = new Uint8Array(await body.file.arrayBuffer())
-    return changeAvatar(ctx, requireSession(viewer).accountId, bytes)
-  },
+  uploadAvatar: async ({ ctx, viewer, body }) =>
+    changeAvatar(ctx, requireSession(viewer).accountId, body.file.stream()),
 
   exportData: async ({ ctx, viewer }) => {
     const { accountId } = requireSession(viewer)

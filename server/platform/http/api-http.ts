@@ -13,7 +13,8 @@ import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import { failurePage } from './failure-page.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
 import { createMinuteLimit, type NetworkRateLimit } from './network-rate-limit.ts'
-import { readForm, readJson, readUpload } from './request-body.ts'
+import { withUpload } from './receive-upload.ts'
+import { readForm, readJson } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, requireScope, type Viewer } from './serve.ts'
 import type { VisitorInfo } from './visitor.ts'
 
@@ -52,12 +53,8 @@ export function createApi(
       requireAudience(endpoint, viewer)
       requireScope(tokenScope, viewer)
       let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
-      const raw = {
-        params: c.req.param(),
-        query: c.req.query(),
-        body: endpoint.method === 'GET' ? undefined : await readBody(endpoint, c.req.raw, visitor),
-      }
-      const data = await handleRequest(endpoint, handler, raw, {
+      const input = { params: c.req.param(), query: c.req.query() }
+      const request = {
         ctx,
         name: `${feature}.${action}`,
         viewer,
@@ -66,8 +63,13 @@ export function createApi(
         makePrivate: () => {
           isPrivate = true
         },
-        setCookie: (name, value, seconds) => cookies.push(cookieText(ctx, visitor, name, value, seconds)),
-      })
+        setCookie: (name: string, value: string, seconds: number) => {
+          cookies.push(cookieText(ctx, visitor, name, value, seconds))
+        },
+      }
+      const data = await withBody(ctx, endpoint, c.req.raw, visitor, (body) =>
+        handleRequest(endpoint, handler, { ...input, body }, request),
+      )
       if (endpoint.audience === 'owner') {
         const access = newMediaCookie(ctx, viewer, visitor.cookies[MEDIA_COOKIE])
         if (access) cookies.push(cookieText(ctx, visitor, MEDIA_COOKIE, access, MEDIA_COOKIE_SECONDS))
@@ -104,11 +106,23 @@ export function createApi(
   return api
 }
 
-/** Other sites can make a browser send a form: such forms are refused (docs/requirements/safety.md, S7). */
-async function readBody(endpoint: Endpoint, request: Request, visitor: VisitorInfo): Promise<unknown> {
-  if (endpoint.bodyKind === 'json') return readJson(request, endpoint.maxBytes || undefined)
+/**
+ * Reads the body of a request and calls `use` with it; a file exists until that is done.
+ * Other sites can make a browser send a form: such forms are refused (docs/requirements/safety.md, S7).
+ */
+async function withBody<Result>(
+  ctx: Ctx,
+  { method, bodyKind, maxBytes }: Endpoint,
+  request: Request,
+  visitor: VisitorInfo,
+  use: (body: unknown) => Promise<Result>,
+): Promise<Result> {
+  if (method === 'GET') return use(undefined)
+  if (bodyKind === 'json') return use(await readJson(request, maxBytes || undefined))
   if (visitor.isCrossSite) throw new Failure('forbidden')
-  return endpoint.bodyKind === 'form' ? readForm(request) : readUpload(request, endpoint.maxBytes)
+  if (bodyKind === 'form') return use(await readForm(request))
+  const limits = { dataDir: ctx.config.DATA_DIR, maxBytes }
+  return withUpload(request, limits, (file) => use(file ? { file } : {}))
 }
 
 const matchesPath = (pattern: string, path: string) =>

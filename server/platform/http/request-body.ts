@@ -43,26 +43,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_KEYS))
 }
 
-/** Boundaries and headers of a multipart body, beside the file. */
-const MULTIPART_OVERHEAD_BYTES = 64 * 1024
-
-/**
- * The file of a multipart body as `{ file }`; `{}` where there is none.
- * @throws unsupported-type, too-large, bad-request
- */
-export async function readUpload(request: Request, maxBytes: number): Promise<{ file?: Blob }> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported-type')
-  const bytes = await readBytes(request, maxBytes + MULTIPART_OVERHEAD_BYTES)
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Failure('bad-request')
-  })
-  const file = form.get('file')
-  if (!(file instanceof Blob)) return {}
-  if (file.size > maxBytes) throw new Failure('too-large')
-  return { file }
-}
-
 /**
  * Stops reading as soon as the body is longer than the limit, with and without a Content-Length.
  * @throws too-large; bad-request when the client ends the connection before the body does

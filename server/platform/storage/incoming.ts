@@ -23,6 +23,9 @@ export class TooManyBytes extends Error {
   }
 }
 
+/** The bytes of a file, in chunks. */
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 export type Incoming = {
   /** A temporary file; the caller removes it unless the storage takes it over. */
   path: string
@@ -40,11 +43,7 @@ export const HEAD_BYTES = 8 * 1024
  * Writes a stream to a file. Nothing is left of one that is interrupted or longer than `mostBytes`.
  * @throws TooManyBytes as soon as one byte too many was read
  */
-export async function receive(
-  dataDir: string,
-  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes: number,
-): Promise<Incoming> {
+export async function receive(dataDir: string, stream: ByteSource, mostBytes: number): Promise<Incoming> {
   const path = join(await incomingFolder(dataDir), randomUUID())
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')

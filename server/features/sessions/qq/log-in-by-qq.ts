@@ -91,7 +91,7 @@ async function fetchAvatar(ctx: Ctx, qq: QqConfig, avatarUrl: string | null): Pr
   try {
     const signal = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
     const response = await fetch(url, { signal, redirect: 'error' })
-    return await storeAvatar(ctx, await readLimited(response, MAX_QQ_AVATAR_BYTES))
+    return await storeAvatar(ctx, [await readLimited(response, MAX_QQ_AVATAR_BYTES)])
   } catch {
     return null
   }

@@ -1,0 +1,94 @@
+/**
+ * Receives the file of a multipart body. It is written to a temporary file while it arrives, because a whole body in memory,
+ * with the copies that a parser makes, takes ten times its size.
+ */
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FileLike } from '#contract/users.ts'
+import { Failure } from '../errors.ts'
+import { type Incoming, receive, TooManyBytes } from '../storage/incoming.ts'
+
+/** Boundaries, headers and other fields of a multipart body, beside the file. */
+const OVERHEAD_BYTES = 64 * 1024
+
+/**
+ * Calls `use` with the file of a multipart body, or with null where there is none, and deletes it afterwards. Reading stops
+ * as soon as the body is longer than allowed, with and without a Content-Length.
+ * @throws unsupported-type, too-large; bad-request for a body that is malformed or ends too early
+ */
+export async function withUpload<Result>(
+  request: Request,
+  { dataDir, maxBytes }: { dataDir: string; maxBytes: number },
+  use: (file: FileLike | null) => Promise<Result>,
+): Promise<Result> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported-type')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + OVERHEAD_BYTES)
+    throw new Failure('too-large')
+  const received = await receiveFile(request, type, dataDir, maxBytes)
+  try {
+    return await use(received && { size: received.size, stream: () => createReadStream(received.path) })
+  } finally {
+    if (received) await rm(received.path, { force: true })
+  }
+}
+
+async function receiveFile(
+  { body }: Request,
+  type: string,
+  dataDir: string,
+  maxBytes: number,
+): Promise<Incoming | null> {
+  const parser = createParser(type)
+  let part: Readable | undefined
+  let file: Promise<Incoming> | undefined
+  parser.on('file', (field, stream) => {
+    if (field !== 'file' || file) return stream.resume()
+    part = stream
+    file = receive(dataDir, stream, maxBytes)
+    file.catch((error: Error) => parser.destroy(error))
+  })
+  try {
+    await pipeline(limited(body, maxBytes + OVERHEAD_BYTES), parser)
+    return (await file) ?? null
+  } catch (error) {
+    // Otherwise the file would wait for the rest of a body that has ended.
+    part?.destroy()
+    const received = await file?.catch(() => null)
+    if (received) await rm(received.path, { force: true })
+    throw toFailure(error)
+  }
+}
+
+/** @throws bad-request for a body without a boundary */
+function createParser(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': type } })
+  } catch {
+    throw new Failure('bad-request')
+  }
+}
+
+/** @throws too-large; bad-request when the client ends the connection before the body does */
+async function* limited(body: Request['body'], maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw new Failure('too-large')
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('bad-request')
+  }
+}
+
+/** Errors with a code come from the disk; all others say that the body is malformed. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof TooManyBytes) return new Failure('too-large')
+  if (error instanceof Failure || (error instanceof Error && 'code' in error)) return error
+  return new Failure('bad-request')
+}
