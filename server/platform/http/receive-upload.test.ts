@@ -1,5 +1,4 @@
 /** How the file of a multipart body is received: its bytes, its limits, and that nothing is left in the data folder. */
-// @module-tag engine
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
