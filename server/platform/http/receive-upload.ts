@@ -10,6 +10,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FileLike } from '#contract/users.ts'
 import { Failure } from '../errors.ts'
 import { type Incoming, receive, TooManyBytes } from '../storage/incoming.ts'
+import { limitedBody, refuseAnnounced } from './request-body.ts'
 
 /** Boundaries, headers and other fields of a multipart body, beside the file. */
 const OVERHEAD_BYTES = 64 * 1024
@@ -26,8 +27,7 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported-type')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + OVERHEAD_BYTES)
-    throw new Failure('too-large')
+  refuseAnnounced(request, maxBytes + OVERHEAD_BYTES)
   const received = await receiveFile(request, type, dataDir, maxBytes)
   try {
     return await use(received && { size: received.size, stream: () => createReadStream(received.path) })
@@ -37,7 +37,7 @@ export async function withUpload<Result>(
 }
 
 async function receiveFile(
-  { body }: Request,
+  request: Request,
   type: string,
   dataDir: string,
   maxBytes: number,
@@ -52,7 +52,7 @@ async function receiveFile(
     file.catch((error: Error) => parser.destroy(error))
   })
   try {
-    await pipeline(limited(body, maxBytes + OVERHEAD_BYTES), parser)
+    await pipeline(limitedBody(request, maxBytes + OVERHEAD_BYTES), parser)
     return (await file) ?? null
   } catch (error) {
     // Otherwise the file would wait for the rest of a body that has ended.
@@ -69,20 +69,6 @@ function createParser(type: string): BusboyInstance {
     return new Busboy({ headers: { 'content-type': type } })
   } catch {
     throw new Failure('bad-request')
-  }
-}
-
-/** @throws too-large; bad-request when the client ends the connection before the body does */
-async function* limited(body: Request['body'], maxBytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  try {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > maxBytes) throw new Failure('too-large')
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('bad-request')
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads request bodies within limits of size, depth and keys (docs/requirements/safety.md, H3). */
+import { buffer } from 'node:stream/consumers'
 import { Failure } from '../errors.ts'
 
 const MAX_BYTES = 100 * 1024
@@ -48,11 +49,10 @@ export async function readForm(request: Request): Promise<Record<string, string>
  * @throws too-large; bad-request when the client ends the connection before the body does
  */
 async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const contentLength = request.headers.get('content-length')
-  if (Number(contentLength ?? 0) > maxBytes) throw new Failure('too-large')
+  refuseAnnounced(request, maxBytes)
   try {
     // The parser ends a body at its announced length; reading it as a stream costs ten times as much.
-    if (contentLength === null) return await readStream(request, maxBytes)
+    if (request.headers.get('content-length') === null) return await buffer(limitedBody(request, maxBytes))
     const bytes = Buffer.from(await request.arrayBuffer())
     if (bytes.byteLength > maxBytes) throw new Failure('too-large')
     return bytes
@@ -62,16 +62,26 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer<Arr
   }
 }
 
-async function readStream({ body }: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  if (!body) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
+/** @throws too-large for a body whose announced length is above the limit, before it is read */
+export function refuseAnnounced({ headers }: Request, maxBytes: number): void {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new Failure('too-large')
+}
+
+/**
+ * The chunks of a body, as they arrive.
+ * @throws too-large; bad-request when the client ends the connection before the body does
+ */
+export async function* limitedBody({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new Failure('too-large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw new Failure('too-large')
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('bad-request')
   }
-  return Buffer.concat(chunks)
 }
 
 const readText = async (request: Request, maxBytes: number): Promise<string> =>
