@@ -11,6 +11,7 @@ import { freshness } from './benchmarks/freshness.ts'
 import { hostile } from './benchmarks/hostile.ts'
 import { imports } from './benchmarks/import.ts'
 import { imported } from './benchmarks/imported.ts'
+import { interactions } from './benchmarks/interactions.ts'
 import { large } from './benchmarks/large.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
 import { memory } from './benchmarks/memory.ts'
@@ -38,6 +39,7 @@ export const benchmarks: Benchmark[] = [
   photos,
   browser,
   lighthouses,
+  interactions,
   albums,
   studio,
   moderation,

@@ -27,7 +27,7 @@ test('the site is dark at first, light after the toggle, and still light after a
   expect(await worn()).toEqual(['theme-dark'])
 
   await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
-  expect(await worn()).toEqual(['theme-dark', 'theme-light'])
+  await expect.poll(worn).toEqual(['theme-dark', 'theme-light'])
   const cookie = (await context.cookies()).find(({ name }) => name === 'theme')
   expect(cookie?.value).toBe('theme-light')
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2)
@@ -35,6 +35,47 @@ test('the site is dark at first, light after the toggle, and still light after a
   await page.reload()
   await visitor.hydrated()
   expect(await worn()).toEqual(['theme-light'])
+})
+
+/** With the key, because the pointer starts more transitions. */
+const pressThemeKey = async ({ page }: Visitor) => {
+  // It appears when the page listens to keys.
+  await page.locator('.ft-keys').waitFor()
+  await page.keyboard.press('t')
+  await expect(page.locator('body')).toHaveClass(/theme-light/)
+}
+
+test('the browser fades between two pictures of the page, and not the colors of every element', async ({
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  await page.addInitScript(() => {
+    const begun: string[] = []
+    Object.assign(globalThis, { begun })
+    addEventListener('transitionrun', ({ propertyName }) => begun.push(propertyName))
+    const { startViewTransition } = Document.prototype
+    Document.prototype.startViewTransition = function (update) {
+      const transition = startViewTransition.call(this, update)
+      transition.finished.then(() => begun.push('view transition'))
+      return transition
+    }
+  })
+  await open('/')
+  await hydrated()
+  await pressThemeKey(visitor)
+  const begun = () => page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun)
+  await expect.poll(begun).toContain('view transition')
+  // Some controls have a transition for the pointer; with one for each element there would be two thousand.
+  expect((await begun()).length).toBeLessThan(30)
+})
+
+test('the theme is switched at once where the browser has no view transitions', async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await page.addInitScript(() => void Reflect.deleteProperty(Document.prototype, 'startViewTransition'))
+  await open('/')
+  await hydrated()
+  expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false)
+  await pressThemeKey(visitor)
 })
 
 test('the first bytes already have the remembered theme', async ({ visit }) => {

@@ -1,5 +1,6 @@
 /** Types into the editor of the studio in Chromium, and reads from the browser how long keys, previews and saves took. */
 import type { Page } from 'playwright-core'
+import { taskClock } from './task-clock.ts'
 
 /** These run in the page. */
 const OBSERVE = `
@@ -44,15 +45,11 @@ export async function openEditor(page: Page, url: string): Promise<void> {
 }
 
 export async function typeWords(page: Page, text: string, delayMs: number): Promise<TypingResult> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const taskSeconds = async () =>
-    (await wire.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
-    0
+  const taskMs = await taskClock(page)
   await page.evaluate(OBSERVE)
-  const before = await taskSeconds()
+  const before = await taskMs()
   await page.keyboard.type(text, { delay: delayMs })
-  const taskMsPerKey = ((await taskSeconds()) - before) * (1000 / text.length)
+  const taskMsPerKey = ((await taskMs()) - before) / text.length
   await page.waitForTimeout(500)
   const reported = await page.evaluate<number[]>('globalThis.keys')
   const unreported = Math.max(0, text.length - reported.length)

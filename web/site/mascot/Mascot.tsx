@@ -27,8 +27,8 @@ type Props = {
 
 /** After these tips' occasions it looks puzzled, as long as it speaks. */
 const oddKinds: readonly TipKind[] = ['copy', 'console']
-/** Between two looks at what lies below it, while the page scrolls. */
-const LOOK_EVERY_MS = 120
+/** It looks at what lies below it so long after a change, and no more often: never before the browser has painted the change. */
+const LOOK_AFTER_MS = 120
 
 export const Mascot = (props: Props) => {
   const { locale } = useLanguage()
@@ -76,11 +76,10 @@ const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: M
       elapsedMs: Date.now() - startedAt,
       fetchQuote: mayFetchQuotes ? () => fetchQuote(locale) : null,
     })
-    const look = throttle(() => {
-      place.placeMascot()
-      const isInTheWay = element.hasAttribute('data-away') || place.isTipInTheWay()
-      if (player.isShowing() && (isInTheWay || isBusy())) player.dismiss()
-    }, LOOK_EVERY_MS)
+    const look = soon(() => {
+      const isFree = place.placeMascot()
+      if (player.isShowing() && (!isFree || isBusy() || place.isTipInTheWay())) player.dismiss()
+    }, LOOK_AFTER_MS)
     const ended = new AbortController()
     const options = { signal: ended.signal, passive: true }
     for (const event of ['scroll', 'resize', 'click', 'focusin', 'keyup'])
@@ -128,22 +127,15 @@ const moodOf = (spoken: TipKind | null): Mood => {
   return isNight && spoken !== 'click' ? 'sleep' : 'awake'
 }
 
-/** Calls at once, and a last time when the calls have ended. */
-const throttle = (run: () => void, milliseconds: number) => {
+/** Calls some time after the first of several calls, once for all of them. */
+const soon = (run: () => void, milliseconds: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAgain = false
-  const later = () => {
-    timer = undefined
-    if (!isAgain) return
-    isAgain = false
-    throttled()
+  const call = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      run()
+    }, milliseconds)
   }
-  const throttled = () => {
-    isAgain ||= timer !== undefined
-    if (timer) return
-    run()
-    timer = setTimeout(later, milliseconds)
-  }
-  throttled.cancel = () => clearTimeout(timer)
-  return throttled
+  call.cancel = () => clearTimeout(timer)
+  return call
 }

@@ -25,7 +25,7 @@ export type Placement = {
   isTipInTheWay: () => boolean
 }
 
-const isFree = (box: Box, own: Element) => findBelow(box, own) === 'nothing'
+const isFree = (box: Box, own: HTMLElement) => findBelow(box, own) === 'nothing'
 
 export const createPlacement = (mascot: HTMLElement, tip: HTMLElement): Placement => {
   const boxOf = ({ left, bottom, width, height }: (typeof sizes)[number][1]): Box => ({
