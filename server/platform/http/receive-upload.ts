@@ -46,6 +46,8 @@ async function receiveFile(
   let part: Readable | undefined
   let file: Promise<Incoming> | undefined
   parser.on('file', (field, stream) => {
+    // The parser reports a body that ends too early here as well, and without a listener that ends the process.
+    stream.on('error', () => {})
     if (field !== 'file' || file) return stream.resume()
     part = stream
     file = receive(dataDir, stream, maxBytes)
