@@ -1,5 +1,6 @@
 /** Closes a connection on which the rest of a request body keeps arriving after the response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from './body-time-limit.ts'
 
 /** A client that sends a little too much can still read the response: a reset could discard it on the way. */
 const MAX_DISCARDED_BYTES = 64 * 1024
@@ -10,8 +11,7 @@ const MAX_DISCARD_MS = 500
  * It is called for each request and does nothing for requests without a body.
  */
 export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request
-  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
+  if (!hasBody(request)) return
   // Before the listener of Node, which discards without a limit what nobody has begun to read.
   response.prependOnceListener('finish', () => {
     if (!request.complete && !request.destroyed) discardRest(request)

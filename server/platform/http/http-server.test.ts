@@ -4,6 +4,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -11,7 +12,7 @@ import { createLog } from '../log.ts'
 import { limitConnections } from './connection-limit.ts'
 import { connectionLimits, type RunningServer, startServer } from './http-server.ts'
 
-const TIMEOUTS = { idleMs: 300, headersTimeout: 400, connectionsCheckingInterval: 100 }
+const TIMEOUTS = { idleMs: 300, headersTimeout: 400, bodyMs: 500, connectionsCheckingInterval: 100 }
 /** More than the buffers of both ends of a loopback connection hold. */
 const LARGE = 'x'.repeat(1024 * 1024)
 
@@ -116,6 +117,28 @@ it('B2, H3: 1 000 clients that send their headers too slowly are disconnected, a
     expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
   await closed
   clearInterval(trickle)
+})
+
+/** Sends a body in twenty parts, a second long, and returns the response; empty when the connection was closed. */
+async function sendSlowly(body: string, length = body.length): Promise<string> {
+  const socket = await open()
+  const response = textOf(socket)
+  socket.write(
+    `POST /api/articles/access HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  const size = Math.ceil(body.length / 20)
+  for (let at = 0; at < body.length && !socket.destroyed; at += size) {
+    await setTimeout(50)
+    socket.write(body.slice(at, at + size))
+  }
+  return response
+}
+
+it('H3: disconnects a client whose body takes too long for its length', async () => {
+  expect(await sendSlowly(JSON.stringify({ articleId: 1, password: 'x'.repeat(100) }))).toBe('')
+  const long = JSON.stringify({ articleId: 1, password: 'x'.repeat(90_000) })
+  expect(await sendSlowly(long)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendSlowly('{', 9_000_000_000)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 it('B2: a client may take 10 seconds for its headers, and is disconnected within 15', () => {

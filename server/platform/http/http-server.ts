@@ -11,6 +11,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
 import { requestClass } from '../metrics/request-class.ts'
+import { limitBodyTime } from './body-time-limit.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { inheritedSocket } from './inherited-socket.ts'
@@ -29,7 +30,8 @@ export const connectionLimits = {
   idleMs: 60_000,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** For a short body; a longer one has more time (see body-time-limit.ts). */
+  bodyMs: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 }
@@ -56,15 +58,17 @@ export async function startServer(
   app: HttpApp,
   timeouts: Partial<typeof connectionLimits> = {},
 ): Promise<RunningServer> {
-  const { idleMs, ...options } = { ...connectionLimits, ...timeouts }
+  const { idleMs, bodyMs, ...options } = { ...connectionLimits, ...timeouts }
   let isStopping = false
   const listener = getRequestListener(
     (request, { incoming }) =>
       app.fetch(request, { remoteAddress: (incoming as IncomingMessage).socket.remoteAddress }),
     { errorHandler: () => app.badRequest() },
   )
-  const server = createServer(options, (request, response) => {
+  // Headers and bodies have limits of their own.
+  const server = createServer({ ...options, requestTimeout: 0 }, (request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
+    limitBodyTime(request, bodyMs)
     closeUnreadBody(request, response)
     if (ctx.config.METRICS_TOKEN !== undefined) countResponse(ctx, request, response)
     if (!app.fastPath(request, response, listener)) listener(request, response)
