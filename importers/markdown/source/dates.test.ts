@@ -32,10 +32,19 @@ describe('parseDate', () => {
     [1577934245000, '2020-01-02T03:04:05.000Z'],
   ])('reads %s', (written, expected) => expect(iso(written)).toBe(expected))
 
-  it.each(['', 'yesterday', '2020-13-01', '2020-02-30', '2020-01-02 25:00', '{{ date }}', null, true, 7, []])(
-    'refuses %s',
-    (written) => expect(iso(written)).toBeNull(),
-  )
+  it.each([
+    '',
+    '0001-01-01T00:00:00Z',
+    'yesterday',
+    '2020-13-01',
+    '2020-02-30',
+    '2020-01-02 25:00',
+    '{{ date }}',
+    null,
+    true,
+    7,
+    [],
+  ])('refuses %s', (written) => expect(iso(written)).toBeNull())
 
   it.each([
     ['2017-08-25T07:23:00Z', '2017-08-25T07:23:00.000Z'],

@@ -74,6 +74,8 @@ const parseNumeric = (text: string, zone: string): number | null => {
   const [hour, minute, second] = [hourOf(Number(hours), noon ?? half), Number(minutes), Number(seconds)]
   const ms = fraction ? Math.trunc(Number(`0.${fraction}`) * 1000) : 0
   if (hour > 24 || minute > 59 || second > 60) return null
+  // Go writes a date that was never set as 0001-01-01, which JavaScript would take for 1901.
+  if (year < MIN_YEAR) return null
   const wall = Date.UTC(year, month - 1, date, hour, minute, second, ms)
   const back = new Date(Date.UTC(year, month - 1, date))
   if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== date) return null
@@ -84,6 +86,8 @@ const parseNumeric = (text: string, zone: string): number | null => {
   }
   return zonedTime(wall, zone)
 }
+
+const MIN_YEAR = 100
 
 /** The hour of a clock with twelve hours, when `half` names one. */
 const hourOf = (hour: number, half: string | undefined): number => {
