@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 
 export type JsonRow = {
   keys: (string | number | undefined)[]
@@ -50,7 +51,7 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
       .map((one) => (typeof one === 'number' ? `[${one}]` : `.${String(one)}`))
       .join('')
       .replace(/^\./, '')
-    rows.push({ keys, value, place })
+    rows.push({ keys, value: withoutNul(value), place })
     last = `after ${place}`
     pending = 0
   }

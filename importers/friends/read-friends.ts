@@ -2,6 +2,7 @@
 import { extname } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 import { readOpml } from './opml.ts'
 
 export type ImportedFriend = {
@@ -54,7 +55,7 @@ const recordsOf = (fileName: string, text: string): Record<string, unknown>[] =>
   const start = text.trimStart()[0]
   if (ending === '.opml' || ending === '.xml' || start === '<') return readOpml(text.trimStart())
   const data: unknown = ending === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 50 })
-  return sitesIn(data)
+  return sitesIn(withoutNul(data))
 }
 
 /** Nested lists and groups: an item with a URL is a website, all others are containers. */

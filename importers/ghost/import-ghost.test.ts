@@ -140,6 +140,31 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   expect(await contentRows(context.ctx.db)).toEqual(before)
 })
 
+it('leaves NUL out of titles, tags and texts: no database stores it, and an export would be refused', async () => {
+  const lexical = JSON.stringify({
+    root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Te\0xt' }] }] },
+  })
+  const nul = {
+    posts: [post(id(1), 'nul', { title: 'Ti\0tle', lexical, html: null })],
+    tags: [{ id: 'a', name: 'Ta\0g' }],
+    posts_tags: [{ post_id: id(1), tag_id: 'a' }],
+  }
+  const file = await write(JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: nul }] }))
+  const report = await importGhost(context.ctx, { file })
+  expect(report.counts).toMatchObject({ created: 1, failed: 0 })
+  const { db } = context.ctx
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .innerJoin('article_tag', 'article_tag.article_id', 'article.id')
+    .innerJoin('tag', 'tag.id', 'article_tag.tag_id')
+    .select(['title', 'markdown', 'tag.name'])
+    .where('article.id', '=', report.items[0]?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ title: 'Title', markdown: 'Text', name: 'Tag' })
+  await undoImport(context.ctx, {})
+})
+
 it('says that images are missing when the host of the old site is not known', async () => {
   const report = await importGhost(context.ctx, { file: await write(exported), dryRun: true })
   expect(report.items[0]?.warnings.map(({ code }) => code)).toEqual(

@@ -1,5 +1,6 @@
 /** Converts Lexical, the format of Ghost's third editor, to HTML. */
 import type { WarnAbout } from '#importers/exports/exported-post.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Card, cardHtml, escapeHtml, isKnownCard } from './cards.ts'
 
 type LexicalNode = Card & { type: string; children: LexicalNode[] }
@@ -10,7 +11,7 @@ const MAX_DEPTH = 100
 export const readLexical = (json: string): LexicalNode | null => {
   let read: { root?: unknown } | null
   try {
-    read = JSON.parse(json) as typeof read
+    read = parseJsonWithoutNul(json) as typeof read
   } catch {
     return null
   }

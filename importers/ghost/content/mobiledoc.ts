@@ -1,5 +1,6 @@
 /** Converts Mobiledoc, the format of Ghost's second editor, to HTML. */
 import type { WarnAbout } from '#importers/exports/exported-post.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Card, cardHtml, escapeHtml, isKnownCard } from './cards.ts'
 
 type Mobiledoc = { atoms: unknown[][]; cards: unknown[][]; markups: unknown[][]; sections: unknown[][] }
@@ -10,7 +11,7 @@ const lists = (value: unknown): unknown[][] =>
 /** Null when it is none of version 0.3. */
 export const readMobiledoc = (json: string): Mobiledoc | null => {
   try {
-    const read = JSON.parse(json) as Record<string, unknown> | null
+    const read = parseJsonWithoutNul(json) as Record<string, unknown> | null
     if (!Array.isArray(read?.sections)) return null
     const sections = lists(read.sections)
     // Of version 0.2 the sections are within a list.

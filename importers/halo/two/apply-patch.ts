@@ -1,4 +1,5 @@
 /** Halo 2 stores each version of a text as the lines that differ from its first version. */
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { asRow, type HaloRow, rowIn, textsIn } from '../halo-export.ts'
 
 const MAX_CHANGES = 100_000
@@ -7,7 +8,7 @@ const MAX_CHANGES = 100_000
 export function applyPatch(original: string, patch: string): string {
   let changes: unknown
   try {
-    changes = JSON.parse(patch)
+    changes = parseJsonWithoutNul(patch)
   } catch {
     throw new Error('the changes of its text are no valid JSON')
   }

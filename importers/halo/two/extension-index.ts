@@ -4,6 +4,7 @@ import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { asRow, type HaloRow, rowIn, textIn, textsIn } from '../halo-export.ts'
 
 type HaloCategory = { name: string; parent: string }
@@ -97,7 +98,7 @@ export async function indexExtensions(
 
 const extensionIn = (data: string): HaloRow | null => {
   try {
-    return asRow(JSON.parse(Buffer.from(data, 'base64').toString('utf8')))
+    return asRow(parseJsonWithoutNul(Buffer.from(data, 'base64').toString('utf8')))
   } catch {
     return null
   }

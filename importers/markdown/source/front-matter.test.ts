@@ -39,6 +39,14 @@ describe('splitFrontMatter', () => {
     expect(data).toEqual({ password: '012345', version: '1.10', sticky: '', top: 'true' })
   })
 
+  it.each([
+    ['YAML', '---\ntitle: "A\\0\\u0000"\ntags: ["b\\0"]\n---\n'],
+    ['TOML', '+++\ntitle = "A\\u0000"\ntags = ["b\\u0000"]\n+++\n'],
+    ['JSON', '{"title": "A\\u0000", "tags": ["b\\u0000"]}\n'],
+  ])('leaves NUL, which no database stores, out of %s', (_, source) =>
+    expect(splitFrontMatter(source).data).toEqual({ title: 'A', tags: ['b'] }),
+  )
+
   it('uses the last of duplicate keys', () =>
     expect(splitFrontMatter('---\ntitle: A\ntitle: B\n---\n').data).toEqual({ title: 'B' }))
 

@@ -1,6 +1,7 @@
 /** Parses the front matter of a Markdown file: YAML, TOML or JSON, with and without its opening fence. */
 import { parse as parseToml } from 'smol-toml'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 
@@ -20,6 +21,11 @@ const TELLTALE = /^(title|date|tags?|categor(?:y|ies)|layout|permalink|updated|a
  * `warnings`, and the text is whole in any case. Line ends become `\n`.
  */
 export const splitFrontMatter = (source: string): FrontMatter => {
+  const found = split(source)
+  return { ...found, data: withoutNul(found.data) }
+}
+
+const split = (source: string): FrontMatter => {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const start = text.replace(/^(?:[ \t]*\n)+/, '')
   const fenced = /^(-{3,}|\+{3,}|;{3,})[ \t]*\n([\s\S]*?)(?:^|\n)(?:\1|\.{3})[ \t]*(?:\n|$)([\s\S]*)$/m.exec(
