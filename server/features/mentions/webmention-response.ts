@@ -2,6 +2,7 @@
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
+import { readFields } from '#server/platform/http/request-body.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { receiveMention } from './receive-mention.ts'
 
@@ -14,7 +15,7 @@ const faults = {
 /** @throws no-such-path when the owner has turned webmentions off; too-many */
 export async function webmentionResponse(ctx: Ctx, request: Request, ipAddress: string): Promise<Response> {
   if (!(await selectSettings(ctx)).webmentions) throw new Failure('no-such-path')
-  const form = new URLSearchParams(await request.text())
+  const form = await readFields(request)
   const fault = await receiveMention(ctx, form, networkOf(ipAddress))
   const text =
     fault === null ? 'Accepted. It is shown when the owner of the site has approved it.' : faults[fault]

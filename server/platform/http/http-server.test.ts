@@ -182,15 +182,16 @@ it('H6: TRACE is refused, and sends nothing of the request back', async () => {
 })
 
 it('H4: an aborted upload is no error in the log', async () => {
-  for (const framing of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
-    const socket = await open()
-    socket.write(
-      `POST /api/articles/access HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n\r\n{"a":`,
-    )
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    setImmediate(() => socket.destroy())
-    await closed
-  }
+  for (const path of ['/api/articles/access', '/preferences'])
+    for (const framing of ['Content-Length: 1500', 'Transfer-Encoding: chunked']) {
+      const socket = await open()
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n\r\n${framing.startsWith('T') ? '9\r\n' : ''}{"a":`,
+      )
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      setImmediate(() => socket.destroy())
+      await closed
+    }
   // A later request is answered after the aborted ones were handled.
   expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
   expect(logged).toEqual([])

@@ -44,11 +44,15 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_KEYS))
 }
 
+/** The fields of a short form outside of the API, of any content type. @throws too-large, bad-request */
+export const readFields = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams(await readText(request, MAX_BYTES))
+
 /**
  * Stops reading as soon as the body is longer than the limit, with and without a Content-Length.
  * @throws too-large; bad-request when the client ends the connection before the body does
  */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   refuseAnnounced(request, maxBytes)
   try {
     // The parser ends a body at its announced length; reading it as a stream costs ten times as much.

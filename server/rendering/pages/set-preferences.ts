@@ -1,10 +1,11 @@
 /** POST /preferences: sets language and theme for a browser without scripts. */
 import { generateCookie } from 'hono/cookie'
 import { LOCALE_COOKIE, locales, PREFERENCE_SECONDS, THEME_COOKIE, themes } from '#contract/locale.ts'
+import { readFields } from '#server/platform/http/request-body.ts'
 
 /** Sets the chosen cookies and redirects to the page that held the form. */
 export async function setPreferences(request: Request): Promise<Response> {
-  const form = new URLSearchParams(await request.text())
+  const form = await readFields(request)
   const headers = new Headers({ location: safePath(form.get('back')), 'cache-control': 'no-store' })
   const setChoice = (name: string, allowed: readonly string[]) => {
     const value = form.get(name)
