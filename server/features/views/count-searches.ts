@@ -70,7 +70,12 @@ const isContinued = (before: PendingSearch, { term, at }: PendingSearch) =>
 
 /** What is counted of the keywords; null for what is long, or looks like an address, a number or a sentence. */
 export function searchTerm(keywords: string): string | null {
-  const term = keywords.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  // PostgreSQL has no NUL, and nobody types the other control characters.
+  const term = keywords
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   if (term === '' || term.length > MAX_TERM || term.split(' ').length > MAX_WORDS) return null
   const digits = term.match(/\p{Nd}/gu)?.length ?? 0
   return digits > MAX_DIGITS || /@|:\/\/|\bwww\./.test(term) ? null : term
