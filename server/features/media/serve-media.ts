@@ -6,6 +6,7 @@ import type { Section } from '#contract/sections.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { IMMUTABLE, readRange } from '#server/platform/http/file-response.ts'
+import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { createFirstVariantOnRequest } from './create-first-variant.ts'
@@ -109,7 +110,7 @@ export async function serveStoredFile(
     'cross-origin-resource-policy': 'cross-origin',
   })
   const asked = (name: string) => request.headers.get(name)
-  if (names(asked('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(asked('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   // A range of another version than the current one gets the whole file.
   const isSame = asked('if-range') === null || asked('if-range') === etag
   const range = isSame ? readRange(asked('range'), size) : null
@@ -126,8 +127,3 @@ export async function serveStoredFile(
   const body = await ctx.storage.read(key, range ?? undefined)
   return body && new Response(body, { status, headers })
 }
-
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-const names = (header: string | null, etag: string): boolean =>
-  header !== null &&
-  (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))

@@ -11,6 +11,7 @@ import { messageText } from '../messages.ts'
 import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import { failurePage } from './failure-page.ts'
+import { matchesEtag } from './if-none-match.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
 import { createMinuteLimit, type NetworkRateLimit } from './network-rate-limit.ts'
 import { withUpload } from './receive-upload.ts'
@@ -88,7 +89,8 @@ export function createApi(
       headers.set('vary', 'Accept-Language, Cookie, Authorization')
       const etag = etagOf(body)
       headers.set('etag', etag)
-      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      if (matchesEtag(c.req.header('if-none-match'), etag))
+        return new Response(null, { status: 304, headers })
       const encoding = chooseEncoding(c.req.header('accept-encoding'))
       if (encoding === 'identity' || body.byteLength < MIN_COMPRESSED_BYTES)
         return new Response(body, { headers })

@@ -1,5 +1,6 @@
 /** Converts a cached page into status, headers and body, for the fast path and the ordinary path. */
 import { WEBMENTION_PATH } from '#contract/pages.ts'
+import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import type { HeaderMap } from '#server/platform/http/security-headers.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -21,7 +22,8 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
   }
   if (page.hasWebmention) headers.link = `<${WEBMENTION_PATH}>; rel="webmention"`
   if (page.location !== null) headers.location = page.location
-  if (page.status === 200 && conditions.ifNoneMatch === page.etag) return { status: 304, headers, body: null }
+  if (page.status === 200 && matchesEtag(conditions.ifNoneMatch, page.etag))
+    return { status: 304, headers, body: null }
   const { encoding, body } = page
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.byteLength)
