@@ -9,13 +9,15 @@ const MAX_AUTHORS = 5
 /** The items with their warnings, then the remedies, then the totals. */
 export const printReport = (report: ImportReport): string => {
   const sections = [
-    report.dryRun ? 'Nothing was written: this is what an import would do.' : '',
+    report.dryRun ? `Nothing was written: this is what ${commandOf(report)} would do.` : '',
     report.items.flatMap(itemLines).join('\n'),
     remedies(report.items),
     summary(report),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
+
+const commandOf = ({ details }: ImportReport): string => (details.undone ? 'the undo' : 'an import')
 
 const signs: Record<ImportOutcome, string> = {
   created: '+', updated: '~', unchanged: '=', skipped: '-', failed: 'x',
@@ -68,7 +70,8 @@ const remedies = (items: ImportedItem[]): string => {
   return lines.length > 0 ? `How to fix it\n${lines.join('\n')}` : ''
 }
 
-const summary = ({ counts, items, details, interrupted, seconds }: ImportReport): string => {
+const summary = (report: ImportReport): string => {
+  const { counts, items, details, seconds } = report
   const outcomes = Object.entries(counts).filter(([, count]) => count > 0)
   const total = outcomes.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing found'
   const images = details.images === undefined ? '' : `; ${details.images} images`
@@ -80,8 +83,8 @@ const summary = ({ counts, items, details, interrupted, seconds }: ImportReport)
     oldUrlLine(details.oldUrls),
     authorLine(details.authors ?? {}),
     ...(details.notes ?? []),
-    undoLine(details),
-    interrupted ? 'The import was interrupted. Imported items are complete; run it again to continue.' : '',
+    undoLine(report),
+    interruptionLine(report),
   ]
   return lines.filter((line) => line !== '').join('\n')
 }
@@ -116,9 +119,17 @@ const authorLine = (authors: Record<string, number>): string => {
     : ''
 }
 
-const undoLine = ({ run, undone }: ImportDetails): string => {
-  if (undone) return `Undone: import ${undone.run} (${undone.importer}).`
+const undoLine = ({ details: { run, undone }, dryRun, interrupted }: ImportReport): string => {
+  if (undone) return dryRun || interrupted ? '' : `Undone: import ${undone.run} (${undone.importer}).`
   return run == null ? '' : `To take this import back: borealis import undo ${run}`
+}
+
+const interruptionLine = ({ details: { undone }, dryRun, interrupted }: ImportReport): string => {
+  if (!interrupted) return ''
+  if (dryRun) return 'The check was interrupted.'
+  return undone === undefined
+    ? 'The import was interrupted. Imported items are complete; run it again to continue.'
+    : `The undo was interrupted. What it has taken back is complete; to continue: borealis import undo ${undone.run}`
 }
 
 const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -5,6 +5,7 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { printReport } from '#importers/print-report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -54,6 +55,24 @@ it('undo of a second import brings back the articles and the about page of the f
   expect(await rows()).not.toEqual(before)
   expect((await undoImport(context.ctx, {})).counts).toMatchObject({ updated: 2, failed: 0 })
   expect(await rows()).toEqual(before)
+})
+
+it('the report says whether the import was taken back, would be, or was in part', async () => {
+  const { run: number } = (await run()).details
+  const stop = new AbortController()
+  const report = async (options: Parameters<typeof undoImport>[1]) =>
+    printReport(await undoImport(context.ctx, options))
+  const dry = await report({ dryRun: true })
+  expect(dry).toContain('Nothing was written: this is what the undo would do.')
+  expect(dry).not.toContain('Undone')
+  const stopped = await report({
+    signal: stop.signal,
+    onProgress: ({ done }) => done === 1 && stop.abort(),
+  })
+  expect(stopped).toContain(`The undo was interrupted. What it has taken back is complete`)
+  expect(stopped).toContain(`borealis import undo ${number}`)
+  expect(stopped).not.toMatch(/Undone|import was interrupted/)
+  expect(await report({})).toContain(`Undone: import ${number} (markdown).`)
 })
 
 it('an article that was changed since the import stays, and is named', async () => {
