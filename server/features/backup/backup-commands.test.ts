@@ -71,6 +71,15 @@ it('D6, D9: back up, check, refuse a running site and a damaged file; every comm
   expect(damaged.code).toBe(1)
   expect(damaged.stderr).toContain('The backup is damaged: database/article.jsonl.gz')
   expect(await contentOf(context.ctx.config)).toEqual(before)
+  const missing = join(context.ctx.config.DATA_DIR, 'missing.tar')
+  expect(await borealis('restore', missing)).toMatchObject({
+    code: 1,
+    stderr: `${missing} does not exist.\n`,
+  })
+  expect(await borealis('restore', context.ctx.config.DATA_DIR)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is a folder. Name the file of the backup.'),
+  })
   expect(await borealis('backup', '--encrypt')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('need a file'),

@@ -11,7 +11,12 @@ import { progressTo } from '#server/platform/progress.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { AGE_MAGIC, type BackupUnlock } from './archive/encryption.ts'
 import { openBackupPlace } from './backup-place.ts'
-import { type RestorePlan, type RestoreReport, restoreBackup } from './restore/restore-backup.ts'
+import {
+  type RestorePlan,
+  type RestoreReport,
+  restoreBackup,
+  sizeOfBackup,
+} from './restore/restore-backup.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 type RestoreCommandOptions = {
@@ -92,6 +97,7 @@ async function unlockOf(
 }
 
 async function isEncrypted(path: string): Promise<boolean> {
+  await sizeOfBackup(path)
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0)

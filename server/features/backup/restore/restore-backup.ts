@@ -92,9 +92,7 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<RestoreReport> {
   const { dryRun, log, now } = options
-  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`${file} does not exist.`) : error
-  })
+  const size = await sizeOfBackup(file)
   prepareDataFolder(config.DATA_DIR, log)
   if (!dryRun) await requireStopped(config)
   await deleteInterruptedRestores(config)
@@ -127,6 +125,15 @@ export async function restoreBackup(
       if ('schema' in place) await dropSchema(config, place.schema)
     }
   })
+}
+
+/** In bytes. @throws Error for a path that is no file */
+export async function sizeOfBackup(file: string): Promise<number> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`${file} does not exist.`) : error
+  })
+  if (found.isDirectory()) throw new Error(`${file} is a folder. Name the file of the backup.`)
+  return found.size
 }
 
 type Checked = { plan: RestorePlan; files: RestoredFiles; key: RestoredKey; scratch: ScratchDatabase }
