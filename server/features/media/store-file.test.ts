@@ -129,6 +129,16 @@ describe('GET /media/…', () => {
     expect((await ask(row, { range: 'bytes=8-10', 'if-range': '"another"' })).status).toBe(200)
   })
 
+  it('compresses captions as a whole, and never a range of them', async () => {
+    const long = await store(Buffer.from(`WEBVTT\n\n${'BREATHE '.repeat(500)}`), ['vtt'])
+    const whole = await ask(long, { 'accept-encoding': 'gzip' })
+    expect([whole.status, whole.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    const part = await ask(long, { 'accept-encoding': 'gzip', range: 'bytes=8-2007' })
+    expect([part.status, part.headers.get('content-encoding'), part.body]).toEqual([
+      ...[206, null, 'BREATHE '.repeat(250)],
+    ])
+  })
+
   it('sends only the length to HEAD', async () => {
     const { status, body, headers } = await ask(row, {}, 'HEAD')
     expect([status, body, headers.get('content-length')]).toEqual([200, '', '15'])

@@ -56,6 +56,8 @@ const isSmall = ({ headers }: Response) => {
 /** Compresses a response when the browser accepts it and the body is large enough. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
+  // The range of a partial response is one of the bytes as they are stored.
+  if (response.status === 206) return response
   // Accessing the body creates a stream, so only when it is needed.
   if (response.headers.has('content-encoding') || !compressible.test(type) || isSmall(response))
     return response
