@@ -14,8 +14,11 @@ export const printReport = (report: ImportReport): string => {
     remedies(report.items),
     summary(report),
   ]
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+  return `${withoutControls(sections.filter((section) => section !== '').join('\n\n'))}\n`
 }
+
+/** Names of files and texts of other people must not steer a terminal. */
+const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
 
 const commandOf = ({ details }: ImportReport): string => (details.undone ? 'the undo' : 'an import')
 

@@ -25,4 +25,10 @@ describe('progressTo', () => {
     expect((lines[0] ?? '').length).toBeLessThanOrEqual(40 + 4)
     expect(lines.at(-1)).toBe('\r\x1b[K')
   })
+  it('does not let the name of a file steer the terminal', () => {
+    const lines: string[] = []
+    const out = { isTTY: true, columns: 40, write: (text: string) => lines.push(text) }
+    progressTo(out)({ done: 1, total: 2, path: 'a\u001b[2J\nb.md' })
+    expect(lines).toEqual(['\r\x1b[K1 of 2  a [2J b.md'])
+  })
 })

@@ -10,7 +10,7 @@ export function progressTo(out: ProgressOutput, items = 'items'): (progress: Com
   return ({ done, total, path }) => {
     const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
     if (out.isTTY) {
-      const line = `${done} of ${total}  ${path}`.slice(0, (out.columns ?? 80) - 1)
+      const line = `${done} of ${total}  ${path}`.replace(/\p{Cc}/gu, ' ').slice(0, (out.columns ?? 80) - 1)
       out.write(`\r\x1b[K${done === total ? '' : line}`)
     } else if (tenth > reported) {
       reported = tenth
