@@ -83,6 +83,11 @@ export type App = {
 /** Search accepts any text that is pasted into it, up to the limit of the headers. */
 const MAX_SEARCH_LENGTH = 15 * 1024
 
+/** HEAD would use up a URL that works once, and open a file that nobody reads. @throws method-not-allowed */
+const requireGet = ({ method }: Request): void => {
+  if (method !== 'GET') throw new Failure('method-not-allowed')
+}
+
 export function createApp(ctx: Ctx, render: Renderer): App {
   const cache = openPageCache(ctx)
   const pages = createPages(ctx, render, cache, {
@@ -207,12 +212,14 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return file
   })
   inner.get('/backup-download/:ticket', async (c) => {
+    requireGet(c.req.raw)
     consumeRequest(c.get('visitor').ipAddress)
     const download = await downloadResponse(ctx, c.req.param('ticket'))
     if (!download) throw new Failure('no-such-path')
     return download
   })
   inner.get('/export-download/:ticket', async (c) => {
+    requireGet(c.req.raw)
     consumeRequest(c.get('visitor').ipAddress)
     const download = await exportDownloadResponse(ctx, c.req.param('ticket'))
     if (!download) throw new Failure('no-such-path')

@@ -52,6 +52,8 @@ it('a download works once and within a minute, and for nobody but the owner', as
   const path = `/studio/backups/${made?.id}/download`
   expect((await post(path, reader.headers)).code).not.toBe(20000)
   const { url } = (await post(path)).data
+  // A program that asks for the size first does not use it up.
+  expect((await context.fetch(url, { method: 'HEAD' })).status).toBe(405)
   const first = await context.fetch(url)
   expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${made?.name}"`)
   expect(first.headers.get('cache-control')).toBe('private, no-store')

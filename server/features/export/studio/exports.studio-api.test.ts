@@ -94,6 +94,8 @@ it('is made in the background, downloaded once for each ticket, and deleted', as
   const reader = await createTestReader(context.ctx)
   expect((await post(`/studio/exports/${id}/download`, reader)).code).toBe(40300)
   const { url } = (await post(`/studio/exports/${id}/download`)).data
+  // A program that asks for the size first does not use it up.
+  expect((await context.fetch(url, { method: 'HEAD' })).status).toBe(405)
   const response = await context.fetch(url)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${made?.name}"`)
