@@ -19,7 +19,8 @@ interface Files extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Files>> | undefined
 
-const open = () => {
+/** Async, as some browsers that refuse IndexedDB throw where it is named. */
+const open = async () => {
   opening ??= openDB<Files>('borealis-studio-files', 1, {
     upgrade: (database) => {
       database.createObjectStore('files', { keyPath: 'key' })
