@@ -1,4 +1,5 @@
 /** Friend links in the studio: added, ordered, checked and deleted with undo, by keyboard; readers see each change. */
+import type { Route } from '@playwright/test'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
@@ -59,7 +60,8 @@ for (const look of looks) {
 test('a link is added, corrected, moved, deleted and brought back by keyboard, and nothing typed is lost', async ({
   visitSite,
 }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/friends')
+  const visitor = await openStudio(visitSite, site, '/studio/friends')
+  const { page } = visitor
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: en.create }).press('Enter')
   await dialog.getByLabel(en.url).fill('latitude.invalid')
@@ -67,14 +69,37 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert').filter({ hasText: 'https://' })).toBeVisible()
   await expect(dialog.getByLabel(en.url)).toBeFocused()
+  await dialog.getByLabel(en.name, { exact: true }).fill('Bea')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: en.create }).press('Enter')
   await expect(dialog.getByText(frameEn.restored.text)).toBeVisible()
-  await expect(dialog.getByLabel(en.name, { exact: true })).toHaveValue('Ann')
-  await dialog.getByLabel(en.url).fill('https://ann.invalid')
+  await expect(dialog.getByLabel(en.name, { exact: true })).toHaveValue('Bea')
+  // The sentence of the browser at an empty field goes with the text that it is about.
+  const urlMessage = () =>
+    dialog.getByLabel(en.url).evaluate((field: HTMLInputElement) => field.validationMessage)
+  await dialog.getByLabel(en.url).fill('')
   await page.keyboard.press('Enter')
+  expect(await urlMessage()).toBe(en.url)
+  await dialog.getByRole('button', { name: frameEn.restored.reset }).press('Enter')
+  expect(await urlMessage()).not.toBe(en.url)
+
+  await dialog.getByLabel(en.url).fill('https://ann.invalid')
+  await dialog.getByLabel(en.name, { exact: true }).fill('Ann')
+  // "The site cannot be reached" is not about the website whose URL was typed: it stands at no field.
+  visitor.expectFailure(/ERR_FAILED/)
+  const loads: Route[] = []
+  await page.route('**/api/studio/friends', (route) =>
+    route.request().method() === 'POST' ? route.abort() : void loads.push(route),
+  )
+  await dialog.getByLabel(en.name, { exact: true }).press('Enter')
+  // It is said before the list, which is on its way, has been loaded again.
+  await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(0)
+  for (const load of loads) await load.continue()
+  await page.unroute('**/api/studio/friends')
+  await dialog.getByLabel(en.name, { exact: true }).press('Enter')
   await expect(page.locator('[data-friend]').last()).toContainText('ann.invalid')
   expect(await names()).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
 

@@ -1,5 +1,6 @@
 /** A form in a dialog: its fields with their errors, what was typed before it was closed, and one button. */
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useId } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import type { FailureKind } from '#contract/errors.ts'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -13,7 +14,7 @@ type Props<Form> = {
   title: string
   /** The text of the button. */
   submit: string
-  /** In their order; an error without a field stands at the first one. */
+  /** In their order; a refusal that names no field stands at the first one. */
   fields: readonly string[]
   draft: FormDraft<Form>
   /** The request that saves it. */
@@ -32,13 +33,23 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
   const id = useId()
   const { error } = saving
   const wrong = error ? fieldOf(error, fields) : null
+  const form = useRef<HTMLFormElement>(null)
   const text = error ? failureText(error, site) : undefined
   useEffect(() => {
     if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
   }, [id, wrong])
+  // What is typed in one field can end the error of another one.
+  const clearValidity = () => {
+    for (const field of form.current?.querySelectorAll('input') ?? []) field.setCustomValidity('')
+  }
   const set = (changes: Partial<Form>) => {
     if (error) saving.reset()
     draft.set(changes)
+  }
+  const reset = () => {
+    clearValidity()
+    saving.reset()
+    draft.reset()
   }
   return (
     <Modal
@@ -50,18 +61,16 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
       }}
     >
       <form
+        ref={form}
         className={styles.form}
-        // What is typed in one field can end the error of another one.
-        onInput={({ currentTarget }) => {
-          for (const field of currentTarget.querySelectorAll('input')) field.setCustomValidity('')
-        }}
+        onInput={clearValidity}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           if (!saving.isPending) onSubmit()
         }}
       >
         <h2 id={`${id}-title`}>{title}</h2>
-        {draft.isRestored ? <RestoredNote onReset={draft.reset} /> : null}
+        {draft.isRestored ? <RestoredNote onReset={reset} /> : null}
         <FieldsContext
           value={{
             idOf: (name) => `${id}-${name}`,
@@ -70,6 +79,9 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
         >
           {children({ set })}
         </FieldsContext>
+        <div className="ac-failure">
+          <FieldError text={wrong ? undefined : text} />
+        </div>
         <button type="submit" className="btn btn-pri" aria-busy={saving.isPending}>
           {submit}
         </button>
@@ -78,9 +90,13 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
   )
 }
 
+/** Failures for which what was typed is the reason. All others stand at the button: no other text would help. */
+const refusals: FailureKind[] = ['invalid', 'refused', 'conflict', 'bad-request']
+
 /** The field that the server refused. */
 function fieldOf(error: unknown, fields: readonly string[]): string | undefined {
-  const data = isFailure(error) ? error.data : null
+  if (!isFailure(error) || !refusals.includes(error.kind)) return undefined
+  const { data } = error
   const named = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
   return fields.find((field) => field === named) ?? fields[0]
 }

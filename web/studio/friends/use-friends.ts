@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { FriendForm, StudioFriend } from '#contract/studio/friends.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useFriendTexts } from './friends-texts.ts'
 
@@ -73,7 +74,7 @@ export const useFriendActions = () => {
       else await api.studioFriends.create({ body: form })
     },
     onSuccess: (_, { friend }) => notify('success', friend ? texts.saved : texts.added),
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   /** A permanent redirect becomes the URL. */
   const moveTo = useMutation({

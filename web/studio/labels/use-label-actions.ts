@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LocalizedNames } from '#contract/localized-texts.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useLabelTexts } from './labels-texts.ts'
 
@@ -29,14 +30,14 @@ export const useLabelActions = (kind: LabelKind) => {
     mutationFn: ({ id, ...names }: NewNames) =>
       api.studioLabels.rename({ params: { id }, body: { kind, ...names } }),
     onSuccess: ({ undoToken }, { name }) => offer(texts.renamed(name), undoToken),
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   const merge = useMutation({
     meta: { silent: true },
     mutationFn: ({ id, targetId }: { id: number; targetId: number }) =>
       api.studioLabels.merge({ params: { id }, body: { kind, targetId } }),
     onSuccess: ({ changed, undoToken }) => offer(texts.merged(changed), undoToken),
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   const remove = useMutation({
     mutationFn: (id: number) => api.studioLabels.remove({ params: { id }, query: { kind } }),

@@ -4,6 +4,7 @@ import type { CollectionForm, StudioCollection, StudioVideo, VideoForm } from '#
 import { studioPages } from '#contract/studio-pages.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioVideoTexts } from './videos-texts.ts'
 
@@ -70,7 +71,7 @@ export const useCollectionActions = () => {
       await api.studioCollections.save({ params: { id: collection.id }, body: form })
       return collection.id
     },
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   const remove = useMutation({
     mutationFn: ({ id }: StudioCollection) => api.studioCollections.remove({ params: { id } }),
@@ -107,13 +108,13 @@ export const useVideoActions = (collectionId: number) => {
         params: { id: collectionId },
         body: { source: { kind: 'url', url }, name, description: '' },
       }),
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   const save = useMutation({
     meta: { silent: true },
     mutationFn: ({ id, form }: { id: number; form: VideoForm }) =>
       api.studioVideos.save({ params: { id }, body: form }),
-    onSettled,
+    onSettled: refreshAfterSaving(onSettled),
   })
   const remove = useMutation({
     mutationFn: ({ id }: StudioVideo) => api.studioVideos.remove({ params: { id } }),
