@@ -88,6 +88,13 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
   await page.getByRole('textbox', { name: texts.name }).fill('walking')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
+  // The refusal was about this tag and this name.
+  await page.keyboard.press('Escape')
+  await press(texts.rename, '排版')
+  await expect(page.getByRole('textbox', { name: texts.name })).toHaveValue('排版')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await press(texts.rename, 'sea')
   await page.getByRole('textbox', { name: texts.name }).fill('Ocean')
   await page.keyboard.press('Enter')
   await expect(row('Ocean')).toContainText(texts.articles(2))

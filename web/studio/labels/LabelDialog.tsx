@@ -23,7 +23,11 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
   const [titleId, fieldId, errorId] = [useId(), useId(), useId()]
   const others = all.filter(({ id }) => id !== label.id)
   const [value, setValue] = useState(step === 'rename' ? label.name : String(others[0]?.id ?? ''))
-  const { isPending, error } = step === 'rename' ? actions.rename : actions.merge
+  const { isPending, error, reset } = step === 'rename' ? actions.rename : actions.merge
+  const change = (next: string) => {
+    if (error) reset()
+    setValue(next)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending || value.trim() === '') return
@@ -50,10 +54,10 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
             required
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         ) : (
-          <select id={fieldId} value={value} onChange={(event) => setValue(event.target.value)}>
+          <select id={fieldId} value={value} onChange={(event) => change(event.target.value)}>
             {others.map((other) => (
               <option key={other.id} value={other.id}>
                 {[other.name, ...otherNames(other)].join(' · ')} ({other.articleCount})

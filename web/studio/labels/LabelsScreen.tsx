@@ -65,6 +65,12 @@ const LabelList = ({ kind, labels }: ListProps) => {
     const question = { title: texts.deleteTitle(name), text: texts.deleteText[kind](articleCount) }
     if (await confirm({ ...question, confirm: texts.delete, isDangerous: true })) actions.remove.mutate(id)
   }
+  const close = () => {
+    // A refusal is about the label that it was for.
+    actions.rename.reset()
+    actions.merge.reset()
+    setAsked(null)
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -79,7 +85,7 @@ const LabelList = ({ kind, labels }: ListProps) => {
           />
         ))}
       </ul>
-      {asked ? <Dialog {...asked} all={labels} actions={actions} onClose={() => setAsked(null)} /> : null}
+      {asked ? <Dialog {...asked} all={labels} actions={actions} onClose={close} /> : null}
     </>
   )
 }
