@@ -5,6 +5,7 @@ import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum } from '#server/features/albums/save-album.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
+import { en as siteTexts } from '#web/locale/en.ts'
 import cn from '#web/studio/albums/texts/cn.ts'
 import en from '#web/studio/albums/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
@@ -87,7 +88,8 @@ for (const look of looks) {
 }
 
 test('photos are ordered by keyboard and mouse, and a selection moves together', async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, site, `/studio/albums/${harbor}`)
+  const visitor = await openStudio(visitSite, site, `/studio/albums/${harbor}`)
+  const { page } = visitor
   await page.locator('[data-photo]').nth(5).waitFor()
   await expectNoViolations(page)
   await expectFits(page)
@@ -121,6 +123,13 @@ test('photos are ordered by keyboard and mouse, and a selection moves together',
   await page.keyboard.press('z')
   await expect(page.locator('[data-photo]')).toHaveCount(6)
   await expect.poll(() => captions(harbor)).toEqual(moved)
+
+  // That the album cannot be loaded again takes away nothing that is shown.
+  visitor.expectFailure(/ERR_FAILED/)
+  await page.route(`**/api/studio/albums/${harbor}`, (route) => route.abort())
+  await moveByKeys(page, orderingEn.handle(en.photo(1)), orderingEn.lifted(1, 6), 'ArrowRight', 'Space')
+  await page.getByText(siteTexts.toasts.noResponse).first().waitFor()
+  await expect(page.locator('[data-photo]')).toHaveCount(6)
 })
 
 test('captions and alternative texts are written in place; a failure keeps what was typed', async ({

@@ -25,7 +25,7 @@ import { type AlbumWithPhotos, useAlbum, useRefreshAlbums } from './use-albums.t
 const AlbumScreen = ({ params, search }: PageProps) => {
   const texts = useStudioAlbumTexts()
   const { data, error, refetch } = useAlbum(idOf(params.albumId))
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (error && data === undefined) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   if (data === null)
     return (

@@ -65,7 +65,7 @@ const Content = ({ id, onDeleted }: { id: number; onDeleted: () => void }) => {
     queryFn: () => api.studioMedia.show({ params: { id } }),
     staleTime: 0,
   })
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (error && data === undefined) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   if (data === null) return <p role="status">{texts.gone}</p>
   return <FileMetadata file={data} onDeleted={onDeleted} />
