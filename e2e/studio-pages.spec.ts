@@ -66,6 +66,9 @@ for (const look of looks) {
     expect(await publicText('/about')).toContain(`I write <em>here</em>. ${look.width} ${look.locale}`)
     await open('/studio/message')
     await sourceOf(page).waitFor()
+    // The text has what its explanation leaves of the window.
+    const box = await page.locator('.cm-box').boundingBox()
+    expect(box?.height ?? 0).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2)
     await expectAccessible(page)
   })
 
