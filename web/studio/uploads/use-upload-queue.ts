@@ -1,11 +1,11 @@
 /** The uploads to one place, which go on while the owner looks at other screens. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { MediaFile } from '#contract/studio/media.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { interruptionOf } from './interruption-of.ts'
 import { keepFile, listFiles, removeFile } from './pending-files.ts'
-import { createUploadQueue, type Interruption, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { useUploadFile } from './use-upload-file.ts'
 
 const queues = new Map<string, UploadQueue>()
@@ -63,13 +63,6 @@ export const useUploadQueue = (
     return () => removeEventListener('online', queue.resume)
   }, [queue])
   return { ...queue, ...state }
-}
-
-/** The file itself is fine: the network, a server that restarts, or a session that has ended. */
-const interruptionOf = (error: unknown): Interruption | null => {
-  if (!isFailure(error)) return null
-  if (error.kind === 'unauthenticated') return 'owner'
-  return error.kind === 'unavailable' || error.kind === 'too-many' ? 'passing' : null
 }
 
 /** The browser asks before the tab is closed while something is being sent. */

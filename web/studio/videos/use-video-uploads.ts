@@ -1,11 +1,11 @@
 /** Files on their way into a collection: added at its end once they are stored. */
 import type { MediaFile } from '#contract/studio/media.ts'
-import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
+import { createUploadedAdder } from './add-uploaded.ts'
 import { useRefreshVideos } from './use-videos.ts'
 import { useStudioVideoTexts } from './videos-texts.ts'
 
@@ -17,18 +17,17 @@ export const useVideoUploads = (collectionId: number) => {
   const api = useStudioApi()
   const notify = useNotify()
   const refresh = useRefreshVideos()
+  // The queue keeps the one of the first time: it knows which files it has added.
+  const addUploaded = createUploadedAdder({
+    add: ({ id: mediaId }) =>
+      api.studioCollections.addVideo({
+        params: { id: collectionId },
+        body: { source: { kind: 'media', mediaId }, name: '', description: '' },
+      }),
+    onRefused: ({ name }, error) => notify('warning', texts.notAdded(name, failureText(error, site))),
+  })
   const queue = useUploadQueue(`collection:${collectionId}`, async (files: MediaFile[]) => {
-    for (const { id: mediaId } of files)
-      try {
-        await api.studioCollections.addVideo({
-          params: { id: collectionId },
-          body: { source: { kind: 'media', mediaId }, name: '', description: '' },
-        })
-      } catch (error) {
-        // The file is in the library; without this, the others would not be added.
-        if (!isFailure(error)) throw error
-        notify('warning', texts.notAdded(failureText(error, site)))
-      }
+    await addUploaded(files)
     await refresh()
   })
   return {

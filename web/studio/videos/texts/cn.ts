@@ -36,7 +36,7 @@ const cn: StudioVideoTexts = {
   noVideosText: '上传不超过 60 MB 的视频和音频文件，或用网址添加 YouTube、哔哩哔哩和 Vimeo 的视频。',
   upload: '上传文件',
   onlyVideos: '合集里只能放视频和音频文件。',
-  notAdded: (reason) => `文件已保存，但没有加入合集：${reason}`,
+  notAdded: (name, reason) => `“${name}”已保存到媒体库，但没有加入合集：${reason}`,
   addByUrl: '添加网址',
   url: '视频网址',
   urlNote: '支持 YouTube、哔哩哔哩和 Vimeo。访客点击播放之前不会从那里加载任何内容。',

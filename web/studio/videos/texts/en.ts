@@ -38,7 +38,8 @@ export const en = {
     'Upload video and audio files of up to 60 MB, or add videos of YouTube, Bilibili and Vimeo by their URLs.',
   upload: 'Upload files',
   onlyVideos: 'A collection takes video and audio files only.',
-  notAdded: (reason: string) => `A file was stored and not added: ${reason}`,
+  notAdded: (name: string, reason: string) =>
+    `“${name}” is in the media library, and was not added: ${reason}`,
   addByUrl: 'Add a URL',
   url: 'URL of the video',
   urlNote: 'On YouTube, Bilibili or Vimeo. Visitors load nothing from there before they press play.',
