@@ -85,6 +85,11 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
     page.getByRole('button', { name: texts.actionOn(action, name) }).press('Enter')
   const texts = en
   await press(texts.rename, 'sea')
+  const dialog = page.getByRole('dialog')
+  const [cancel, rename] = [texts.cancel, texts.rename].map((name) =>
+    dialog.getByRole('button', { name, exact: true }).boundingBox(),
+  )
+  expect((await rename)?.y).toBe((await cancel)?.y)
   await page.getByRole('textbox', { name: texts.name }).fill('walking')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
