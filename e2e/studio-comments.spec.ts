@@ -7,6 +7,8 @@ import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import cn from '#web/studio/comments/texts/cn.ts'
 import en from '#web/studio/comments/texts/en.ts'
+import frameCn from '#web/studio/frame/texts/cn.ts'
+import frameEn from '#web/studio/frame/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -118,6 +120,7 @@ test('a hundred waiting comments are moderated by keyboard, with undo, and the p
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
+  const frame = look.locale === 'en' ? frameEn : frameCn
   test(`the list, a thread, the selection and the choice of approval have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
     visitSite,
   }) => {
@@ -143,6 +146,14 @@ for (const look of looks) {
     await visitor.open('/studio/comments?q=qqzzxx')
     await page.getByRole('heading', { name: texts.noneFound }).first().waitFor()
     await expectAccessible(page)
+
+    // A list that cannot be loaded says so below its title, not at the edge of the window.
+    visitor.expectFailure(/500/)
+    const json = { flag: false, code: 50000, message: '', data: null }
+    await page.route('**/api/studio/comments?*', (route) => route.fulfill({ status: 500, json }))
+    await page.reload()
+    const failed = await page.getByRole('heading', { name: frame.failed }).boundingBox()
+    expect(failed?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x)
   })
 }
 
