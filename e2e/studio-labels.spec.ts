@@ -90,7 +90,13 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
     dialog.getByRole('button', { name, exact: true }).boundingBox(),
   )
   expect((await rename)?.y).toBe((await cancel)?.y)
-  await page.getByRole('textbox', { name: texts.name }).fill('walking')
+  const field = page.getByRole('textbox', { name: texts.name })
+  const sentence = () => field.evaluate((input: HTMLInputElement) => input.validationMessage)
+  await field.fill(' ')
+  await page.keyboard.press('Enter')
+  expect(await sentence()).toBe(texts.tagNameMissing)
+  await field.fill('walking')
+  expect(await sentence()).toBe('')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   // The refusal was about this tag and this name.

@@ -52,6 +52,10 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
             value={value}
             maxLength={100}
             required
+            pattern=".*\S.*"
+            // In the language of the studio, which may not be that of the browser.
+            onInvalid={({ currentTarget }) => currentTarget.setCustomValidity(texts.tagNameMissing)}
+            onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onChange={(event) => change(event.target.value)}

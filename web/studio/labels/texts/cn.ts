@@ -17,6 +17,7 @@ export const cn: LabelScreenTexts = {
   renameText: (count) => `新名称会显示在 ${count} 篇文章中，网址不变。`,
   name: '名称',
   nameMissing: '请填写分类名称。',
+  tagNameMissing: '请填写标签名称。',
   mergeTitle: (name) => `合并“${name}”`,
   mergeText: (count) => `${count} 篇文章会改用另一个，此项随即消失，它的网址会转到那里。`,
   mergeInto: '合并到',

@@ -17,6 +17,7 @@ export const en = {
   renameText: (count: number) => `The new name appears in ${articles(count)}. The URL stays.`,
   name: 'Name',
   nameMissing: 'Give the category a name.',
+  tagNameMissing: 'Give the tag a name.',
   mergeTitle: (name: string) => `Merge “${name}”`,
   mergeText: (count: number) =>
     `${articles(count)} will get the other one, and this one disappears. Its URL leads there.`,
