@@ -58,7 +58,7 @@ export const FriendDialog = ({ friend, save, onClose }: Props) => {
             max={MAX_URL}
             placeholder="https://"
             inputMode="url"
-            needed={texts.url}
+            needed={texts.urlMissing}
             onChange={(value) => set({ url: value })}
           />
           <DialogText

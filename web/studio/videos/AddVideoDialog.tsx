@@ -42,7 +42,7 @@ export const AddVideoDialog = ({ collectionId, add, onClose }: Props) => {
             max={MAX_URL}
             placeholder="https://"
             inputMode="url"
-            needed={texts.url}
+            needed={texts.urlMissing}
             onChange={(url) => set({ url })}
           />
           <DialogText

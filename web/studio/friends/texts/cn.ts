@@ -15,6 +15,7 @@ const cn: FriendScreenTexts = {
     fails: ['所有网站都能访问', '检查后无法访问的网站会出现在这里。'],
   },
   url: '网站网址',
+  urlMissing: '请填写网站的网址，例如 https://example.org。',
   name: '名称',
   nameMissing: '请填写友链名称。',
   intro: '简介',

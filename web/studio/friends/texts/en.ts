@@ -16,6 +16,7 @@ export const en = {
     fails: ['Every website responds', 'Those that could not be reached appear here after a check.'],
   },
   url: 'URL of the website',
+  urlMissing: 'Enter the URL of the website, such as https://example.org.',
   name: 'Name',
   nameMissing: 'Give the friend link a name.',
   intro: 'Intro',

@@ -39,6 +39,7 @@ const cn: StudioVideoTexts = {
   notAdded: (name, reason) => `“${name}”已保存到媒体库，但没有加入合集：${reason}`,
   addByUrl: '添加网址',
   url: '视频网址',
+  urlMissing: '请填写视频的网址。',
   urlNote: '支持 YouTube、哔哩哔哩和 Vimeo。访客点击播放之前不会从那里加载任何内容。',
   newName: '名称（留空则取自网址）',
   added: '视频已添加。',

@@ -42,6 +42,7 @@ export const en = {
     `“${name}” is in the media library, and was not added: ${reason}`,
   addByUrl: 'Add a URL',
   url: 'URL of the video',
+  urlMissing: 'Enter the URL of the video.',
   urlNote: 'On YouTube, Bilibili or Vimeo. Visitors load nothing from there before they press play.',
   newName: 'Name (empty: chosen from the URL)',
   added: 'Video added.',
