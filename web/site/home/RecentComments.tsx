@@ -20,7 +20,7 @@ export const RecentComments = ({ comments }: { comments: readonly RecentComment[
           <li key={comment.id}>
             <Avatar name={comment.nickname} src={comment.avatar} size={32} />
             <p className={styles.head}>
-              <b>{comment.nickname}</b>
+              <b dir="auto">{comment.nickname}</b>
               {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}{' '}
               <RelativeTime iso={comment.createTime} />
             </p>
