@@ -60,6 +60,8 @@ test('long names of pages, albums, categories, friends and readers fit', async (
   for (const path of paths) {
     await open(path)
     await hydrated()
+    // The sidebar of the home page comes later.
+    if (path === '/') await page.locator('aside').getByRole('link', { name: word }).first().waitFor()
     for (const width of [320, 997, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expectFits(page)
