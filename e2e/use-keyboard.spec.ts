@@ -82,3 +82,25 @@ test('in forced colors what is focused and what is selected differs from the res
   )
   expect(looks[0]).not.toBe(looks[1])
 })
+
+test('in forced colors the icons of the header and of the player lie on the color of the page', async ({
+  site,
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  await page.emulateMedia({ forcedColors: 'active' })
+  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = (selector: string, pseudo?: string) =>
+    page.locator(selector).evaluate((node, pseudo) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(node, pseudo)
+      return { backgroundColor, backgroundImage }
+    }, pseudo)
+  await open((await visitedPage(site, 'long article')).path)
+  await hydrated()
+  expect(await ground('.hd')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
+  // Scrolled, the header of the theme would lie between them.
+  expect((await ground('.hd', '::before')).backgroundImage).toBe('none')
+  await open((await visitedPage(site, 'video')).path)
+  await hydrated()
+  expect(await ground('.player-bar')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
+})
