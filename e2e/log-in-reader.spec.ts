@@ -167,3 +167,27 @@ test('dialogs take 32 % and 30 % of a wide window, and all of a phone', async ({
   await expect.poll(() => width('dialog[open].small')).toBe(390)
   await expect.poll(() => width('.ac-drawer')).toBe(390)
 })
+
+test('a dialog that closes gives the focus back to the button that opened it, or its menu', async ({
+  visit,
+}) => {
+  for (const width of [1280, 390] as const) {
+    const { page, open, hydrated } = await visit({ width })
+    await open('/tags')
+    await hydrated()
+    const dialog = page.locator('dialog[open]')
+    const opener = page.locator(width === 390 ? '.burger' : 'header .sign-in')
+    const close = {
+      key: () => page.keyboard.press('Escape'),
+      button: () => dialog.locator('.ac-close').click(),
+    }
+    for (const end of Object.values(close)) {
+      await opener.click()
+      if (width === 390) await page.locator('#menu .sign-in').click()
+      await dialog.waitFor()
+      await end()
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  }
+})

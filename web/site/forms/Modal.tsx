@@ -1,6 +1,6 @@
 /** Modal dialog or drawer on the native dialog element: focus trap, Esc, focus restored on close. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { FormIcon } from './FormIcon.tsx'
@@ -19,7 +19,8 @@ type Props = {
 export const Modal = ({ titleId, className, onClose, mayClose = () => true, children }: Props) => {
   const { close: label } = useFormTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // In a layout effect, because the browser restores the focus only when the dialog closes before it is removed.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     // On phones, focusing a field would open the keyboard over the dialog.
