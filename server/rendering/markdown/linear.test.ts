@@ -85,6 +85,7 @@ const texts: Record<string, Text> = {
   'closed containers': of(':::note\na\n:::\n\n'),
   'code spans': of('`a` '),
   'web addresses': of('https://a.b '),
+  'web addresses in a Chinese sentence': of('https://a.b，'),
   links: of('[a](b)\n'),
   entities: of('&amp;'),
   attributes: (size) => `<a ${fill('b=c ', size)}>`,

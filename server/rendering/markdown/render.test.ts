@@ -278,6 +278,15 @@ const cases: Record<string, Case[]> = {
     ],
     ['an unknown tag without its end', '<your-name>\n\nMap<K>', ['&#x3C;your-name>', 'Map&#x3C;K>']],
     ['ids', '<a name="there"></a> [x](#there)', ['id="u-there"', 'href="#u-there"']],
+    [
+      'bare URLs in a Chinese sentence',
+      '见https://a.b/c，或（www.d.e）。https://f.g/中文；https://h.i/j.）末 <https://k.l/，m> [https://n.o/，](https://n.o/p)',
+      [
+        '见<a href="https://a.b/c">https://a.b/c</a>，或（<a href="http://www.d.e">www.d.e</a>）。',
+        '<a href="https://f.g/%E4%B8%AD%E6%96%87">https://f.g/中文</a>；<a href="https://h.i/j">https://h.i/j</a>.）末',
+        '>https://k.l/，m</a> <a href="https://n.o/p">https://n.o/，</a>',
+      ],
+    ],
     ['new windows', '<a href="https://x.y" target="_blank">a</a>', ['target="_blank" rel="noopener"']],
     [
       'schemes',

@@ -13,6 +13,7 @@ import { normalizeContainers } from '../source/containers.ts'
 import { normalizeDisplayMath } from '../source/display-math.ts'
 import { restorePlaceholdersInTree, withoutNoncharacters } from '../source/placeholders.ts'
 import { removeUnknownTags } from '../source/unknown-tags.ts'
+import { endBareUrls } from './bare-urls.ts'
 import { inlineMath } from './inline-math.ts'
 import { scripts, scriptsFromMarkdown } from './scripts.ts'
 import { spans, spansFromMarkdown } from './spans.ts'
@@ -59,5 +60,6 @@ export function parseMarkdown(markdown: string, warnings: RenderWarnings): { sou
   const source = limitComplexity(normalizeDisplayMath(normalizeContainers(removeUnknownTags(text, warnings))))
   const tree = parser.parse(source)
   if (/[\uFDD0-\uFDEF]/.test(source)) restorePlaceholdersInTree(tree)
+  endBareUrls(tree, source)
   return { source, tree }
 }
