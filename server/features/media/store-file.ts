@@ -20,15 +20,15 @@ export type StoreFileOptions = {
 }
 
 /**
- * Stores a stream and returns its row; the same bytes are stored once. The row exists only when the file does.
+ * Stores the bytes and returns their row; the same bytes are stored once. The row exists only when the file does.
  * @throws FileError for another kind or a file that is too large
  */
 export async function storeFile(
   ctx: Ctx,
-  stream: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<Uint8Array> | Incoming,
   { name, acceptedKinds: takes, maxBytes: mostBytes = MAX_FILE_BYTES }: StoreFileOptions,
 ): Promise<MediaRow> {
-  const incoming = await receive(ctx.config.DATA_DIR, stream, mostBytes).catch((error: unknown) => {
+  const incoming = await receive(ctx.config.DATA_DIR, source, mostBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new FileError('too-many-bytes') : error
   })
   try {

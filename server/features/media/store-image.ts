@@ -45,7 +45,7 @@ type StoreImageOptions = {
  */
 export async function storeImage(
   ctx: Ctx,
-  source: Uint8Array | AsyncIterable<Uint8Array>,
+  source: Uint8Array | AsyncIterable<Uint8Array> | Incoming,
   options: StoreImageOptions,
 ): Promise<MediaRow> {
   const { maxBytes: mostBytes = MAX_IMAGE_BYTES } = options

@@ -10,7 +10,7 @@ import { resizeImage } from '#server/features/media/resize-image.ts'
 import { serveStoredFile } from '#server/features/media/serve-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
-import { type ByteSource, receive } from '#server/platform/storage/incoming.ts'
+import { type ByteSource, type Incoming, receive } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
 
 const square = { side: 512, mostSide: 4096 }
@@ -35,7 +35,7 @@ export async function serveAvatar(ctx: Ctx, request: Request, url: string): Prom
  * @returns its URL
  * @throws refused for bytes that are no image of these kinds, or one with too many pixels
  */
-export async function storeAvatar(ctx: Ctx, source: ByteSource): Promise<string> {
+export async function storeAvatar(ctx: Ctx, source: ByteSource | Incoming): Promise<string> {
   const { path, head } = await receive(ctx.config.DATA_DIR, source, MAX_BYTES)
   const into = `${path}-resized`
   try {

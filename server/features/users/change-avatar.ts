@@ -1,7 +1,7 @@
 /** Replaces the avatar of an account. */
 import type { Ctx } from '#server/platform/context.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
-import type { ByteSource } from '#server/platform/storage/incoming.ts'
+import type { Incoming } from '#server/platform/storage/incoming.ts'
 import { removeAvatar, storeAvatar } from './avatar-file.ts'
 import { selectAccount, updateProfile } from './users.sql.ts'
 
@@ -9,10 +9,10 @@ import { selectAccount, updateProfile } from './users.sql.ts'
  * Returns the URL of the new avatar.
  * @throws refused for bytes that are no image; too-many after ten within the hour (docs/requirements/safety.md, U4)
  */
-export async function changeAvatar(ctx: Ctx, accountId: number, source: ByteSource): Promise<string> {
+export async function changeAvatar(ctx: Ctx, accountId: number, file: Incoming): Promise<string> {
   const limit = { bucket: `avatar:${accountId}`, max: 10, withinSeconds: 3600 }
   await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
-  const avatar = await storeAvatar(ctx, source)
+  const avatar = await storeAvatar(ctx, file)
   const before = await ctx.transaction(async (tx) => {
     const account = await selectAccount(tx, accountId)
     await updateProfile(ctx, tx, accountId, { avatar })

@@ -9,6 +9,7 @@ import {
 } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectEmailsTo } from '#server/mail/mail.sql.ts'
+import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -60,7 +61,7 @@ export const users = serve(usersApi, {
   },
 
   uploadAvatar: async ({ ctx, viewer, body }) =>
-    changeAvatar(ctx, requireSession(viewer).accountId, body.file.stream()),
+    changeAvatar(ctx, requireSession(viewer).accountId, incomingOf(body.file)),
 
   exportData: async ({ ctx, viewer }) => {
     const { accountId } = requireSession(viewer)

@@ -15,6 +15,28 @@ import { limitedBody, refuseAnnounced } from './request-body.ts'
 /** Boundaries, headers and other fields of a multipart body, beside the file. */
 const OVERHEAD_BYTES = 64 * 1024
 
+class ReceivedFile implements FileLike {
+  readonly incoming: Incoming
+
+  constructor(incoming: Incoming) {
+    this.incoming = incoming
+  }
+
+  get size() {
+    return this.incoming.size
+  }
+
+  stream() {
+    return createReadStream(this.incoming.path)
+  }
+}
+
+/** The temporary file of an upload, which the storage may take over. */
+export function incomingOf(file: FileLike): Incoming {
+  if (!(file instanceof ReceivedFile)) throw new TypeError('Not a file of a request')
+  return file.incoming
+}
+
 /**
  * Calls `use` with the file of a multipart body, or with null where there is none, and deletes it afterwards. Reading stops
  * as soon as the body is longer than allowed, with and without a Content-Length.
@@ -30,7 +52,7 @@ export async function withUpload<Result>(
   refuseAnnounced(request, maxBytes + OVERHEAD_BYTES)
   const received = await receiveFile(request, type, dataDir, maxBytes)
   try {
-    return await use(received && { size: received.size, stream: () => createReadStream(received.path) })
+    return await use(received && new ReceivedFile(received))
   } finally {
     if (received) await rm(received.path, { force: true })
   }

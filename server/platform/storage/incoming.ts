@@ -40,17 +40,26 @@ export type Incoming = {
 export const HEAD_BYTES = 8 * 1024
 
 /**
- * Writes a stream to a file. Nothing is left of one that is interrupted or longer than `mostBytes`.
+ * Writes bytes to a file. Nothing is left of one that is interrupted or longer than `mostBytes`. What was received before
+ * is returned as it is.
  * @throws TooManyBytes as soon as one byte too many was read
  */
-export async function receive(dataDir: string, stream: ByteSource, mostBytes: number): Promise<Incoming> {
+export async function receive(
+  dataDir: string,
+  source: ByteSource | Incoming,
+  mostBytes: number,
+): Promise<Incoming> {
+  if ('sha256' in source) {
+    if (source.size > mostBytes) throw new TooManyBytes()
+    return source
+  }
   const path = join(await incomingFolder(dataDir), randomUUID())
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let size = 0
   let head: Uint8Array = new Uint8Array()
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of source) {
       size += chunk.byteLength
       if (size > mostBytes) throw new TooManyBytes()
       if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
