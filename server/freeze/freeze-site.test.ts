@@ -66,17 +66,18 @@ describe('a static copy', () => {
   })
 
   it('leads from former URLs to the article, except where a file cannot', async () => {
-    const redirects = ['/2020/old.html', '/2020/旧文', '/?p=9', '/rss.xml/below', '/talks']
+    const redirects = ['/2020/old.html', '/2020/旧文', '/2020/a:b*', '/?p=9', '/rss.xml/below', '/talks']
     const id = await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Moved', redirects }))
     const copy = join(folder, 'moved')
     const { redirects: count } = await freezeInto(copy)
     const lines = (await readFile(join(copy, '_redirects'), 'utf8')).trim().split('\n')
-    expect(lines).toEqual([
-      `/2020/old.html /articles/${id}/ 301`,
+    expect(lines.toSorted()).toEqual([
       `/2020/${encodeURI('旧文')} /articles/${id}/ 301`,
+      `/2020/a%3Ab%2A /articles/${id}/ 301`,
+      `/2020/old.html /articles/${id}/ 301`,
     ])
-    expect(count).toBe(2)
-    for (const path of ['2020/old.html', '2020/旧文/index.html'])
+    expect(count).toBe(3)
+    for (const path of ['2020/old.html', '2020/旧文/index.html', '2020/a:b*/index.html'])
       expect(await readFile(join(copy, path), 'utf8')).toContain(`url=/articles/${id}/`)
     expect(await readFile(join(copy, 'talks/index.html'), 'utf8')).not.toContain('http-equiv')
   })

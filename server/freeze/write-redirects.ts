@@ -21,11 +21,14 @@ export async function writeRedirects(
     const place = target.kind === 'page' ? frozenPageUrl(target.url, null) : frozenFileUrl(target.url)
     // A former path may be below what is a file in the copy.
     const isWritten = await copy.write(page, redirectPage(place, origin)).then(() => true, isTaken)
-    if (isWritten) lines.push(`${from} ${place} 301`)
+    if (isWritten) lines.push(`${withoutPatterns(from)} ${place} 301`)
   }
   if (lines.length > 0) await copy.write('/_redirects', `${lines.join('\n')}\n`)
   return lines.length
 }
+
+/** `*` and `:name` match any path in `_redirects`. */
+const withoutPatterns = (path: string): string => path.replaceAll('*', '%2A').replaceAll(':', '%3A')
 
 const isTaken = (error: NodeJS.ErrnoException): false => {
   if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return false
