@@ -28,11 +28,30 @@ const ROW_SIZE = 4
 export const ExplorationMode = ({ collections, only }: Props) => {
   const { videos } = useTexts()
   const newest = newestVideo(only ? [only] : collections)
+  const editHref = only ? editCollectionHref(only.id) : EDIT_VIDEOS_HREF
+  const about = only?.collectionDesc && (
+    <p className={styles.about} lang={textLang(only.collectionDesc)}>
+      {only.collectionDesc}
+    </p>
+  )
   if (!newest)
     return (
       <div className="wrap">
-        <PageHead title={videos.title} text={videos.text} />
-        <EditLink href={EDIT_VIDEOS_HREF} />
+        {only ? (
+          <>
+            <PageHead title={only.collectionName} titleLang={textLang(only.collectionName)} />
+            <div className={styles.bar}>
+              <CollectionTabs collections={collections} only={only} />
+              <EditLink href={editHref} />
+            </div>
+            {about}
+          </>
+        ) : (
+          <>
+            <PageHead title={videos.title} text={videos.text} />
+            <EditLink href={editHref} />
+          </>
+        )}
         <State title={videos.none} text={videos.noneText} />
       </div>
     )
@@ -42,14 +61,10 @@ export const ExplorationMode = ({ collections, only }: Props) => {
       <div className="wrap">
         <div className={styles.bar}>
           <CollectionTabs collections={collections} only={only} />
-          <EditLink href={only ? editCollectionHref(only.id) : EDIT_VIDEOS_HREF} />
+          <EditLink href={editHref} />
           <Modes watchId={newest.video.id} />
         </div>
-        {only?.collectionDesc && (
-          <p className={styles.about} lang={textLang(only.collectionDesc)}>
-            {only.collectionDesc}
-          </p>
-        )}
+        {about}
         {!only && <ContinueWatching collections={collections} />}
         {only ? (
           <ul className={`${styles.row} ${styles.wall}`}>
