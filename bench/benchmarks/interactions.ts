@@ -9,7 +9,7 @@ import { pages } from '#contract/pages.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { type ReadableSite, startReadableSite } from '../data/readable-site.ts'
-import { observeInteractions, timeClick, timeInteractions } from '../load/interactions.ts'
+import { LOOK_MS, observeInteractions, timeClick, timeInteractions } from '../load/interactions.ts'
 import { taskClock } from '../load/task-clock.ts'
 import type { Metric } from '../report/metrics.ts'
 import { percentile, spread } from '../report/statistics.ts'
@@ -74,6 +74,7 @@ async function clicks(page: Page, { name, clickMs }: Device, times: number): Pro
     await page.goBack()
     await page.goBack()
     await page.locator(ARTICLE_LINK).first().waitFor()
+    await page.waitForTimeout(LOOK_MS)
     return { article, about }
   }
   const first = await round()

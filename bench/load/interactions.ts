@@ -30,6 +30,8 @@ const untilPainted = (path: string) => `new Promise((resolve) => {
 
 /** Entries of the Event Timing API arrive after the paint. */
 const REPORT_MS = 300
+/** Somebody looks at a page before the next click, at least until its transition has ended. */
+export const LOOK_MS = 600
 
 export const observeInteractions = (page: Page): Promise<void> => page.evaluate(OBSERVE)
 
@@ -55,5 +57,7 @@ export async function timeInteractions(
 export async function timeClick(page: Page, selector: string, path: string): Promise<number> {
   const painted = page.evaluate<number>(untilPainted(path))
   await page.locator(selector).first().click()
-  return painted
+  const milliseconds = await painted
+  await page.waitForTimeout(LOOK_MS)
+  return milliseconds
 }
