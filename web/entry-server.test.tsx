@@ -74,7 +74,8 @@ it('works without scripts: theme and language are forms, the menu is a popover',
   expect(html).toMatch(
     /<form[^>]*action="\/preferences"[^>]*method="post"|method="post"[^>]*action="\/preferences"/,
   )
-  expect(html).toContain('name="back" value="/nothing/here"')
+  // They are in parts that are rendered once for many pages.
+  expect(html).not.toContain('value="/nothing/here"')
   expect(html).toMatch(/id="menu" popover="auto"/)
 })
 

@@ -1,9 +1,8 @@
 /**
- * A preference that works without scripts: the server sets the cookie and redirects back. With scripts it applies
- * immediately.
+ * A preference that works without scripts: the server sets the cookie and redirects to the page that the browser names as the
+ * referrer. The form does not name it, because header and menu are rendered once for many pages. With scripts it applies immediately.
  */
 import type { ReactNode, SubmitEvent } from 'react'
-import { useScreen } from '#web/router/Router.tsx'
 
 type Props = {
   /** Gets the value of the button that was pressed. */
@@ -13,7 +12,6 @@ type Props = {
 }
 
 export const PreferenceForm = ({ onSubmit, className, children }: Props) => {
-  const screen = useScreen()
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const pressed = event.nativeEvent.submitter
@@ -21,7 +19,6 @@ export const PreferenceForm = ({ onSubmit, className, children }: Props) => {
   }
   return (
     <form className={className} method="post" action="/preferences" onSubmit={choose}>
-      <input type="hidden" name="back" value={screen?.href ?? '/'} />
       {children}
     </form>
   )

@@ -6,7 +6,8 @@ import { readFields } from '#server/platform/http/request-body.ts'
 /** Sets the chosen cookies and redirects to the page that held the form. */
 export async function setPreferences(request: Request): Promise<Response> {
   const form = await readFields(request)
-  const headers = new Headers({ location: safePath(form.get('back')), 'cache-control': 'no-store' })
+  const location = pathOf(request.headers.get('referer'))
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
   const setChoice = (name: string, allowed: readonly string[]) => {
     const value = form.get(name)
     if (!value || !allowed.includes(value)) return
@@ -19,10 +20,12 @@ export async function setPreferences(request: Request): Promise<Response> {
 }
 
 /**
- * A path of this site, percent-encoded as a header requires; `/` for anything else (docs/requirements/safety.md, O5):
- * `//host` and `/\host` lead to other sites, and control characters cannot be sent.
+ * The path of a URL, on this site; `/` without one, and for what would lead to another site, such as `//host`
+ * (docs/requirements/safety.md, O5).
  */
-const safePath = (path: string | null): string =>
-  path && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(path)
-    ? path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+const pathOf = (referrer: string | null): string => {
+  const url = referrer === null ? null : URL.parse(referrer)
+  return url && /^https?:$/.test(url.protocol) && !url.pathname.startsWith('//')
+    ? url.pathname + url.search
     : '/'
+}
