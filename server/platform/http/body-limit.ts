@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { readBytes, refuseAnnounced } from './request-body.ts'
 
-/** The forms outside the API are short: the longest one carries a path to return to (docs/requirements/safety.md, H7). */
+/** The forms outside the API are short: the longest one, a webmention, carries two URLs (docs/requirements/safety.md, H7). */
 const MAX_BYTES = 2_000
 
 /**
