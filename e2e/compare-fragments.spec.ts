@@ -35,7 +35,8 @@ const opposites = allLooks.filter(({ locale, theme }) => (locale === 'en') === (
 const renderedByNewThread = (looks: readonly Look[]): Promise<RenderedPages> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./support/render-pages.ts', import.meta.url), {
-      workerData: { folder, paths, looks },
+      // In the other order: a fragment that several pages share must not show the first of them.
+      workerData: { folder, paths: paths.toReversed(), looks },
     })
     worker.once('message', resolve)
     worker.once('error', reject)
