@@ -8,7 +8,7 @@ import { longestFirst } from './scripts/test/longest-first.ts'
 import { runsOn, startsFirst, type TestTag, tagsOf, testTags } from './scripts/test/test-tags.ts'
 
 const target = { engine: process.env.BOREALIS_TEST_ENGINE, storage: process.env.BOREALIS_TEST_STORAGE }
-const files = globSync('{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}').map((path) => ({
+const files = globSync('{bench,contract,server,importers,web,scripts}/**/*.test.{ts,tsx}').map((path) => ({
   path,
   tags: tagsOf(path, readFileSync(path, 'utf8')),
 }))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from './command.ts'
 import { runsOn, startsFirst, tagsOf } from './test-tags.ts'
 
-const files = globSync('{contract,server,importers,web,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
+const files = globSync('{bench,contract,server,importers,web,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (path) => ({ path, source: readFileSync(join(root, path), 'utf8') }),
 )
 
