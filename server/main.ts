@@ -6,6 +6,7 @@ import { createSetupUrl } from '#server/features/setup/setup-token.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { commandName } from '#server/platform/config/folders.ts'
 import { withUpdate } from '#server/platform/db/update-copy.ts'
+import { exitOnSignal } from '#server/platform/exit-on-signal.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
@@ -17,10 +18,12 @@ import { serveUntilStopped } from './serve-until-stopped.ts'
 export async function start(): Promise<void> {
   tuneMemory()
   const config = readConfig(process.env)
-  await withUpdate(config, () => serveSite(config), postgresCopies)
+  // What happens before the site is served, updates and the demo, continues at the next start.
+  const isServed = exitOnSignal()
+  await withUpdate(config, () => serveSite(config, isServed), postgresCopies)
 }
 
-async function serveSite(config: Config): Promise<void> {
+async function serveSite(config: Config, isServed: () => void): Promise<void> {
   const opened = await openApp(config, { postgresCopies })
   const { ctx } = opened
   try {
@@ -30,6 +33,7 @@ async function serveSite(config: Config): Promise<void> {
       await loadDemo(ctx, demoProgress(process.stdout))
     }
     const app = createApp(ctx, await loadRenderer())
+    isServed()
     await serveUntilStopped(opened, app, async (port) => {
       const setupUrl = await createSetupUrl(ctx)
       console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${port}`)

@@ -176,7 +176,7 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
 }
 
 /** What `borealis start` ends in, after it has looked for changed sources and started Node once more. */
-const startProcess = (folder: string, more: Record<string, string>): ChildProcess => {
+export const startProcess = (folder: string, more: Record<string, string> = {}): ChildProcess => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const shared = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...sparing.env }
   return spawn(process.execPath, [...sparing.flags, builtCli, 'start'], {

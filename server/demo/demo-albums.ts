@@ -10,7 +10,13 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type DemoAlbum, deleteDemoSetting, insertDemoSetting, selectDemoAlbums } from './demo.sql.ts'
+import {
+  type DemoAlbum,
+  deleteDemoSetting,
+  saveDemoSetting,
+  selectAlbumIds,
+  selectDemoAlbums,
+} from './demo.sql.ts'
 
 /** The setting that stores what the demo created, and its state at that time. */
 const DEMO_ALBUMS = 'demo-albums'
@@ -31,6 +37,9 @@ export async function loadDemoAlbums(ctx: Ctx, onProgress: (far: string) => void
   const total = albums.reduce((sum, { photos }) => sum + photos.length, 0)
   let done = 0
   for (const { photos, ...draft } of albums) {
+    // Of an interrupted first start, perhaps with a part of the photos.
+    for (const id of await selectAlbumIds(ctx.db, draft.name, draft.description))
+      await ctx.transaction((tx) => removeAlbum(ctx, tx, id))
     const id = await createAlbum(ctx, draft)
     ids.push(id)
     for (const { file, description } of photos) {
@@ -40,7 +49,7 @@ export async function loadDemoAlbums(ctx: Ctx, onProgress: (far: string) => void
     }
   }
   const albumsNow = await selectDemoAlbums(ctx.db, ids)
-  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_ALBUMS, albumsNow))
+  await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_ALBUMS, albumsNow))
 }
 
 /** Deletes the albums of the demo that nobody has changed since. */

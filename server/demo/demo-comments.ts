@@ -34,6 +34,8 @@ const Demo = z.object({
 export async function loadDemoComments(ctx: Ctx): Promise<void> {
   const read = (name: string) => readFile(join(demoFolder, name), 'utf8')
   const { people, threads } = Demo.parse(parse(await read('comments.yaml')))
+  // Of an interrupted first start.
+  await clearDemoComments(ctx)
   const ids: Record<string, number> = {}
   for (const [name, person] of Object.entries(people))
     ids[name] = await ctx.transaction((tx) =>

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
   deleteDemoSetting,
-  insertDemoSetting,
+  saveDemoSetting,
   selectDemoFriends,
   selectDemoTalks,
   selectDemoVideos,
@@ -31,7 +31,7 @@ export async function loadDemoFeatures(ctx: Ctx): Promise<void> {
   const friends = await importLinks(ctx, { file: join(demoFolder, 'friends', 'links.yaml') })
   const videos = await importVideos(ctx, { folder: join(demoFolder, 'videos') })
   const ids: DemoIds = { talks: idsOf(talks), friends: idsOf(friends), videos: idsOf(videos) }
-  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_FEATURES, ids))
+  await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_FEATURES, ids))
 }
 
 const idsOf = ({ items }: { items: { id: number | null }[] }) => items.flatMap(({ id }) => id ?? [])

@@ -9,7 +9,7 @@ import { createOwnPage, readStudioOwnPage } from '#server/features/own-pages/sav
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { deleteDemoSetting, insertDemoSetting } from './demo.sql.ts'
+import { deleteDemoSetting, saveDemoSetting } from './demo.sql.ts'
 
 /** The setting that stores which pages the demo created, with the version of their content. */
 const DEMO_PAGES = 'demo-own-pages'
@@ -31,7 +31,7 @@ export async function loadDemoOwnPages(ctx: Ctx): Promise<void> {
     const saved = await readStudioOwnPage(ctx, ctx.db, id)
     if (saved) pages.push({ id, version: saved.version })
   }
-  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_PAGES, pages))
+  await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_PAGES, pages))
 }
 
 export async function clearDemoOwnPages(ctx: Ctx, tx: Tx): Promise<void> {

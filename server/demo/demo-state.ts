@@ -6,9 +6,15 @@ import { selectHasSetting, selectIsEmptySite } from './demo.sql.ts'
 /** The setting that stores which articles the demo created. */
 export const DEMO_ARTICLES = 'demo-articles'
 
-/** The data folder is new: no owner, no article, and the demo was never loaded. */
+/** The setting that exists while the demo is loaded: it stays when that was interrupted. */
+export const DEMO_LOADING = 'demo-loading'
+
+/** The data folder is new, without an owner and an article, or the demo was loaded in part by a first start that was interrupted. */
 export const demoIsWanted = async (ctx: Ctx): Promise<boolean> =>
-  (await selectIsEmptySite(ctx.db)) && !(await hasOwner(ctx))
+  ((await selectIsEmptySite(ctx.db)) || (await isDemoUnfinished(ctx))) && !(await hasOwner(ctx))
+
+/** Whether only a part of the demo is there. */
+export const isDemoUnfinished = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_LOADING)
 
 /** Whether the demo content was loaded and not deleted. */
 export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_ARTICLES)

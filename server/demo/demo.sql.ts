@@ -8,14 +8,17 @@ export async function selectIsEmptySite(db: Db): Promise<boolean> {
   return article === undefined && settings === undefined
 }
 
-/** Stores as JSON what came with the demo. */
-export const insertDemoSetting = (tx: Tx, name: string, value: unknown) =>
-  tx
+/** Stores as JSON what came with the demo; what an interrupted first start stored is replaced. */
+export async function saveDemoSetting(tx: Tx, name: string, content: unknown): Promise<void> {
+  const value = JSON.stringify(content)
+  await tx
     .insertInto('setting')
-    .values({ name, value: JSON.stringify(value) })
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
 
-/** Deletes what `insertDemoSetting` stored and returns it; undefined when there is nothing. */
+/** Deletes what `saveDemoSetting` stored and returns it; undefined when there is nothing. */
 export async function deleteDemoSetting<Value>(tx: Tx, name: string): Promise<Value | undefined> {
   const row = await tx.deleteFrom('setting').where('name', '=', name).returning('value').executeTakeFirst()
   return row && (JSON.parse(row.value) as Value)
@@ -61,6 +64,17 @@ export const selectDemoVideos = async (db: Db, ids: number[]) =>
         .where('id', 'in', ids)
         .select(['id', 'collection_id', 'name', 'description as text', 'source_hash'])
         .execute()
+
+/** Ids of albums with this name and description. */
+export const selectAlbumIds = async (db: Db, name: string, description: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('album')
+      .where('name', '=', name)
+      .where('description', '=', description)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
 
 /** An album as its owner sees it: name, description, and the ids and descriptions of its photos in their order. */
 export type DemoAlbum = { id: number; name: string; description: string; photos: [number, string][] }

@@ -11,6 +11,7 @@ import { checkSearchIndex } from '#server/features/search/maintain-search-index.
 import { searchAll } from '#server/features/search/search-all.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { clearDemo, loadDemo } from './demo.ts'
+import { loadDemoComments } from './demo-comments.ts'
 import { demoIsWanted } from './demo-state.ts'
 
 let context: TestContext
@@ -21,13 +22,28 @@ afterAll(() => context.close())
 
 const count = async () => ((await context.api('/articles/all')).data as { count: number }).count
 
+/** Loads the demo and fails where it reports this progress. */
+const loadUntil = (progress: string) =>
+  loadDemo(context.ctx, (part, far = '') => {
+    if (`${part} ${far}`.startsWith(progress)) throw new Error('interrupted')
+  })
+
 const readIn = async (lang: string, path: string) =>
   (await context.api(path, { headers: { 'accept-language': lang } })).data
 const contentIn = async (lang: string, path: string) =>
   ((await readIn(lang, path)) as { content: string }).content
 
-it('is created only at the very first start', async () => {
+it('is created only at the very first start, which may be interrupted at any place', async () => {
   expect(await demoIsWanted(context.ctx)).toBe(true)
+  for (const [part, far] of [
+    ['articles', '7 of '],
+    ['photos', '3 of '],
+    ['comments', ''],
+  ]) {
+    await expect(loadUntil(`${part} ${far}`)).rejects.toThrow('interrupted')
+    expect(await demoIsWanted(context.ctx)).toBe(true)
+  }
+  await loadDemoComments(context.ctx)
   await loadDemo(context.ctx)
   expect(await demoIsWanted(context.ctx)).toBe(false)
   expect(await count()).toBe(12) // the clock of the test stops before this

@@ -11,14 +11,14 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { deleteDemoSetting, insertDemoSetting, selectDemoArticles } from './demo.sql.ts'
+import { deleteDemoSetting, saveDemoSetting, selectDemoArticles } from './demo.sql.ts'
 import { loadDemoAbout } from './demo-about.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { loadDemoCategories } from './demo-categories.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
-import { DEMO_ARTICLES } from './demo-state.ts'
+import { DEMO_ARTICLES, DEMO_LOADING } from './demo-state.ts'
 import { isUnchanged } from './is-unchanged.ts'
 
 /** Settings of the demo that describe its fictional site. */
@@ -35,12 +35,18 @@ export type DemoProgress = (
   far?: string,
 ) => void
 
-/** Loads all of db/demo: settings, articles, the about page, and the content of the other features. */
+/**
+ * Loads all of db/demo: settings, articles, the about page, and the content of the other features. After an interruption it completes
+ * what is there.
+ */
 export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): Promise<void> {
   const settings = WebsiteConfig.omit({ navigation: true, styleSheets: true })
     .partial()
     .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
-  await ctx.transaction((tx) => updateSettings(ctx, tx, settings))
+  await ctx.transaction(async (tx) => {
+    await saveDemoSetting(tx, DEMO_LOADING, true)
+    await updateSettings(ctx, tx, settings)
+  })
   await loadDemoCategories(ctx)
   const { importMarkdown } = await import('#importers/markdown/import-markdown.ts')
   const report = await importMarkdown(ctx, {
@@ -57,7 +63,10 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
   onProgress('comments')
   await loadDemoComments(ctx)
   const ids = report.items.map((file) => file.id).filter((id) => id !== null)
-  await ctx.transaction((tx) => insertDemoSetting(tx, DEMO_ARTICLES, ids))
+  await ctx.transaction(async (tx) => {
+    await saveDemoSetting(tx, DEMO_ARTICLES, ids)
+    await deleteDemoSetting(tx, DEMO_LOADING)
+  })
   ctx.log.info({ files: report.items.length }, 'The demo content was put in')
 }
 

@@ -1,7 +1,7 @@
 /** The first run: the setup URL makes one owner, and nobody else can use it. */
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertDemoSetting } from '#server/demo/demo.sql.ts'
+import { saveDemoSetting } from '#server/demo/demo.sql.ts'
 import { DEMO_ARTICLES } from '#server/demo/demo-state.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
@@ -58,7 +58,7 @@ describe('POST /studio/setup', () => {
     const { ctx } = context
     const article = await saveArticle(ctx, articleDraft(ctx, { title: 'Of the demo' }))
     await ctx.transaction(async (tx) => {
-      await insertDemoSetting(tx, DEMO_ARTICLES, [article])
+      await saveDemoSetting(tx, DEMO_ARTICLES, [article])
       await updateSettings(ctx, tx, { tagline: 'A demo.' })
     })
     expect((await send('', { ...form, token: await printToken() })).code).toBe(20000)

@@ -1,7 +1,7 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
 import { clearDemo, loadDemo } from '#server/demo/demo.ts'
-import { demoIsWanted } from '#server/demo/demo-state.ts'
+import { demoIsWanted, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
@@ -47,8 +47,9 @@ async function setUp(
   if (await isCommonPassword(form.password))
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  const isNew = await demoIsWanted(ctx)
-  if (isNew && form.demo) await loadDemo(ctx)
+  const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
+  // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
+  if (await isWanted(ctx)) await loadDemo(ctx)
   const removed = form.demo ? 0 : await clearDemo(ctx)
   await createOwner(ctx, form)
   console.log(`${form.name} is the owner of “${form.title}”.`)
