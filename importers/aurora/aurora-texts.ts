@@ -7,6 +7,7 @@ import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import type { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { type AuroraFields, type AuroraIndex, field, isOne } from './aurora-index.ts'
 
@@ -90,7 +91,7 @@ export function auroraTalk(row: AuroraFields, { ids, zone, origin, fileAt }: Aur
 
 const listIn = (json: string): string[] => {
   try {
-    const list = JSON.parse(json || '[]')
+    const list = parseJsonWithoutNul(json || '[]')
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
   } catch {
     return []
@@ -120,7 +121,7 @@ export function auroraComment(
 /** The Markdown in the JSON of the about page; a text that is no JSON is Markdown itself. */
 export const aboutText = (stored: string): string => {
   try {
-    const { content } = JSON.parse(stored) as { content?: unknown }
+    const { content } = parseJsonWithoutNul(stored) as { content?: unknown }
     return typeof content === 'string' ? content : ''
   } catch {
     return stored

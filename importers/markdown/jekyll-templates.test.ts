@@ -147,3 +147,14 @@ it('recognizes a Jekyll site that has collections and no posts', async () => {
     ['index.md', 'skipped'],
   ])
 })
+
+it('leaves out NUL that data files and the configuration spell as an escape', async () => {
+  const folder = await write('nul', {
+    '_config.yml': 'title: "Ti\\0des"\n',
+    '_data/crew.yml': '- name: "Mi\\0ra"\n',
+    '_data/ship.json': '{"name": "Cut\\u0000ter"}',
+    '_posts/2020-01-02-walk.md': `${head()}{{ site.title }}, {{ site.data.crew[0].name }}, {{ site.data.ship.name }}.\n`,
+  })
+  const { markdown } = await articleOf(await imported(folder), '_posts/2020-01-02-walk.md')
+  expect(markdown.trim()).toBe('Tides, Mira, Cutter.')
+})

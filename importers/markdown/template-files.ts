@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { textOf } from '#importers/front-matter-values.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 import type { Folder } from './read-folder.ts'
 import type { ImportedSite } from './read-posts.ts'
 import { typedValues } from './source/template-values.ts'
@@ -66,9 +67,9 @@ export class TemplateFiles {
       at = at[part] as Record<string, unknown>
     }
     try {
-      at[last] = /\.json$/i.test(path)
-        ? JSON.parse(text)
-        : parseYaml(text, { maxAliasCount: 50, logLevel: 'silent' })
+      at[last] = withoutNul(
+        /\.json$/i.test(path) ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 50, logLevel: 'silent' }),
+      )
     } catch {
       // A program that reads it stays visible, and is reported.
     }

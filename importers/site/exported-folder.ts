@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type Locale, locales } from '#contract/locale.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { idInName } from '#server/features/export/file-names.ts'
 import { readTextFile } from '#server/features/export/front-matter.ts'
 import {
@@ -119,7 +120,7 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
         : readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never)) as never,
     readSite: async () => {
       const settings = await textAt(SETTINGS_FILE)
-        .then((text) => SettingsItem.parse(JSON.parse(text)))
+        .then((text) => SettingsItem.parse(parseJsonWithoutNul(text)))
         .catch((error) => {
           throw new InvalidSource(SETTINGS_FILE, 'The file', message(error))
         })

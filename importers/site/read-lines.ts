@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 
 /** An album with ten thousand photos has about 3 MB. */
 const MAX_LINE = 32 * 1024 * 1024
@@ -30,7 +31,7 @@ export async function* readLines<Item>(
   const parsed = (text: string): JsonLine<Item> => {
     let data: unknown
     try {
-      data = JSON.parse(text)
+      data = parseJsonWithoutNul(text)
     } catch {
       return refuse(line, 'it is no complete JSON')
     }

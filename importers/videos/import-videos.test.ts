@@ -38,7 +38,7 @@ beforeAll(async () => {
   await write('城市/夜.srt', 'no times at all')
   await write(
     'listed/collection.yaml',
-    'name: From a list\ndescription: In an order of its own.\nprivate: true\nvideos:\n' +
+    'name: "From a\\0 list"\ndescription: In an order of its own.\nprivate: true\nvideos:\n' +
       '  - { file: b.mp3, name: Second, description: First in the list, duration: "1:05" }\n' +
       '  - { url: "https://youtu.be/aaaaaaaaaaa", name: Elsewhere, duration: 63, date: 2025-04-05, cover: ../Harbour tapes/nothing.png }\n' +
       '  - { url: "https://evil.example/v", name: Evil }\n  - { file: gone.mp3 }\n  - { file: ../../../etc/passwd }\n',

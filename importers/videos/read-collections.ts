@@ -4,6 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 import { type Embed, embedOf } from '#server/rendering/markdown/html/embeds.ts'
 import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
@@ -70,7 +71,7 @@ export async function readCollections(
 const folderOf = (path: string): string => (dirname(path) === '.' ? '' : dirname(path))
 
 const readList = (text: string, path: string): Record<string, unknown> => {
-  const data: unknown = parse(text, { maxAliasCount: 50 })
+  const data: unknown = withoutNul(parse(text, { maxAliasCount: 50 }))
   if (data === null || typeof data !== 'object' || Array.isArray(data))
     throw new Error(`${path} is no list of names and values`)
   return data as Record<string, unknown>

@@ -1,6 +1,7 @@
 /** Reads the URLs and the time zone of a blog from its configuration. */
 import { parse as parseToml } from 'smol-toml'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
+import { withoutNul } from '#importers/without-nul.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 import type { DynamicRoute } from './urls/folder-urls.ts'
@@ -31,7 +32,7 @@ export const noConfig: SiteConfig = { data: {}, routes: [], project: null, zone:
 
 /** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
-  const data = name === null ? {} : parsed(name, text)
+  const data = name === null ? {} : withoutNul(parsed(name, text))
   const zone = textOf(firstOf(data, ['timezone', 'timeZone']))
   const urls = ['url', 'baseurl', 'baseURL', 'base_url', 'site_url'].flatMap((key) => textsOf(data[key]))
   const addresses = urls.flatMap((url) => (/^https?:\/\//.test(url) ? (URL.parse(url) ?? []) : []))
