@@ -7,6 +7,8 @@ import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { commandName } from '#server/platform/config/folders.ts'
 import { withUpdate } from '#server/platform/db/update-copy.ts'
 import { exitOnSignal } from '#server/platform/exit-on-signal.ts'
+import { inheritedSocket } from '#server/platform/http/inherited-socket.ts'
+import { tryToListen } from '#server/platform/http/listen.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
@@ -29,6 +31,8 @@ async function serveSite(config: Config, isServed: () => void): Promise<void> {
   try {
     const isFirst = await demoIsWanted(ctx)
     if (isFirst) {
+      if (inheritedSocket(process.env, process.pid) === null)
+        await tryToListen({ port: config.PORT, host: config.HOST })
       const { loadDemo } = await import('./demo/demo.ts')
       await loadDemo(ctx, demoProgress(process.stdout))
     }

@@ -15,6 +15,7 @@ import { limitBodyTime } from './body-time-limit.ts'
 import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { inheritedSocket } from './inherited-socket.ts'
+import { listen } from './listen.ts'
 
 export type RunningServer = {
   port: number
@@ -123,17 +124,6 @@ async function refuseUnreadable(
   socket.end(Buffer.concat([Buffer.from(`${line}\r\n${head}\r\n\r\n`), body]))
   setTimeout(() => socket.destroy(), MAX_DISCARD_MS).unref()
 }
-
-/** @returns the port */
-const listen = (server: Server, where: { port: number; host: string } | { fd: number }): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(where, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
 
 /**
  * `server.close()` would cut idle keep-alive connections on which a request may be on its way;
