@@ -68,6 +68,35 @@ for (const look of looks) {
   })
 }
 
+test('every wrong field is named at once, and what is typed in one keeps its field', async ({
+  visitSite,
+}) => {
+  await save({ author: 'Mira', github: '', websiteCreateTime: '2020-01-01' })
+  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const author = field(en.fields.author)
+  const github = field(en.fields.github)
+  await author.fill('')
+  await github.fill('javascript:alert(1)')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(author).toHaveAttribute('aria-invalid', 'true')
+  await expect(github).toHaveAttribute('aria-invalid', 'true')
+  await expect(author).toBeFocused()
+  await expect(page.getByRole('region', { name: en.bar.label })).toContainText(en.bar.andOthers(1))
+  // Neither field takes the focus from the one in which the owner types.
+  const licence = field(en.fields.licence)
+  await licence.click()
+  await page.keyboard.type('CC0')
+  await expect(licence).toBeFocused()
+  await github.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mira')
+  await expect(github).toBeFocused()
+  await expect(github).not.toHaveAttribute('aria-invalid')
+  await expect(author).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: en.bar.discard }).click()
+})
+
 test('what is not saved survives a reload, and can be discarded and brought back', async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const license = page.getByRole('textbox', { name: en.fields.licence })

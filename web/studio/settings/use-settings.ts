@@ -40,6 +40,8 @@ export type SettingsEdit = {
   qq: SettingsState['qq']
   /** What the server refused, by the name of the field. */
   errors: Readonly<Record<string, string>>
+  /** How often it has refused something. */
+  refusals: number
   isSaving: boolean
   set: (changes: SettingChanges) => void
   discard: () => void
@@ -64,6 +66,7 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
   const queryClient = useQueryClient()
   const [stored, setStored] = useState(() => readStored(localStore.get(STORE)))
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusals, setRefusals] = useState(0)
   const unsaved = useMemo(() => withoutSaved(stored, saved), [stored, saved])
 
   const keep = (next: UnsavedSettings) => {
@@ -96,9 +99,10 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
     onError: (failure) => {
       if (!isFailure(failure)) return
       if (failure.kind === 'conflict') return show(failure.data as SettingsState)
-      const field = (failure.data as { field?: string } | null)?.field
+      const { field, fields } = (failure.data ?? {}) as { field?: string; fields?: Record<string, string> }
       if (failure.kind !== 'invalid' || !field) return notify('error', failureText(failure, site))
-      setErrors({ [field.replace(/^changes\./, '')]: failure.message })
+      setErrors(fields ?? { [field.replace(/^changes\./, '')]: failure.message })
+      setRefusals((before) => before + 1)
     },
     meta: { silent: true },
   })
@@ -113,6 +117,7 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
     saved,
     qq,
     errors,
+    refusals,
     settings: { ...saved, ...unsaved.changes },
     changes: unsaved.changes,
     conflicts: conflictsOf(unsaved, saved),
