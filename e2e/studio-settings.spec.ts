@@ -114,6 +114,29 @@ test('what is not saved survives a reload, and can be discarded and brought back
   await expect(bar).toBeHidden()
 })
 
+test('two tabs show the unsaved changes of both, and saving in one ends them in the other', async ({
+  visitSite,
+}) => {
+  await save({ author: 'Mira', licence: 'CC0' })
+  const { page, context } = await openStudio(visitSite, site, '/studio/settings')
+  const other = await context.newPage()
+  await other.goto(`${site.url}/studio/settings`)
+  const field = (tab: typeof page, name: string) => tab.getByRole('textbox', { name, exact: true })
+  const bar = (tab: typeof page) => tab.getByRole('region', { name: en.bar.label })
+  await field(other, en.fields.author).waitFor()
+  await field(page, en.fields.licence).fill('CC BY 4.0')
+  await expect(field(other, en.fields.licence)).toHaveValue('CC BY 4.0')
+  await field(other, en.fields.author).fill('Mira in two tabs')
+  await expect(bar(page)).toContainText(en.bar.notSaved(2))
+  await page.reload()
+  await expect(field(page, en.fields.licence)).toHaveValue('CC BY 4.0')
+  await expect(field(page, en.fields.author)).toHaveValue('Mira in two tabs')
+  await bar(page).getByRole('button', { name: en.bar.save }).click()
+  await expect(bar(other)).toBeHidden()
+  await expect(field(other, en.fields.author)).toHaveValue('Mira in two tabs')
+  expect(await read()).toMatchObject({ author: 'Mira in two tabs', licence: 'CC BY 4.0' })
+})
+
 test('another device is never overwritten: the owner chooses for each setting', async ({ visitSite }) => {
   await save({ author: 'Mira', licence: 'CC0' })
   const { page } = await openStudio(visitSite, site, '/studio/settings', { width: 390 })

@@ -1,6 +1,6 @@
 /** The settings as the owner edits them: loaded, changed, stored in this browser until they are saved, and saved. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { SettingChanges, SettingName, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
@@ -68,6 +68,17 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const unsaved = useMemo(() => withoutSaved(stored, saved), [stored, saved])
+  // Tabs share the store: each shows the changes of all, and so writes none of them away.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== STORE) return
+      setStored(readStored(newValue))
+      // The other tab has saved or discarded them.
+      if (newValue === null) void queryClient.invalidateQueries({ queryKey: KEY, exact: true })
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [queryClient])
 
   const keep = (next: UnsavedSettings) => {
     setStored(next)
