@@ -16,6 +16,7 @@ import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { looks } from './support/look.ts'
 import { expireSession, setOwnerPassword, signInPlace } from './support/lost-session.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
@@ -86,6 +87,23 @@ for (const look of looks) {
     await expect.poll(async () => (await albums()).findIndex((one) => one.name === name)).toBe(1)
   })
 }
+
+test('a second press while the new album opens creates no second one', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/albums')
+  await page.getByRole('button', { name: en.create }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: frameEn.localized.name.en }).fill('Pressed twice')
+  // The album is there, and its screen is not loaded yet.
+  const release = await holdRequests(page, /\/api\/studio\/albums\/\d+$|AlbumScreen/)
+  const create = dialog.getByRole('button', { name: en.create })
+  await create.click()
+  await expect.poll(async () => (await albums()).some(({ name }) => name === 'Pressed twice')).toBe(true)
+  await expect(create).toHaveAttribute('aria-busy', 'false')
+  await create.click()
+  await release()
+  await page.getByRole('heading', { name: 'Pressed twice', level: 1 }).waitFor()
+  expect((await albums()).filter(({ name }) => name === 'Pressed twice')).toHaveLength(1)
+})
 
 test('photos are ordered by keyboard and mouse, and a selection moves together', async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, `/studio/albums/${harbor}`)

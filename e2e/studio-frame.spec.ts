@@ -1,6 +1,7 @@
 /** The studio's frame: who gets in, what a visitor loads of it, navigation, shortcuts, looks. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
@@ -18,6 +19,9 @@ let reader: TestReader
 test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     reader = await createTestReader(ctx, { nickname: 'Lin' })
+    await ctx.transaction((tx) =>
+      updateSettings(ctx, tx, { name: '北方札记', englishName: 'Northern Notes' }),
+    )
   })
 })
 test.afterAll(() => site.stop())
@@ -80,6 +84,8 @@ for (const look of looks) {
     await open('/studio')
     await page.getByRole('heading', { name: frame.signIn.title }).waitFor()
     expect(calls.filter((path) => path.startsWith('/api/studio'))).toEqual([])
+    await expect(page.locator('.logo')).toHaveText(isChinese ? '北方札记' : 'Northern Notes')
+    await expect(page).toHaveTitle(isChinese ? / — 北方札记$/ : / — Northern Notes$/)
     await expectAccessible(page)
   })
 

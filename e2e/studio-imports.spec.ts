@@ -1,4 +1,6 @@
 /** Imports in the studio: a file is chosen, checked, imported and undone by keyboard; a damaged one is refused; the screens fit. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import cn from '#web/studio/imports/texts/cn.ts'
@@ -67,6 +69,19 @@ test('a damaged file is refused with its place, and one of another kind is never
   await page.getByRole('button', { name: cn.delete }).click()
   await expect(page.getByRole('heading', { level: 1, name: cn.title })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('cut.xml')
+})
+
+test('a folder that is dropped is refused with what to do', async ({ visitSite }, info) => {
+  const folder = info.outputPath('blog')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'post.md'), '# A post')
+  const { page } = await openStudio(visitSite, site, '/studio/import')
+  await page.getByRole('button', { name: en.choose }).waitFor()
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  await page.getByRole('alert').filter({ hasText: en.unreadable }).waitFor()
 })
 
 for (const look of looks)

@@ -1,4 +1,6 @@
 /** The media library: finding, describing, uploading and deleting files, by pointer and by keyboard. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum } from '#server/features/albums/save-album.ts'
 import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
@@ -109,6 +111,27 @@ test('dropped files are uploaded, and the same bytes are stored once', async ({ 
   await expect(page.locator('[data-file]')).toHaveCount(known + 1)
   await expect(page.getByRole('region', { name: uploadsEn.region }).getByRole('listitem')).toHaveCount(0)
   await expect(page.locator('[data-file]')).toHaveCount(known + 1)
+})
+
+test('of a dropped folder its files are uploaded, those of folders in it too', async ({
+  visitSite,
+}, info) => {
+  const folder = info.outputPath('photos')
+  await mkdir(join(folder, 'more'), { recursive: true })
+  await writeFile(join(folder, 'first.png'), await plainPhotoBytes(241))
+  await writeFile(join(folder, 'more', 'second.png'), await plainPhotoBytes(242))
+  await writeFile(join(folder, '.hidden'), 'of the operating system')
+  const page = await openLibrary(visitSite)
+  const known = await page.locator('[data-file]').count()
+  // Only the browser itself can drop a folder.
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  await page.getByRole('link', { name: 'first.png' }).waitFor()
+  await page.getByRole('link', { name: 'second.png' }).waitFor()
+  await expect(page.locator('[data-file]')).toHaveCount(known + 2)
+  await expect(page.getByRole('region', { name: uploadsEn.region }).getByRole('listitem')).toHaveCount(0)
 })
 
 test('a file that an album uses names the album and cannot be deleted', async ({ visitSite }) => {

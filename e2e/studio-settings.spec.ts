@@ -68,6 +68,35 @@ for (const look of looks) {
   })
 }
 
+test('every wrong field is named at once, and what is typed in one keeps its field', async ({
+  visitSite,
+}) => {
+  await save({ author: 'Mira', github: '', websiteCreateTime: '2020-01-01' })
+  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const author = field(en.fields.author)
+  const github = field(en.fields.github)
+  await author.fill('')
+  await github.fill('javascript:alert(1)')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(author).toHaveAttribute('aria-invalid', 'true')
+  await expect(github).toHaveAttribute('aria-invalid', 'true')
+  await expect(author).toBeFocused()
+  await expect(page.getByRole('region', { name: en.bar.label })).toContainText(en.bar.andOthers(1))
+  // Neither field takes the focus from the one in which the owner types.
+  const licence = field(en.fields.licence)
+  await licence.click()
+  await page.keyboard.type('CC0')
+  await expect(licence).toBeFocused()
+  await github.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mira')
+  await expect(github).toBeFocused()
+  await expect(github).not.toHaveAttribute('aria-invalid')
+  await expect(author).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: en.bar.discard }).click()
+})
+
 test('what is not saved survives a reload, and can be discarded and brought back', async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const license = page.getByRole('textbox', { name: en.fields.licence })
@@ -83,6 +112,29 @@ test('what is not saved survives a reload, and can be discarded and brought back
   await expect(license).toHaveValue('CC BY 4.0')
   await bar.getByRole('button', { name: en.bar.discard }).click()
   await expect(bar).toBeHidden()
+})
+
+test('two tabs show the unsaved changes of both, and saving in one ends them in the other', async ({
+  visitSite,
+}) => {
+  await save({ author: 'Mira', licence: 'CC0' })
+  const { page, context } = await openStudio(visitSite, site, '/studio/settings')
+  const other = await context.newPage()
+  await other.goto(`${site.url}/studio/settings`)
+  const field = (tab: typeof page, name: string) => tab.getByRole('textbox', { name, exact: true })
+  const bar = (tab: typeof page) => tab.getByRole('region', { name: en.bar.label })
+  await field(other, en.fields.author).waitFor()
+  await field(page, en.fields.licence).fill('CC BY 4.0')
+  await expect(field(other, en.fields.licence)).toHaveValue('CC BY 4.0')
+  await field(other, en.fields.author).fill('Mira in two tabs')
+  await expect(bar(page)).toContainText(en.bar.notSaved(2))
+  await page.reload()
+  await expect(field(page, en.fields.licence)).toHaveValue('CC BY 4.0')
+  await expect(field(page, en.fields.author)).toHaveValue('Mira in two tabs')
+  await bar(page).getByRole('button', { name: en.bar.save }).click()
+  await expect(bar(other)).toBeHidden()
+  await expect(field(other, en.fields.author)).toHaveValue('Mira in two tabs')
+  expect(await read()).toMatchObject({ author: 'Mira in two tabs', licence: 'CC BY 4.0' })
 })
 
 test('another device is never overwritten: the owner chooses for each setting', async ({ visitSite }) => {

@@ -101,6 +101,31 @@ test('a URL pasted on a selection makes a link, rich text becomes Markdown', asy
     .toBe('See the [tide](https://example.org/tide)\n## One\n\ntwo **three**\n\n- four')
 })
 
+test('source and preview scroll in step; after a long paste the preview shows its end, where the writer is', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await write(page, '# Before')
+  const preview = previewOf(page)
+  await preview.getByRole('heading', { name: 'Before' }).waitFor()
+  const paragraphs = Array.from({ length: 120 }, (_, i) => `Paragraph ${i} of what was pasted.`)
+  await paste(page, { 'text/plain': `\n\n${paragraphs.join('\n\n')}` })
+  const last = preview.getByText('Paragraph 119 of')
+  await expect(last).toBeInViewport()
+  await untilSaved(page)
+
+  const source = page.locator('.cm-scroller')
+  const scrollSource = (top: number) =>
+    source.evaluate((element, to) => {
+      element.scrollTop = to
+    }, top)
+  await scrollSource(0)
+  await expect(preview.getByText('Paragraph 0 of')).toBeInViewport()
+  await expect(last).not.toBeInViewport()
+  await last.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
+})
+
 test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({
   visitSite,
 }) => {

@@ -181,4 +181,13 @@ async function startItem<Item>(
 
 /** An item that failed with this error. */
 export const failedItem = (path: string, error: unknown, more: Partial<ImportedItem> = {}): ImportedItem =>
-  itemWithout(path, 'failed', error instanceof Error ? error.message : String(error), more)
+  isWrittenElsewhere(error)
+    ? itemWithout(path, 'failed', WRITTEN_ELSEWHERE, { ...more, remedy: IMPORT_AGAIN })
+    : itemWithout(path, 'failed', error instanceof Error ? error.message : String(error), more)
+
+const WRITTEN_ELSEWHERE = 'another import is running, and has just written this item'
+const IMPORT_AGAIN = 'Wait until the other import has ended, then run this one again.'
+
+/** The key of the item was taken after the item was planned: SQLite names the column, PostgreSQL the constraint. */
+const isWrittenElsewhere = (error: unknown): boolean =>
+  error instanceof Error && /\bunique constraint\b.*source_key/i.test(error.message)

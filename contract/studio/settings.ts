@@ -139,7 +139,7 @@ export const studioSettingsApi = {
   }),
   save: put('/studio/settings', {
     summary:
-      'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the field.',
+      'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the first wrong field, and has a sentence for each in `fields`.',
     audience: 'owner',
     maxBytes: MAX_SETTINGS_BYTES,
     body: z.object({ changes: SettingChanges, base: SettingChanges }),

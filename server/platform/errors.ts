@@ -11,10 +11,17 @@ export class Failure extends Error {
   readonly messageKey: MessageKey
   /** The data of the envelope; null unless the contract declares otherwise. */
   readonly data: unknown
+  /** Of several wrong fields, the errors of all of them, this one first; their sentences become `data.fields`. */
+  readonly fieldErrors: readonly Failure[]
 
   constructor(
     kind: FailureKind,
-    more: { sentence?: MessageKey; words?: Record<string, string | number>; data?: unknown } = {},
+    more: {
+      sentence?: MessageKey
+      words?: Record<string, string | number>
+      data?: unknown
+      fieldErrors?: readonly Failure[]
+    } = {},
   ) {
     super(kind)
     this.kind = kind
@@ -22,6 +29,7 @@ export class Failure extends Error {
     this.messageKey = more.sentence ?? kind
     this.parameters = more.words ?? {}
     this.data = more.data ?? null
+    this.fieldErrors = more.fieldErrors ?? []
   }
 }
 
@@ -38,6 +46,14 @@ export const fieldError = (
   sentence: MessageKey = 'invalid',
   words: Record<string, string | number> = {},
 ) => new Failure('invalid', { sentence, words: { field, ...words }, data: { field } })
+/** All wrong fields of a form. @param errors made by `fieldError`, one at least */
+export const fieldErrors = (errors: readonly Failure[]) => {
+  const [first] = errors
+  return new Failure('invalid', {
+    ...(first ? { sentence: first.messageKey, words: first.parameters, data: first.data } : {}),
+    fieldErrors: errors,
+  })
+}
 /** The data tells what is there instead of what the client expected. */
 export const conflict = (data: unknown) => new Failure('conflict', { data })
 export const refusal = (sentence: MessageKey) => new Failure('refused', { sentence })

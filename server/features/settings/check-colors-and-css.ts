@@ -2,48 +2,56 @@
 import { type Theme, themes } from '#contract/locale.ts'
 import { HEX_COLOR } from '#contract/studio/accent.ts'
 import type { StudioSettings } from '#contract/studio/settings.ts'
-import { fieldError } from '#server/platform/errors.ts'
+import { type Failure, fieldError } from '#server/platform/errors.ts'
 import type { CheckedSettings } from './check-settings.ts'
 
-/** @throws invalid for a color that is none, or that visitors could not read */
-export async function checkColors({ settings, changed }: CheckedSettings): Promise<void> {
+/** An error for each color that is none, or that visitors could not read. */
+export async function* colorErrors({ settings, changed }: CheckedSettings): AsyncGenerator<Failure> {
   const hasNewGradient = ['gradient1', 'gradient2', 'gradient3'].some((name) => changed.has(name as never))
   const colors = [settings.gradient1, settings.gradient2, settings.gradient3]
   for (const [place, color] of hasNewGradient ? colors.entries() : []) {
     const name = `gradient${place + 1}`
-    if (color !== '' && !HEX_COLOR.test(color)) throw fieldError(name, 'color')
-    if (color === '' && colors.some(Boolean)) throw fieldError(name, 'three-colors')
+    if (color !== '' && !HEX_COLOR.test(color)) yield fieldError(name, 'color')
+    if (color === '' && colors.some(Boolean)) yield fieldError(name, 'three-colors')
   }
   for (const theme of themes) {
     const suffix = theme === 'theme-dark' ? 'Dark' : 'Light'
-    if (changed.has(`accent${suffix}`)) await checkAccent(settings, theme, suffix)
-    if (changed.has(`headerGradient${suffix}`)) await checkHeader(settings, theme, suffix)
+    if (changed.has(`accent${suffix}`)) yield* accentErrors(settings, theme, suffix)
+    if (changed.has(`headerGradient${suffix}`)) yield* headerErrors(settings, theme, suffix)
   }
 }
 
 type Suffix = 'Dark' | 'Light'
 
-async function checkAccent(settings: StudioSettings, theme: Theme, suffix: Suffix): Promise<void> {
+async function* accentErrors(
+  settings: StudioSettings,
+  theme: Theme,
+  suffix: Suffix,
+): AsyncGenerator<Failure> {
   const accent = settings[`accent${suffix}`]
   if (accent === '') return
-  if (!HEX_COLOR.test(accent)) throw fieldError(`accent${suffix}`, 'color')
+  if (!HEX_COLOR.test(accent)) return yield fieldError(`accent${suffix}`, 'color')
   const { failingPair } = await import('./check-colors.ts')
   const failing = failingPair(accent, theme)
   if (failing)
-    throw fieldError(`accent${suffix}`, 'accent-contrast', {
+    yield fieldError(`accent${suffix}`, 'accent-contrast', {
       ratio: oneDigit(failing.ratio),
       needed: failing.needed,
     })
 }
 
-async function checkHeader(settings: StudioSettings, theme: Theme, suffix: Suffix): Promise<void> {
+async function* headerErrors(
+  settings: StudioSettings,
+  theme: Theme,
+  suffix: Suffix,
+): AsyncGenerator<Failure> {
   const gradient = settings[`headerGradient${suffix}`]
   if (gradient === '') return
   const { headerContrast, isReadableHeader } = await import('./check-colors.ts')
   const ratio = headerContrast(gradient, theme)
-  if (ratio === null) throw fieldError(`headerGradient${suffix}`, 'gradient')
+  if (ratio === null) return yield fieldError(`headerGradient${suffix}`, 'gradient')
   if (!isReadableHeader(ratio))
-    throw fieldError(`headerGradient${suffix}`, 'gradient-contrast', { ratio: oneDigit(ratio) })
+    yield fieldError(`headerGradient${suffix}`, 'gradient-contrast', { ratio: oneDigit(ratio) })
 }
 
 /** Rounded down, so that a failing ratio never reads as the one that is needed. */

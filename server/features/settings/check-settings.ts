@@ -2,7 +2,7 @@
 import { networks } from '#contract/settings.ts'
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
-import { fieldError } from '#server/platform/errors.ts'
+import { type Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/time-zone.ts'
 
 /** The longest texts, in characters. */
@@ -45,27 +45,27 @@ export type CheckedSettings = {
   today: string
 }
 
-/** @throws invalid, naming the first wrong field */
-export function checkTexts({ settings, changed, canUseQq, today }: CheckedSettings): void {
+/** An error for each wrong field. */
+export function* textErrors({ settings, changed, canUseQq, today }: CheckedSettings): Generator<Failure> {
   const has = (...names: SettingName[]) => names.some((name) => changed.has(name))
   for (const [name, max] of Object.entries(MAX_LENGTHS))
     if (has(name as SettingName) && [...(settings[name as SettingName] as string)].length > max)
-      throw fieldError(name, 'text-too-long', { max })
+      yield fieldError(name, 'text-too-long', { max })
   if (has('nameEn', 'nameCn') && settings.nameEn === '' && settings.nameCn === '')
-    throw fieldError('nameEn', 'site-name-needed')
+    yield fieldError('nameEn', 'site-name-needed')
   if (has('titleEn', 'titleCn') && settings.titleEn === '' && settings.titleCn === '')
-    throw fieldError('titleEn', 'site-title-needed')
-  if (settings.author === '') throw fieldError('author', 'author-needed')
-  for (const name of IMAGES) if (has(name) && !isImageUrl(settings[name])) throw fieldError(name, 'image-url')
+    yield fieldError('titleEn', 'site-title-needed')
+  if (settings.author === '') yield fieldError('author', 'author-needed')
+  for (const name of IMAGES) if (has(name) && !isImageUrl(settings[name])) yield fieldError(name, 'image-url')
   if (has('coverStyle', 'defaultCover') && settings.coverStyle === 'image' && settings.defaultCover === '')
-    throw fieldError('defaultCover', 'default-cover-needed')
+    yield fieldError('defaultCover', 'default-cover-needed')
   for (const network of networks)
-    if (has(network) && !isProfile(settings[network])) throw fieldError(network, 'profile-url')
+    if (has(network) && !isProfile(settings[network])) yield fieldError(network, 'profile-url')
   const { websiteCreateTime: day } = settings
-  if (has('websiteCreateTime') && !isPastDay(day, today)) throw fieldError('websiteCreateTime', 'date-past')
-  if (has('timeZone') && !isTimeZone(settings.timeZone)) throw fieldError('timeZone', 'time-zone')
-  if (has('qqLogin') && settings.qqLogin && !canUseQq) throw fieldError('qqLogin', 'qq-not-configured')
-  if (has('navigation')) checkNavigation(settings.navigation)
+  if (has('websiteCreateTime') && !isPastDay(day, today)) yield fieldError('websiteCreateTime', 'date-past')
+  if (has('timeZone') && !isTimeZone(settings.timeZone)) yield fieldError('timeZone', 'time-zone')
+  if (has('qqLogin') && settings.qqLogin && !canUseQq) yield fieldError('qqLogin', 'qq-not-configured')
+  if (has('navigation')) yield* navigationErrors(settings.navigation)
 }
 
 const isPastDay = (day: string, today: string): boolean =>
@@ -86,19 +86,19 @@ const isLink = (href: string): boolean =>
   (/^\/(?![/\\])\S*$/.test(href) || isWebUrl(href) || /^mailto:[^\s@]+@[^\s@]+$/i.test(href))
 
 /** Fields are named by their place: `navigation.3.href`. */
-function checkNavigation(navigation: StudioSettings['navigation']): void {
+function* navigationErrors(navigation: StudioSettings['navigation']): Generator<Failure> {
   const seen = new Set<string | number>()
   for (const [place, entry] of navigation.entries()) {
     if (!('href' in entry)) {
       const target = 'section' in entry ? entry.section : entry.page
-      if (seen.has(target)) throw fieldError(`navigation.${place}`)
+      if (seen.has(target)) yield fieldError(`navigation.${place}`)
       seen.add(target)
       continue
     }
-    if (entry.en === '' && entry.cn === '') throw fieldError(`navigation.${place}.en`, 'link-text-needed')
+    if (entry.en === '' && entry.cn === '') yield fieldError(`navigation.${place}.en`, 'link-text-needed')
     for (const locale of ['en', 'cn'] as const)
       if ([...entry[locale]].length > MAX_LABEL_LENGTH)
-        throw fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
-    if (!isLink(entry.href)) throw fieldError(`navigation.${place}.href`, 'link-url')
+        yield fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
+    if (!isLink(entry.href)) yield fieldError(`navigation.${place}.href`, 'link-url')
   }
 }

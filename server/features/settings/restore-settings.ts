@@ -8,8 +8,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
 import { renderGivenIntros } from './author-intro.ts'
-import { checkColors, readCss } from './check-colors-and-css.ts'
-import { checkTexts } from './check-settings.ts'
+import { checkAllSettings } from './check-all-settings.ts'
+import { readCss } from './check-colors-and-css.ts'
 import { qqApplication } from './qq-config.ts'
 import { selectSettings, selectSettingsForUpdate } from './settings.sql.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -43,7 +43,7 @@ export type StoredSettings = z.output<typeof StoredSettings>
 
 /**
  * Checks the settings and derives what is made of them, before the transaction.
- * @throws invalid with the first wrong field
+ * @throws invalid with each wrong field
  */
 export async function checkStoredSettings(ctx: Ctx, given: StoredSettings): Promise<Partial<Settings>> {
   const current = await selectSettings(ctx)
@@ -55,8 +55,7 @@ export async function checkStoredSettings(ctx: Ctx, given: StoredSettings): Prom
   const names = Object.keys(settings) as (keyof typeof settings)[]
   const changed = new Set(names.filter((name) => settings[name] !== usual[name]))
   const today = dateIn('Pacific/Kiritimati', ctx.now())
-  checkTexts({ settings, changed, canUseQq, today })
-  await checkColors({ settings, changed, canUseQq, today })
+  await checkAllSettings({ settings, changed, canUseQq, today })
   return {
     ...wanted,
     ...(await renderGivenIntros(wanted)),

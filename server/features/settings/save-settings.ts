@@ -7,8 +7,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
 import { type AuthorIntro, type AuthorIntros, renderIntro, storedIntros } from './author-intro.ts'
-import { checkColors, readCss } from './check-colors-and-css.ts'
-import { type CheckedSettings, checkTexts, trimmed } from './check-settings.ts'
+import { checkAllSettings } from './check-all-settings.ts'
+import { readCss } from './check-colors-and-css.ts'
+import { type CheckedSettings, trimmed } from './check-settings.ts'
 import { qqApplication } from './qq-config.ts'
 import { selectSettings, selectSettingsForUpdate } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
@@ -23,12 +24,11 @@ export const readSettingsState = async (ctx: Ctx) => ({
 
 /**
  * @param base the values on which the changes were made
- * @throws invalid with the first wrong field; conflict with the current settings when one of the fields has another value
+ * @throws invalid with each wrong field; conflict with the current settings when one of the fields has another value
  */
 export async function saveSettings(ctx: Ctx, changes: SettingChanges, base: SettingChanges): Promise<void> {
   const checked = checkedSettings(ctx, toStudioSettings(await selectSettings(ctx)), changes)
-  checkTexts(checked)
-  await checkColors(checked)
+  await checkAllSettings(checked)
   const derived = await deriveSettings(checked.settings)
   await ctx.transaction(async (tx) => {
     const stored = await selectSettingsForUpdate(ctx, tx)

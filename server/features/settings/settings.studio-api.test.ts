@@ -241,6 +241,28 @@ describe('wrong input', () => {
     expect(await read()).toEqual(before)
   })
 
+  it('names every wrong field at once, each with its sentence, and saves none of the others', async () => {
+    const before = await read()
+    const refused = await save({
+      ...{ taglineEn: 'x'.repeat(201), github: 'javascript:alert(1)', nameEn: 'Another name' },
+      ...{ accentDark: 'red', accentLight: 'blue', customCss: 'a {} }' },
+    })
+    expect(refused).toMatchObject({
+      data: {
+        field: 'taglineEn',
+        fields: {
+          taglineEn: expect.stringMatching(/at most 200/),
+          github: expect.stringMatching(/https/),
+          accentDark: expect.stringMatching(/color such as/),
+          accentLight: expect.stringMatching(/color such as/),
+          customCss: expect.stringMatching(/line 1/),
+        },
+      },
+    })
+    expect(Object.keys((refused.data as unknown as { fields: object }).fields)).toHaveLength(5)
+    expect(await read()).toEqual(before)
+  })
+
   it('has its sentence in the language of the owner', async () => {
     headers = { ...headers, cookie: 'locale=cn' }
     expect((await save({ author: '' })).message).toBe('请填写作者名字')

@@ -186,8 +186,17 @@ export function failureResponse(
   if (kind === 'unavailable') headers['retry-after'] = '30'
   const text = isPage
     ? failurePage({ kind, message: body, locale: visitor.locale, cookies: visitor.cookies, retryHref })
-    : JSON.stringify(envelope(false, code, body, failure?.data ?? null))
+    : JSON.stringify(envelope(false, code, body, failure ? dataOf(failure, visitor) : null))
   return new Response(text, { status, headers })
+}
+
+function dataOf({ data, fieldErrors }: Failure, { locale }: VisitorInfo): unknown {
+  if (fieldErrors.length === 0) return data
+  const fields = fieldErrors.map(({ parameters, messageKey }) => [
+    parameters.field,
+    messageText(locale, messageKey, parameters),
+  ])
+  return { ...(data as { field: string }), fields: Object.fromEntries(fields) }
 }
 
 function outageFailure(ctx: Ctx, error: unknown, requestId: string): Failure | null {

@@ -84,7 +84,14 @@ const Filter = ({ label, value, options, onChoose }: FilterProps) => {
   return (
     <label className={value === null ? styles.filter : `${styles.filter} ${styles.set}`}>
       <span>{label}</span>
-      <select value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value)}
+        // In a narrow window the filters scroll, and a browser leaves one where it is of which it sees the first pixels.
+        onFocus={({ target }) =>
+          target.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }
+      >
         <option value="">{any}</option>
         {options.map(([option, name]) => (
           <option key={option} value={option}>

@@ -35,6 +35,11 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
   const wrong = error ? fieldOf(error, fields) : null
   const form = useRef<HTMLFormElement>(null)
   const text = error ? failureText(error, site) : undefined
+  // The dialog stays until the next screen is loaded: a second press, as of a double click, would create the same once more.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (error) isSent.current = false
+  }, [error])
   useEffect(() => {
     if (wrong) document.getElementById(`${id}-${wrong}`)?.focus()
   }, [id, wrong])
@@ -43,6 +48,7 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
     for (const field of form.current?.querySelectorAll('input') ?? []) field.setCustomValidity('')
   }
   const set = (changes: Partial<Form>) => {
+    isSent.current = false
     if (error) saving.reset()
     draft.set(changes)
   }
@@ -66,7 +72,9 @@ export const DialogForm = <Form extends object>(props: Props<Form>) => {
         onInput={clearValidity}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!saving.isPending) onSubmit()
+          if (isSent.current || saving.isPending) return
+          isSent.current = true
+          onSubmit()
         }}
       >
         <h2 id={`${id}-title`}>{title}</h2>

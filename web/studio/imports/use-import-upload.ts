@@ -82,11 +82,13 @@ export const useImportUpload = () => {
     }
   }
 
-  const choose = ([file]: File[]) => {
+  const choose = async ([file]: File[]) => {
     if (!file) return
     setRefusal(null)
     if (file.size === 0) return setRefusal(texts.empty)
     if (file.size > MAX_IMPORT_BYTES) return setRefusal(texts.tooLarge(formatBytes(MAX_IMPORT_BYTES, locale)))
+    // A dropped folder is a file that cannot be read.
+    if (!(await isReadable(file))) return setRefusal(texts.unreadable)
     void send({ file, id: null, received: 0, isInterrupted: false, error: null })
   }
 
@@ -103,3 +105,12 @@ export const useImportUpload = () => {
 
   return { upload, refusal, choose, cancel, resume: () => upload && void send(upload) }
 }
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

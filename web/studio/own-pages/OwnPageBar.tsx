@@ -6,6 +6,7 @@ import { Link } from '#web/router/Link.tsx'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import bar from '../writing/DeskBar.module.css'
 import { ViewSwitch } from '../writing/ViewSwitch.tsx'
 import type { DeskView } from '../writing/WritingDesk.tsx'
@@ -52,7 +53,10 @@ export const OwnPageBar = ({ draft, saving, name, view, onView }: Props) => {
             <StudioIcon name="external-link" size={17} />
           </a>
         ) : null}
-        <ThemeSwitch />
+        <PaletteButton />
+        <span className={bar.theme}>
+          <ThemeSwitch />
+        </span>
         {isPublished ? null : (
           <button
             type="button"

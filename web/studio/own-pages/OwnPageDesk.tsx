@@ -105,6 +105,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
           title={content[names.title] || texts.untitled}
           rendered={rendered}
           onScroll={scrolling.onPreview}
+          onRendered={scrolling.onRendered}
         />
       )}
       <StatusLine ref={status} markdown={markdown} minutes={rendered.text?.readingMinutes ?? null} />

@@ -110,6 +110,7 @@ export const PageDesk = ({ page, locale, isOtherMissing, onLocale, editor, wasMe
           title={page === 'about' ? author : message.title}
           rendered={rendered}
           onScroll={scrolling.onPreview}
+          onRendered={scrolling.onRendered}
         />
       )}
       <StatusLine ref={status} markdown={markdown} minutes={rendered.text?.readingMinutes ?? null} />

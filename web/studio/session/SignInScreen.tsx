@@ -1,6 +1,9 @@
 /** Stands in place of every screen until the owner has logged in. */
 import { useId } from 'react'
 import { pages } from '#contract/pages.ts'
+import { siteName } from '#contract/site-texts.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { useSession } from '#web/session/session.ts'
 import { useConfig } from '#web/site/site.queries.ts'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -15,6 +18,8 @@ export const SignInScreen = () => {
   const { signIn, toSite } = useFrameTexts()
   const { userInfo, token } = useSession()
   const config = useConfig()
+  const { locale } = useLanguage()
+  const name = config ? siteName(config, locale) : 'Borealis'
   const titleId = useId()
   const isReader = userInfo !== null && token !== null
   useTitle(signIn.title)
@@ -23,7 +28,7 @@ export const SignInScreen = () => {
       <div className={styles.inner}>
         <a className="logo" href={pages.home.href()}>
           <Mark size={26} />
-          <span>{config?.name ?? 'Borealis'}</span>
+          <span lang={textLang(name)}>{name}</span>
         </a>
         <SignInView
           titleId={titleId}

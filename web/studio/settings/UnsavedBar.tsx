@@ -1,5 +1,5 @@
 /** The bar while something is not saved: what it is, and discard, preview and save. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { SettingsPreview } from './SettingsPreview.tsx'
@@ -13,14 +13,15 @@ const MAX_NAMED = 3
 
 export const UnsavedBar = () => {
   const { bar: texts, fields } = useSettingsTexts()
-  const { changes, conflicts, errors, isSaving, discard, save } = useSettings()
+  const { changes, conflicts, errors, refusals, isSaving, discard, save } = useSettings()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const names = namesOf(changes)
   const isChanged = names.length > 0
-  useFocusOnError(errors)
+  useFocusOnRefusal(refusals, errors)
   useWarnBeforeLeaving(isSaving)
   useShortcut({ keys: 'Mod+S', label: texts.save, group: texts.label, run: () => isChanged && save() })
-  const [failed] = Object.entries(errors)
+  const failures = Object.entries(errors)
+  const [failed] = failures
   if (!isChanged) return null
   const named = names.slice(0, MAX_NAMED).map((name) => fields[name])
   const more = names.length - named.length
@@ -32,6 +33,7 @@ export const UnsavedBar = () => {
           {failed ? (
             <span className={styles.failed}>
               {`${texts.error(fields[failed[0].split('.')[0] as keyof typeof fields] ?? failed[0])} ${failed[1]}`}
+              {failures.length > 1 ? ` (${texts.andOthers(failures.length - 1)})` : null}
             </span>
           ) : (
             <span>
@@ -63,9 +65,9 @@ export const UnsavedBar = () => {
   )
 }
 
-/** The field that the server refused is shown and focused. */
-const useFocusOnError = (errors: Readonly<Record<string, string>>) => {
-  useEffect(() => {
+/** The first field that the server refused is shown and focused, once: what is typed then ends errors, and must stay in its field. */
+const useFocusOnRefusal = (refusals: number, errors: Readonly<Record<string, string>>) => {
+  const focusFirst = useEffectEvent(() => {
     const [field] = Object.keys(errors)
     if (!field) return
     const [name] = field.split('.')
@@ -73,7 +75,10 @@ const useFocusOnError = (errors: Readonly<Record<string, string>>) => {
     const control =
       place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector('input, button')
     if (control instanceof HTMLElement) control.focus()
-  }, [errors])
+  })
+  useEffect(() => {
+    if (refusals > 0) focusFirst()
+  }, [refusals])
 }
 
 /** What is typed survives in the browser; only a request that is being sent would be cut off. */

@@ -1,6 +1,6 @@
 /** The settings as the owner edits them: loaded, changed, stored in this browser until they are saved, and saved. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { SettingChanges, SettingName, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
 import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
@@ -40,6 +40,8 @@ export type SettingsEdit = {
   qq: SettingsState['qq']
   /** What the server refused, by the name of the field. */
   errors: Readonly<Record<string, string>>
+  /** How often it has refused something. */
+  refusals: number
   isSaving: boolean
   set: (changes: SettingChanges) => void
   discard: () => void
@@ -64,7 +66,19 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
   const queryClient = useQueryClient()
   const [stored, setStored] = useState(() => readStored(localStore.get(STORE)))
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusals, setRefusals] = useState(0)
   const unsaved = useMemo(() => withoutSaved(stored, saved), [stored, saved])
+  // Tabs share the store: each shows the changes of all, and so writes none of them away.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== STORE) return
+      setStored(readStored(newValue))
+      // The other tab has saved or discarded them.
+      if (newValue === null) void queryClient.invalidateQueries({ queryKey: KEY, exact: true })
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [queryClient])
 
   const keep = (next: UnsavedSettings) => {
     setStored(next)
@@ -96,9 +110,10 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
     onError: (failure) => {
       if (!isFailure(failure)) return
       if (failure.kind === 'conflict') return show(failure.data as SettingsState)
-      const field = (failure.data as { field?: string } | null)?.field
+      const { field, fields } = (failure.data ?? {}) as { field?: string; fields?: Record<string, string> }
       if (failure.kind !== 'invalid' || !field) return notify('error', failureText(failure, site))
-      setErrors({ [field.replace(/^changes\./, '')]: failure.message })
+      setErrors(fields ?? { [field.replace(/^changes\./, '')]: failure.message })
+      setRefusals((before) => before + 1)
     },
     meta: { silent: true },
   })
@@ -113,6 +128,7 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
     saved,
     qq,
     errors,
+    refusals,
     settings: { ...saved, ...unsaved.changes },
     changes: unsaved.changes,
     conflicts: conflictsOf(unsaved, saved),

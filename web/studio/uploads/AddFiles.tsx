@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from './AddFiles.module.css'
+import { takeDroppedFiles } from './dropped-files.ts'
 import { useUploadTexts } from './uploads-texts.ts'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, onFiles }: Props) => {
   const { drop } = useUploadTexts()
   const field = useRef<HTMLInputElement>(null)
-  const isOver = useFilesFromWindow((files) => !isDisabled && onFiles(files))
+  const isOver = useFilesFromWindow((files) => !isDisabled && onFiles(files), isSingle)
   return (
     <>
       <button
@@ -51,11 +52,16 @@ export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Returns whether files are being dragged over the window. */
-export const useFilesFromWindow = (onFiles: (files: File[]) => void): boolean => {
+export const useFilesFromWindow = (onFiles: (files: File[]) => void, isSingle = false): boolean => {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent((list: FileList | undefined) => {
+  const take = useEffectEvent((files: File[]) => {
+    if (files.length > 0) onFiles(files)
+  })
+  const drop = useEffectEvent((data: DataTransfer | null) => {
     setIsOver(false)
-    if (list && list.length > 0) onFiles([...list])
+    // Where one file is wanted, no file of a folder is the one.
+    if (isSingle) take([...(data?.files ?? [])])
+    else takeDroppedFiles(data, take)
   })
   useEffect(() => {
     const end = new AbortController()
@@ -74,11 +80,13 @@ export const useFilesFromWindow = (onFiles: (files: File[]) => void): boolean =>
       (event) => {
         if (!hasFiles(event)) return
         event.preventDefault()
-        take(event.dataTransfer?.files)
+        drop(event.dataTransfer)
       },
       { signal },
     )
-    addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files), { signal })
+    addEventListener('paste', ({ clipboardData }) => take([...(clipboardData?.files ?? [])]), {
+      signal,
+    })
     return () => end.abort()
   }, [])
   return isOver

@@ -109,6 +109,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           title={content.title || texts.untitled}
           rendered={rendered}
           onScroll={scrolling.onPreview}
+          onRendered={scrolling.onRendered}
         />
       )}
       <StatusLine ref={status} markdown={content.markdown} minutes={rendered.text?.readingMinutes ?? null} />

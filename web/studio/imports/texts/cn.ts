@@ -11,6 +11,7 @@ const cn: ImportsTexts = {
   again: '继续上传',
   tooLarge: (size) => `文件不能超过 ${size}。`,
   empty: '这个文件是空的。',
+  unreadable: '浏览器无法读取此文件。文件夹请先打包为 .zip 或 .tar.gz，再拖入压缩包。',
   kept: '上传的文件在导入后或一天后删除。',
   none: '还没有导入过内容',
   noneText: '请选择旧站导出的文件，或把它拖到这里。',

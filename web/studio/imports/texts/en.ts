@@ -12,6 +12,7 @@ export const en = {
   again: 'Continue the upload',
   tooLarge: (size: string) => `A file can have at most ${size}.`,
   empty: 'This file is empty.',
+  unreadable: 'Your browser cannot read this file. Pack a folder as .zip or .tar.gz, and drop the archive.',
   kept: 'An uploaded file is deleted after its import, or after a day.',
   none: 'Nothing was imported yet',
   noneText: 'Choose the file that your old site has exported, or drop it here.',

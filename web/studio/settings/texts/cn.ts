@@ -175,6 +175,7 @@ const cn: SettingsTexts = {
     save: '保存',
     saving: '正在保存……',
     and: (count) => `等 ${count} 项`,
+    andOthers: (count) => `另有 ${count} 项有误`,
     conflict: '请先选择要保留的内容',
     error: (field) => `未保存。${field}：`,
   },

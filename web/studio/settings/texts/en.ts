@@ -205,6 +205,8 @@ export const en = {
     save: 'Save',
     saving: 'Saving …',
     and: (count: number) => `and ${count} more`,
+    andOthers: (count: number) =>
+      count === 1 ? 'one more field is wrong' : `${count} more fields are wrong`,
     conflict: 'Choose which values to keep first',
     error: (field: string) => `Not saved. ${field}:`,
   },

@@ -1,6 +1,7 @@
 /** What happens to what is pasted or dropped: files are uploaded, rich text becomes Markdown, a URL makes a link. */
 import { EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { takeDroppedFiles } from '../../uploads/dropped-files.ts'
 
 type PasteTarget = {
   /** Files at a position of the text. */
@@ -50,11 +51,12 @@ export const pasteHandling = ({ onFiles }: PasteTarget): Extension =>
       return false
     },
     drop: (event, view) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return false
+      if (!event.dataTransfer?.files.length) return false
       event.preventDefault()
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head
-      onFiles(view, files, at)
+      takeDroppedFiles(event.dataTransfer, (files) =>
+        onFiles(view, files, Math.min(at, view.state.doc.length)),
+      )
       return true
     },
   })

@@ -4,7 +4,7 @@
  */
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { parseHtml } from '#web/ui/Html.tsx'
+import { parseHtml, trustedDocument } from '#web/ui/Html.tsx'
 import styles from './PreviewFrame.module.css'
 import { updateBlocks } from './update-blocks.ts'
 
@@ -24,36 +24,47 @@ type Props = {
   /** As wide as a phone. */
   isNarrow: boolean
   onScroll: () => void
+  /** The document shows the HTML. */
+  onRendered: () => void
   ref: Ref<PreviewHandle>
 }
 
-export const PreviewFrame = ({ title, html, lang, label, isNarrow, onScroll, ref }: Props) => {
+export const PreviewFrame = ({ title, html, lang, label, isNarrow, onScroll, onRendered, ref }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const prose = useRef<HTMLDivElement>(null)
   const scrolled = useEffectEvent(onScroll)
+  const hasRendered = useEffectEvent(onRendered)
 
   useEffect(() => {
-    const inner = frame.current?.contentDocument
-    if (!inner) return
-    inner.documentElement.lang = document.documentElement.lang
-    for (const href of siteStyles()) {
-      const link = Object.assign(inner.createElement('link'), { rel: 'stylesheet', href })
-      inner.head.append(link)
+    const element = frame.current
+    if (!element) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const onLoad = () => {
+      const inner = element.contentDocument
+      // Some browsers report the document that a frame has before its own one, too.
+      if (inner?.compatMode !== 'CSS1Compat') return
+      inner.documentElement.lang = document.documentElement.lang
+      for (const href of siteStyles()) {
+        const link = Object.assign(inner.createElement('link'), { rel: 'stylesheet', href })
+        inner.head.append(link)
+      }
+      signal.addEventListener('abort', mirrorTheme(inner.body))
+      inner.addEventListener('scroll', () => scrolled(), { passive: true, signal })
+      setBody(inner.body)
     }
-    const stopMirroring = mirrorTheme(inner.body)
-    const onInnerScroll = () => scrolled()
-    inner.addEventListener('scroll', onInnerScroll, { passive: true })
-    setBody(inner.body)
-    return () => {
-      stopMirroring()
-      inner.removeEventListener('scroll', onInnerScroll)
-    }
+    element.addEventListener('load', onLoad, { signal })
+    // Without a doctype the document would be in quirks mode: unlike the site, and without a height of its window to scroll by.
+    element.srcdoc = trustedDocument('<!doctype html>')
+    return () => stop.abort()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the body the element appears
   useEffect(() => {
-    if (prose.current) updateBlocks(prose.current, parseHtml(html))
+    if (!prose.current) return
+    updateBlocks(prose.current, parseHtml(html))
+    hasRendered()
   }, [html, body])
 
   useImperativeHandle(ref, () => {

@@ -10,10 +10,11 @@ type Props = {
   title: string
   rendered: RenderedTextState
   onScroll: () => void
+  onRendered: () => void
   ref: Ref<PreviewHandle>
 }
 
-export const PreviewPane = ({ title, rendered, onScroll, ref }: Props) => {
+export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Props) => {
   const texts = useWritingTexts()
   const [isPhone, setIsPhone] = useState(false)
   const width = (isPhoneWidth: boolean) => (
@@ -44,6 +45,7 @@ export const PreviewPane = ({ title, rendered, onScroll, ref }: Props) => {
         label={texts.preview}
         isNarrow={isPhone}
         onScroll={onScroll}
+        onRendered={onRendered}
       />
     </section>
   )

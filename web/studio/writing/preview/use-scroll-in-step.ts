@@ -1,4 +1,5 @@
 /** Scrolls the preview with the source and the source with the preview; headings are the common places. */
+import type { EditorView } from '@codemirror/view'
 import { type RefObject, useRef } from 'react'
 import type { EditorHandle } from '../editor/MarkdownEditor.tsx'
 import type { PreviewHandle } from './PreviewFrame.tsx'
@@ -17,12 +18,16 @@ export const useScrollInStep = (
   const anchors = (): ScrollAnchor[] => {
     const view = editor.current?.view()
     const shown = preview.current
-    if (!view || !shown) return []
+    if (!view || !shown || view.scrollDOM.clientHeight === 0) return []
     const lines = headingLines(markdown)
     const headings = shown.headings()
     const { doc } = view.state
     const known = lines.filter((line) => line <= doc.lines)
-    const end = { source: view.scrollDOM.scrollHeight - view.scrollDOM.clientHeight, preview: shown.height() }
+    // At the end of the text, not of the space below it: who writes there sees the end of the preview.
+    const end = {
+      source: view.lineBlockAt(doc.length).bottom + view.documentPadding.top - view.scrollDOM.clientHeight,
+      preview: shown.height(),
+    }
     // A heading within HTML or a quote is none of the source: then only the ends match.
     const matched =
       known.length === headings.length
@@ -31,26 +36,38 @@ export const useScrollInStep = (
             preview: headings[i] ?? 0,
           }))
         : []
-    return [{ source: 0, preview: 0 }, ...matched, end].filter(
-      (anchor, i, all) =>
-        i === 0 || (anchor.source > (all[i - 1]?.source ?? 0) && anchor.source <= end.source),
+    const reachable = matched.filter(({ source }) => source < end.source)
+    return [{ source: 0, preview: 0 }, ...reachable, end].filter(
+      ({ source }, i, all) => i === 0 || source > (all[i - 1]?.source ?? 0),
     )
   }
   const isFollowing = (side: 'source' | 'preview') =>
     following.current?.side === side && performance.now() < following.current.until
 
+  const followSource = (view: EditorView) => {
+    const places = anchors()
+    // A source that is shown as a whole says nothing about the place in the preview.
+    if (places.length < 2) return
+    following.current = { side: 'preview', until: performance.now() + FOLLOWING_MS }
+    preview.current?.scrollTo(matchingTop(places, view.scrollDOM.scrollTop, 'source'))
+  }
+
   return {
     onSource: () => {
       const view = editor.current?.view()
-      if (!view || isFollowing('source')) return
-      following.current = { side: 'preview', until: performance.now() + FOLLOWING_MS }
-      preview.current?.scrollTo(matchingTop(anchors(), view.scrollDOM.scrollTop, 'source'))
+      if (view && !isFollowing('source')) followSource(view)
+    },
+    /** The source scrolled when it was changed, and the preview had no such place before it was rendered. */
+    onRendered: () => {
+      const view = editor.current?.view()
+      if (view) followSource(view)
     },
     onPreview: () => {
       const view = editor.current?.view()
-      if (!view || isFollowing('preview')) return
+      const places = anchors()
+      if (!view || places.length < 2 || isFollowing('preview')) return
       following.current = { side: 'source', until: performance.now() + FOLLOWING_MS }
-      view.scrollDOM.scrollTop = matchingTop(anchors(), preview.current?.top() ?? 0, 'preview')
+      view.scrollDOM.scrollTop = matchingTop(places, preview.current?.top() ?? 0, 'preview')
     },
   }
 }
