@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { startProcess } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`${signal} ends a first start at once, by a handler, as the first process of a container needs one`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'borealis-first-start-'))
     const child = startProcess(folder)
@@ -18,7 +15,7 @@ for (const [signal, code] of [
       expect(String(text)).toContain('First start: adding the demo')
       const exited = once(child, 'exit')
       child.kill(signal)
-      expect(await exited).toEqual([code, null])
+      expect(await exited).toEqual([0, null])
     } finally {
       child.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
