@@ -14,32 +14,30 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules of WCAG 2.5.8 and 2.5.3 that axe leaves out by default: the size of targets, and names that differ from what is seen. */
 const TARGET_RULES = ['target-size', 'label-content-name-mismatch']
 
-/** Some of the rules: `colors`, `names` for all others, or `targets` for those that are left out by default. */
-type RuleChoice = 'colors' | 'names' | 'targets'
+/** Only the rules of colors, or in one run also those that axe leaves out by default: a second run would read the page again. */
+export type RuleChoice = 'colors' | 'targets too'
 
-/** Fails when axe finds a violation in either theme. The page is loaded once. */
-export const expectNoViolations = async (page: Page): Promise<void> => {
-  let only: RuleChoice | undefined
+/** Fails when axe finds a violation in either theme. The page is loaded once. @param choice of the rules in the first theme */
+export const expectNoViolations = async (page: Page, choice?: 'targets too'): Promise<void> => {
+  let rules: RuleChoice | undefined = choice
   await inBothThemes(page, async (theme) => {
-    expect(await violationsOn(page, only), theme).toEqual([])
-    only = 'colors'
+    expect(await violationsOn(page, rules), theme).toEqual([])
+    rules = 'colors'
   })
 }
 
 /**
  * Every violation of every impact, best practices included, as one line each: rule, sentence, elements.
- * @param only `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone;
- * `names` for a page whose colors are checked in another language; `targets` in addition to a check with all rules. Of a page with a
- * modal dialog, all three check the dialog: what is behind it is inert, and was checked with all rules.
+ * @param choice `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone. Of a page with
+ * a modal dialog, it checks the dialog: what is behind it is inert, and was checked with all rules.
  */
-export const violationsOn = async (page: Page, only?: RuleChoice): Promise<string[]> => {
+export const violationsOn = async (page: Page, choice?: RuleChoice): Promise<string[]> => {
   // Frames, such as the preview, have no axe: it would wait half a second for each to answer.
   const options: RunOptions = { resultTypes: ['violations'], iframes: false }
-  if (only === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
-  if (only === 'names')
-    options.rules = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
-  if (only === 'targets') options.runOnly = { type: 'rule', values: TARGET_RULES }
-  const check = () => page.evaluate(runAxe, { options, isDialogEnough: only !== undefined })
+  if (choice === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
+  if (choice === 'targets too')
+    options.rules = Object.fromEntries(TARGET_RULES.map((rule) => [rule, { enabled: true }]))
+  const check = () => page.evaluate(runAxe, { options, isDialogEnough: choice === 'colors' })
   const violations = (await check()) ?? (await page.evaluate(axeSource).then(check))
   if (!violations) throw new Error('The page did not load axe')
   return violations.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 5).join('; ')})`)
