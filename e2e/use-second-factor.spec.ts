@@ -1,6 +1,8 @@
 /** R4 of docs/requirements/safety.md: the owner's second factor, its recovery codes, and the audit log. */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { codeAt, OWNER } from '#server/testing/owner-context.ts'
 import accountCn from '#web/site/account/texts/cn.ts'
@@ -72,7 +74,7 @@ for (const look of looks) {
     const { page, open, hydrated, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const loaded = page.waitForRequest(OWNER_CODE)
-    await open('/')
+    await open(pages.about.href())
     await hydrated()
     await typePassword(page)
     await expectLoggedIn(page)
@@ -104,7 +106,7 @@ for (const look of looks) {
     await drawer.getByRole('button', { name: factor.copy }).click()
     await drawer.getByText(factor.copied).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     await typeCode(page, '12345')
     await drawer.getByText(texts.errors.code).waitFor()
     const now = Date.now()
@@ -114,7 +116,7 @@ for (const look of looks) {
     await drawer.getByRole('heading', { name: factor.codesTitle }).waitFor()
     const codes = await drawer.locator('details[open] ol code').allInnerTexts()
     expect(codes).toHaveLength(10)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     await drawer.getByRole('button', { name: factor.copy }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
     const [file] = await Promise.all([
@@ -126,7 +128,7 @@ for (const look of looks) {
     await drawer.getByRole('button', { name: factor.saved }).click()
     await drawer.getByText(factor.left(10)).waitFor()
     await summary.getByText(factor.on, { exact: true }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     await page.keyboard.press('Escape')
 
     await logOut(page)
@@ -134,7 +136,7 @@ for (const look of looks) {
     await page.locator('dialog[open] .ac-note', { hasText: texts.login.codeReasons.authenticator }).waitFor()
     await expect.poll(() => codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await page.getByRole('button', { name: texts.send, exact: true }).count()).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     // The code that enabled it is used; the next one is valid already.
     const code = codeAt(secret, Date.now() + 30_000)
     await typeCode(page, code)
@@ -160,7 +162,7 @@ for (const look of looks) {
     await chooseAccountEntry(page, 'center')
     await drawer.locator('summary', { hasText: log.title }).click()
     await drawer.locator('details[open] time').first().waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     await drawer.getByRole('button', { name: log.older }).click()
     const done = [
       'account.login',
@@ -180,17 +182,17 @@ for (const look of looks) {
     await drawer.locator('details[open] input[name=password]').fill(PASSWORD)
     await typeCode(page, second)
     await untilRefused(page)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await violationsOn(page, 'dialog')).toEqual([])
     await typeCode(page, codes[2] ?? '')
     await summary.getByText(factor.off).waitFor()
 
     // Without the second factor, a new device needs a code from an email.
     const other = await visitSite(site.url, look)
-    await other.open('/')
+    await other.open(pages.about.href())
     await other.hydrated()
     await typePassword(other.page)
     await other.page.locator('dialog[open] .ac-note', { hasText: texts.login.codeReasons.mail }).waitFor()
-    expect(await violationsOn(other.page)).toEqual([])
+    expect(await violationsOn(other.page, 'dialog')).toEqual([])
     await other.page.getByRole('button', { name: texts.send, exact: true }).click()
     await typeCode(other.page, await site.codeTo(OWNER))
     await expectLoggedIn(other.page)
@@ -201,7 +203,7 @@ test('R4: a reader loads no code of the second factor', async ({ visitSite }) =>
   const { page, open, hydrated } = await visitSite(site.url)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await openLogin(page)
   const dialog = page.locator('dialog[open]')

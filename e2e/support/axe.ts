@@ -14,11 +14,14 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules of WCAG 2.5.8 and 2.5.3 that axe leaves out by default: the size of targets, and names that differ from what is seen. */
 const TARGET_RULES = ['target-size', 'label-content-name-mismatch']
 
-/** Only the rules of colors, or in one run also those that axe leaves out by default: a second run would read the page again. */
-export type RuleChoice = 'colors' | 'targets too'
+/**
+ * Only the rules of colors; in one run also those that axe leaves out by default, as a second run would read the page again; or the modal
+ * dialog alone, on a page that was checked before with all that is behind the dialog.
+ */
+export type RuleChoice = 'colors' | 'targets too' | 'dialog'
 
 /** Fails when axe finds a violation in either theme. The page is loaded once. @param choice of the rules in the first theme */
-export const expectNoViolations = async (page: Page, choice?: 'targets too'): Promise<void> => {
+export const expectNoViolations = async (page: Page, choice?: 'targets too' | 'dialog'): Promise<void> => {
   let rules: RuleChoice | undefined = choice
   await inBothThemes(page, async (theme) => {
     expect(await violationsOn(page, rules), theme).toEqual([])
@@ -37,7 +40,8 @@ export const violationsOn = async (page: Page, choice?: RuleChoice): Promise<str
   if (choice === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
   if (choice === 'targets too')
     options.rules = Object.fromEntries(TARGET_RULES.map((rule) => [rule, { enabled: true }]))
-  const check = () => page.evaluate(runAxe, { options, isDialogEnough: choice === 'colors' })
+  const check = () =>
+    page.evaluate(runAxe, { options, isDialogEnough: choice === 'colors' || choice === 'dialog' })
   const violations = (await check()) ?? (await page.evaluate(axeSource).then(check))
   if (!violations) throw new Error('The page did not load axe')
   return violations.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 5).join('; ')})`)
