@@ -311,12 +311,12 @@ for (const [look, options] of [
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.type('note')
     await resultsOf(page).first().waitFor()
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'detached' })
     await page.keyboard.press('/')
     await optionsOf(page).first().waitFor()
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 
 test('X3: a hostile query runs nothing, in the dialog and on the page', async ({ visitor }) => {

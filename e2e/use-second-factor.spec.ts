@@ -106,7 +106,7 @@ for (const look of looks) {
     await drawer.getByRole('button', { name: factor.copy }).click()
     await drawer.getByText(factor.copied).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await typeCode(page, '12345')
     await drawer.getByText(texts.errors.code).waitFor()
     const now = Date.now()
@@ -116,7 +116,7 @@ for (const look of looks) {
     await drawer.getByRole('heading', { name: factor.codesTitle }).waitFor()
     const codes = await drawer.locator('details[open] ol code').allInnerTexts()
     expect(codes).toHaveLength(10)
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await drawer.getByRole('button', { name: factor.copy }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
     const [file] = await Promise.all([
@@ -128,7 +128,7 @@ for (const look of looks) {
     await drawer.getByRole('button', { name: factor.saved }).click()
     await drawer.getByText(factor.left(10)).waitFor()
     await summary.getByText(factor.on, { exact: true }).waitFor()
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     await logOut(page)
@@ -136,7 +136,7 @@ for (const look of looks) {
     await page.locator('dialog[open] .ac-note', { hasText: texts.login.codeReasons.authenticator }).waitFor()
     await expect.poll(() => codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await page.getByRole('button', { name: texts.send, exact: true }).count()).toBe(0)
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     // The code that enabled it is used; the next one is valid already.
     const code = codeAt(secret, Date.now() + 30_000)
     await typeCode(page, code)
@@ -162,7 +162,7 @@ for (const look of looks) {
     await chooseAccountEntry(page, 'center')
     await drawer.locator('summary', { hasText: log.title }).click()
     await drawer.locator('details[open] time').first().waitFor()
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await drawer.getByRole('button', { name: log.older }).click()
     const done = [
       'account.login',
@@ -182,7 +182,7 @@ for (const look of looks) {
     await drawer.locator('details[open] input[name=password]').fill(PASSWORD)
     await typeCode(page, second)
     await untilRefused(page)
-    expect(await violationsOn(page, 'dialog')).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await typeCode(page, codes[2] ?? '')
     await summary.getByText(factor.off).waitFor()
 
@@ -192,7 +192,7 @@ for (const look of looks) {
     await other.hydrated()
     await typePassword(other.page)
     await other.page.locator('dialog[open] .ac-note', { hasText: texts.login.codeReasons.mail }).waitFor()
-    expect(await violationsOn(other.page, 'dialog')).toEqual([])
+    expect(await violationsOn(other.page)).toEqual([])
     await other.page.getByRole('button', { name: texts.send, exact: true }).click()
     await typeCode(other.page, await site.codeTo(OWNER))
     await expectLoggedIn(other.page)

@@ -10,7 +10,7 @@ import { inOtherWidth } from './look.ts'
  * themes; and the width of the text, which is longer in English, in both widths (decision 0122).
  * @param choice of the rules
  */
-export const expectAccessible = async (page: Page, choice?: 'targets too' | 'dialog'): Promise<void> => {
+export const expectAccessible = async (page: Page, choice?: 'targets too'): Promise<void> => {
   const isNarrow = page.viewportSize()?.width === 390
   if (isNarrow) expect(await violationsOn(page, choice)).toEqual([])
   else await expectNoViolations(page, choice)
