@@ -34,16 +34,23 @@ const chunks = <Item>(items: Item[], size: number): Item[][] =>
  * its article, so that it hides no other.
  */
 const batches = async (payloads: string[]): Promise<string[][]> => {
-  const swallowing: string[] = []
-  const others: string[] = []
-  for (const payload of new Set(payloads)) ((await swallows(payload)) ? swallowing : others).push(payload)
+  const all = [...new Set(payloads)]
+  const swallowing = await findSwallowing(all)
+  const others = all.filter((payload) => !swallowing.includes(payload))
   const size = Math.ceil(others.length / swallowing.length)
   return swallowing.map((last, i) => [...others.slice(i * size, (i + 1) * size), last])
 }
 
-const swallows = async (payload: string): Promise<boolean> => {
-  const { html } = await renderDocument({ markdown: `${payload}\n\n<b>marker</b>` })
-  return !html.includes('<b>marker</b>')
+/** Renders payloads together, each before a marker, and halves what misses one. */
+const findSwallowing = async (payloads: string[], size = 16): Promise<string[]> => {
+  const found: string[] = []
+  for (const group of chunks(payloads, size)) {
+    const markdown = group.map((payload, i) => `${payload}\n\n<b>marker ${i}</b>`).join('\n\n')
+    const { html } = await renderDocument({ markdown })
+    if (group.every((_, i) => html.includes(`<b>marker ${i}</b>`))) continue
+    found.push(...(group.length === 1 ? group : await findSwallowing(group, Math.ceil(group.length / 2))))
+  }
+  return found
 }
 
 const expectHarmless = async ({ onEnd, visitSite }: Fixtures, posts: string[][]): Promise<void> => {

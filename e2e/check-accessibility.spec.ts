@@ -1,10 +1,11 @@
 /**
- * F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. Each page is loaded once
- * for this and for its hydration.
+ * F1 of docs/requirements/safety.md: axe finds no violation on any page, in any width, theme or language. Each page is loaded twice
+ * for this and for its hydration. Together the two loads have each width, theme and language with all rules, and the colors at a desk in
+ * both themes; the text fits in English at 1280, 390 and 320 px, also when it is set wider, and in Chinese at 390 and 2560 px.
  */
 import type { Page } from '@playwright/test'
 import { en } from '#web/locale/en.ts'
-import { expectNoViolations, violationsOn } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits, widenText } from './support/expect-fits.ts'
 import { looks, sizeOf } from './support/look.ts'
@@ -33,17 +34,16 @@ for (const name of pageNames)
       expect(await page.locator('head > link[rel=manifest]').count()).toBe(1)
       if (look.locale === 'en') expect(await page.locator('main').textContent()).toMatch(shows)
       expect(await textsOn(page)).toEqual(before)
-      await expectAccessible(page)
-      expect(await violationsOn(page, 'targets')).toEqual([])
-      // 320 px are also a window of 1280 px at 400 % (WCAG 1.4.10), and the text may be set wider (1.4.12).
-      for (const [width, height] of [
-        [2560, 1440],
-        [320, 640],
-      ] as const) {
-        await page.setViewportSize({ width, height })
+      await expectAccessible(page, 'targets too')
+      // The frame of all pages has buttons on phones alone: their colors in the other theme.
+      if (name === 'home' && look.width === 390) await expectNoViolations(page)
+      if (look.width === 390) await page.setViewportSize({ width: 2560, height: 1440 })
+      else {
+        // 320 px are also a window of 1280 px at 400 % (WCAG 1.4.10), and the text may be set wider (1.4.12).
+        await page.setViewportSize({ width: 320, height: 640 })
         await expectFits(page)
+        await widenText(page)
       }
-      await widenText(page)
       await expectFits(page)
     })
 

@@ -251,7 +251,7 @@ test('every action of the second factor continues after a login', async ({ visit
   const { page, open, hydrated, expectFailure } = visitor
   expectFailure(/401/)
   const { factor, log } = owner
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await logIn(visitor, OWNER)
   await chooseAccountEntry(page, 'center')
@@ -283,7 +283,7 @@ test('every action of the second factor continues after a login', async ({ visit
 test('signing out ends the local session at once when the server does not respond', async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page, open, hydrated } = visitor
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await logIn(visitor, emailOf('silent'))
   // The request never gets a response.

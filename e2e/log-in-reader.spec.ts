@@ -1,4 +1,5 @@
 /** Logging in after wrong passwords and with a forgotten one, and logging out in every tab. */
+import { pages } from '#contract/pages.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { en as frame } from '#web/locale/en.ts'
@@ -35,7 +36,7 @@ const login = async (page: Visitor['page'], username: string, password = PASSWOR
 
 test('A5: five wrong passwords, then a code from an email', async ({ visitSite }) => {
   const { page, open, hydrated } = await visitSite(site.url)
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await login(page, 'forgetful@example.org', 'wrong one 0')
   const refusal = page.locator('dialog .ac-failure .ac-error')
@@ -64,7 +65,7 @@ test('A5: five wrong passwords, then a code from an email', async ({ visitSite }
 test('A15: a forgotten password is reset, and the session of another device ends', async ({ visitSite }) => {
   const [here, elsewhere] = [await visitSite(site.url), await visitSite(site.url)]
   for (const { open, hydrated } of [here, elsewhere]) {
-    await open('/')
+    await open(pages.about.href())
     await hydrated()
   }
   await login(elsewhere.page, 'lost@example.org')
@@ -92,7 +93,7 @@ test('A15: a forgotten password is reset, and the session of another device ends
 
 test('S3: logging out clears the session storage of every tab', async ({ visitSite }) => {
   const { page, context, open, hydrated } = await visitSite(site.url)
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await login(page, 'tabs@example.org')
   await page.locator('.toast', { hasText: en.login.done }).waitFor()
@@ -125,7 +126,7 @@ test('when the session has ended, the next request logs the reader out and says 
   visitSite,
 }) => {
   const { page, open, hydrated } = await visitSite(site.url)
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await login(page, 'ended@example.org')
   await page.locator('.toast', { hasText: en.login.done }).waitFor()

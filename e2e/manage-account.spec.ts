@@ -1,4 +1,5 @@
 /** The account of a reader, in both languages, at a desk and on a phone: from registration to deletion. */
+
 import sharp from 'sharp'
 import cn from '#web/site/account/texts/cn.ts'
 import en from '#web/site/account/texts/en.ts'

@@ -4,20 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
-import { test as base, expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { pageNames, visitedPage } from './support/visited-pages.ts'
-
-/** Without a site's policy, which forbids to parse HTML from a string. */
-const test = base.extend<object, { emptyPage: Page }>({
-  emptyPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext()
-      await use(await context.newPage())
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test.describe.configure({ mode: 'parallel' })
 

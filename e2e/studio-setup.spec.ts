@@ -1,12 +1,12 @@
 /** The first run: from the URL in the terminal to the first article that a visitor reads. */
 import type { Page } from '@playwright/test'
+import { setupApi } from '#contract/studio/setup.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { plainPhotoBytes } from '#server/testing/photos.ts'
 import cn from '#web/studio/setup/texts/cn.ts'
 import en from '#web/studio/setup/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
-import type { DatabaseEngine } from './support/engine.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { type SiteProcess, startSiteProcess } from './support/site.ts'
@@ -35,62 +35,84 @@ const typeInput = async (page: Page, texts: typeof en) => {
   await page.locator('input[name=username]').fill('mira@example.org')
 }
 
-for (const engine of ['sqlite', 'postgres'] satisfies DatabaseEngine[])
-  test(`the first start leads to a published article with a pasted picture, on ${engine}`, async ({
-    visitSite,
-    onEnd,
-  }) => {
-    const site = await startSiteProcess(async () => {}, {}, engine)
-    onEnd(site.stop)
-    const path = await setupPath(site)
-    expect(site.terminal()).toContain('open this URL')
-    // The token is in the URL: no other site and no cache may get it.
-    const { headers } = await fetch(site.url + path)
-    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
-      'same-origin',
-      'no-store',
-    ])
-    const { page, open } = await visitSite(site.url)
-    await open(path)
-    await typeInput(page, en)
-    await page.locator('input[name=new-password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: en.email.send('mira@example.org') }).click()
-    await page.getByText(en.email.isWritten).waitFor()
-    await forward(page).click()
-    await expect(page.getByRole('radio', { name: en.start.write })).toBeChecked()
-    await forward(page).click()
+test('the first start leads to a published article with a pasted picture', async ({ visitSite, onEnd }) => {
+  const site = await startSiteProcess(async () => {})
+  onEnd(site.stop)
+  const path = await setupPath(site)
+  expect(site.terminal()).toContain('open this URL')
+  // The token is in the URL: no other site and no cache may get it.
+  const { headers } = await fetch(site.url + path)
+  expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['same-origin', 'no-store'])
+  const { page, open } = await visitSite(site.url)
+  await open(path)
+  await typeInput(page, en)
+  await page.locator('input[name=new-password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: en.email.send('mira@example.org') }).click()
+  await page.getByText(en.email.isWritten).waitFor()
+  await forward(page).click()
+  await expect(page.getByRole('radio', { name: en.start.write })).toBeChecked()
+  await forward(page).click()
 
-    await page.waitForURL(/\/studio\/write/)
-    await page.getByRole('textbox', { name: writing.title }).fill('First light')
-    await page.locator('.cm-content').click()
-    await page.keyboard.type('The pier at noon.')
-    await page.keyboard.press('Enter')
-    await pastePicture(page, await plainPhotoBytes(77))
-    await expect(page.locator('.cm-content')).toContainText('/media/')
-    await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
-    await page.locator('[data-kind=saved]').waitFor()
-    await page.getByRole('button', { name: writing.publish }).click()
-    const panel = page.getByRole('dialog', { name: publishing.title })
-    await panel.getByRole('button', { name: publishing.publishNow }).click()
-    await page.getByText(publishing.published).first().waitFor()
+  await page.waitForURL(/\/studio\/write/)
+  await page.getByRole('textbox', { name: writing.title }).fill('First light')
+  await page.locator('.cm-content').click()
+  await page.keyboard.type('The pier at noon.')
+  await page.keyboard.press('Enter')
+  await pastePicture(page, await plainPhotoBytes(77))
+  await expect(page.locator('.cm-content')).toContainText('/media/')
+  await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
+  await page.locator('[data-kind=saved]').waitFor()
+  await page.getByRole('button', { name: writing.publish }).click()
+  const panel = page.getByRole('dialog', { name: publishing.title })
+  await panel.getByRole('button', { name: publishing.publishNow }).click()
+  await page.getByText(publishing.published).first().waitFor()
 
-    const visitor = await visitSite(site.url)
-    await visitor.open('/')
-    await expect(visitor.page).toHaveTitle(/Harbor Light/)
-    // The demo was deleted: this is the only article.
-    await visitor.page.getByRole('link', { name: 'First light' }).first().click()
-    await visitor.page.getByText('The pier at noon.').waitFor()
-    const picture = visitor.page.locator('.prose img')
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
+  const visitor = await visitSite(site.url)
+  await visitor.open('/')
+  await expect(visitor.page).toHaveTitle(/Harbor Light/)
+  // The demo was deleted: this is the only article.
+  await visitor.page.getByRole('link', { name: 'First light' }).first().click()
+  await visitor.page.getByText('The pier at noon.').waitFor()
+  const picture = visitor.page.locator('.prose img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
-    // The URL has been used.
-    await visitor.open(path)
-    await visitor.page.getByRole('heading', { name: en.over.title }).waitFor()
+  // The URL has been used.
+  await visitor.open(path)
+  await visitor.page.getByRole('heading', { name: en.over.title }).waitFor()
+})
+
+/** The forms and the demo are the same on both engines; the tests of the API and of the demo run on both. */
+test('on PostgreSQL, the URL in the terminal of a first start makes the owner, once', async ({ onEnd }) => {
+  const site = await startSiteProcess(saveArticleFixtures, {}, 'postgres')
+  onEnd(site.stop)
+  const token = new URL(await setupPath(site), site.url).searchParams.get('token')
+  const create = async () => {
+    const response = await fetch(`${site.url}/api${setupApi.create.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...owner, token }),
+    })
+    return (await response.json()) as object
+  }
+  expect(await create()).toMatchObject({ code: 20000 })
+  expect(await (await fetch(site.url)).text()).toContain(`<title>${owner.title}`)
+  const login = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: owner.email, password: owner.password }),
   })
+  expect(await login.json()).toMatchObject({ code: 20000, data: { nickname: owner.name } })
+  expect(await create()).toMatchObject({ code: 51000 })
+})
+
+const owner = {
+  ...{ email: 'mira@example.org', password: PASSWORD, name: 'Mira', locale: 'en', timeZone: 'UTC' },
+  ...{ title: 'Harbor Light', tagline: 'Notes from the pier' },
+  ...{ isMultilingual: false, keepDemo: true },
+}
 
 const pastePicture = (page: Page, bytes: Uint8Array) =>
   page.evaluate(

@@ -1,6 +1,8 @@
 /** R4 of docs/requirements/safety.md: the owner's second factor, its recovery codes, and the audit log. */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { codeAt, OWNER } from '#server/testing/owner-context.ts'
 import accountCn from '#web/site/account/texts/cn.ts'
@@ -72,7 +74,7 @@ for (const look of looks) {
     const { page, open, hydrated, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const loaded = page.waitForRequest(OWNER_CODE)
-    await open('/')
+    await open(pages.about.href())
     await hydrated()
     await typePassword(page)
     await expectLoggedIn(page)
@@ -186,7 +188,7 @@ for (const look of looks) {
 
     // Without the second factor, a new device needs a code from an email.
     const other = await visitSite(site.url, look)
-    await other.open('/')
+    await other.open(pages.about.href())
     await other.hydrated()
     await typePassword(other.page)
     await other.page.locator('dialog[open] .ac-note', { hasText: texts.login.codeReasons.mail }).waitFor()
@@ -201,7 +203,7 @@ test('R4: a reader loads no code of the second factor', async ({ visitSite }) =>
   const { page, open, hydrated } = await visitSite(site.url)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await open('/')
+  await open(pages.about.href())
   await hydrated()
   await openLogin(page)
   const dialog = page.locator('dialog[open]')

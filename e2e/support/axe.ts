@@ -14,39 +14,37 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules of WCAG 2.5.8 and 2.5.3 that axe leaves out by default: the size of targets, and names that differ from what is seen. */
 const TARGET_RULES = ['target-size', 'label-content-name-mismatch']
 
-/** Some of the rules: `colors`, `names` for all others, or `targets` for those that are left out by default. */
-type RuleChoice = 'colors' | 'names' | 'targets'
+/** Only the rules of colors, or in one run also those that axe leaves out by default: a second run would read the page again. */
+export type RuleChoice = 'colors' | 'targets too'
 
-/** Fails when axe finds a violation in either theme. The page is loaded once. */
-export const expectNoViolations = async (page: Page): Promise<void> => {
-  let only: RuleChoice | undefined
+/** Fails when axe finds a violation in either theme. The page is loaded once. @param choice of the rules in the first theme */
+export const expectNoViolations = async (page: Page, choice?: 'targets too'): Promise<void> => {
+  let rules: RuleChoice | undefined = choice
   await inBothThemes(page, async (theme) => {
-    expect(await violationsOn(page, only), theme).toEqual([])
-    only = 'colors'
+    expect(await violationsOn(page, rules), theme).toEqual([])
+    rules = 'colors'
   })
 }
 
 /**
  * Every violation of every impact, best practices included, as one line each: rule, sentence, elements.
- * @param only `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone;
- * `names` for a page whose colors are checked in another language; `targets` in addition to a check with all rules. Of a page with a
- * modal dialog, all three check the dialog: what is behind it is inert, and was checked with all rules.
+ * Once a page was checked with all rules, a modal dialog on it is checked alone: what is behind it is inert.
+ * @param choice `colors` for a page that was checked with all rules in another theme: the themes differ in colors alone
  */
-export const violationsOn = async (page: Page, only?: RuleChoice): Promise<string[]> => {
+export const violationsOn = async (page: Page, choice?: RuleChoice): Promise<string[]> => {
   // Frames, such as the preview, have no axe: it would wait half a second for each to answer.
   const options: RunOptions = { resultTypes: ['violations'], iframes: false }
-  if (only === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
-  if (only === 'names')
-    options.rules = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]))
-  if (only === 'targets') options.runOnly = { type: 'rule', values: TARGET_RULES }
-  const check = () => page.evaluate(runAxe, { options, isDialogEnough: only !== undefined })
+  if (choice === 'colors') options.runOnly = { type: 'rule', values: COLOR_RULES }
+  if (choice === 'targets too')
+    options.rules = Object.fromEntries(TARGET_RULES.map((rule) => [rule, { enabled: true }]))
+  const check = () => page.evaluate(runAxe, { options, hasAllRules: choice !== 'colors' })
   const violations = (await check()) ?? (await page.evaluate(axeSource).then(check))
   if (!violations) throw new Error('The page did not load axe')
   return violations.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 5).join('; ')})`)
 }
 
 type Axe = { run: (context: Document | Element[], options: RunOptions) => Promise<AxeResults> }
-type AxeRun = { options: RunOptions; isDialogEnough: boolean }
+type AxeRun = { options: RunOptions; hasAllRules: boolean }
 type Violation = { id: string; help: string; targets: string[] }
 
 /**
@@ -54,8 +52,9 @@ type Violation = { id: string; help: string; targets: string[] }
  * elements whose layout is deferred and whose transitions begin when axe reads their style; and every animation that has an end is put
  * there.
  */
-const runAxe = async ({ options, isDialogEnough }: AxeRun): Promise<Violation[] | null> => {
-  const { axe } = globalThis as unknown as { axe?: Axe }
+const runAxe = async ({ options, hasAllRules }: AxeRun): Promise<Violation[] | null> => {
+  const state = globalThis as unknown as { axe?: Axe; checkedPath?: string }
+  const { axe } = state
   if (!axe) return null
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
@@ -66,7 +65,9 @@ const runAxe = async ({ options, isDialogEnough }: AxeRun): Promise<Violation[] 
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     )
       animation.finish()
-  const dialogs = isDialogEnough ? [...document.querySelectorAll('dialog:modal')] : []
+  const isChecked = state.checkedPath === location.pathname
+  const dialogs = isChecked ? [...document.querySelectorAll('dialog:modal')] : []
+  if (hasAllRules) state.checkedPath = location.pathname
   try {
     const { violations } = await axe.run(dialogs.length > 0 ? dialogs : document, options)
     return violations.map(({ id, help, nodes }) => ({
