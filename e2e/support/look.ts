@@ -4,8 +4,8 @@ import { type Theme, themes } from '#contract/locale.ts'
 import type { VisitorOptions } from './visitor.ts'
 
 /**
- * Each width, each language and each theme once, with which the page is loaded; at a desk, `expectAccessible` also checks the colors
- * of the other theme. A flow at every combination would find nothing that these do not. One of them asks for reduced motion.
+ * Each width, each language and each theme once, with which the page is loaded; `expectAccessible` also checks the colors of the
+ * other theme. A flow at every combination would find nothing that these do not. One of them asks for reduced motion.
  */
 export const looks = [
   { width: 1280, theme: 'theme-dark', locale: 'en', hasMotion: false },
