@@ -1,7 +1,7 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
- * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files. Prints each broken rule as a sentence and exits with 1
- * when there is one.
+ * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files. Prints each broken rule as a
+ * sentence and exits with 1 when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import {
   unpairedMigrations,
   untestedFeatures,
 } from './repository/structure.ts'
+import { mistaggedTests } from './repository/test-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'importers', 'web', 'db', 'e2e', 'bench', 'scripts'].filter((folder) =>
@@ -42,6 +43,7 @@ const all = [
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),
   ...misplacedSql(files, read),
+  ...mistaggedTests(files, read),
 ]
 for (const complaint of all) console.log(complaint)
 console.log(all.length === 0 ? `${files.length} files follow the rules.` : `Rules broken: ${all.length}.`)

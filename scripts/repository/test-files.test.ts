@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { mistaggedTests } from './test-files.ts'
+
+/** In parts: this file does not use what its examples use, and Vitest would read their tags as its own. */
+const tagged = (...tags: string[]) => tags.map((tag) => `// @module-${'tag'} ${tag}\n`).join('')
+const opening = `import { createTestContext } from '#server/testing/test-${'context'}.ts'\n`
+const storing = `await ${'storeImage'}(ctx, stream)\n`
+const skipping = `it.${'skipIf'}(engine === 'sqlite')\n`
+
+const complaints = (source: string, file = 'server/a.test.ts') => mistaggedTests([file], () => source)
+
+it('finds a file that opens a database without the tag engine, and one that has the tag for nothing', () => {
+  expect(complaints(opening)).toEqual(['server/a.test.ts opens a database: it needs the tag engine.'])
+  expect(complaints(tagged('engine'))).toEqual([
+    'server/a.test.ts opens no database: it must not have the tag engine.',
+  ])
+  expect(complaints(tagged('engine') + opening)).toEqual([])
+  expect(complaints('')).toEqual([])
+})
+
+it('finds a file that stores files without the tag storage', () => {
+  expect(complaints(storing)).toEqual(['server/a.test.ts stores files: it needs the tag storage.'])
+  expect(complaints(tagged('storage') + storing)).toEqual([])
+})
+
+it('finds a slow file that has something for another engine alone', () => {
+  expect(complaints(tagged('engine', 'slow') + opening + skipping)).toEqual([
+    'server/a.test.ts skips SQLite, where alone a file with the tag slow runs.',
+  ])
+  expect(complaints(tagged('engine') + opening + skipping)).toEqual([])
+})
+
+it('reads test files only', () => {
+  expect(complaints(opening, 'server/a.ts')).toEqual([])
+})

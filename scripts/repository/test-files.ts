@@ -1,0 +1,27 @@
+/** Finds test files whose tags do not say what they use: they would run on too few engines or storages, or on one that they do not use. */
+import { tagsOf } from '../test/test-tags.ts'
+
+const OPENS_DATABASE = /from '[^']*\/(test|account|owner)-context\.ts'|\/(former-database|site-copies)\.ts'/
+const STORES_FILES = /\b(storeImage|storeFile|plainPhoto|openStorage|import(Photos|Videos|Markdown))\(/
+const SKIPS_SQLITE = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
+
+/** @param files paths of all files. @returns a sentence for each wrong or missing tag */
+export const mistaggedTests = (files: string[], read: (file: string) => string): string[] =>
+  files.filter((file) => /\.test\.tsx?$/.test(file)).flatMap((file) => complaintsOf(file, read(file)))
+
+function complaintsOf(file: string, source: string): string[] {
+  const tags = tagsOf(file, source)
+  const opens = OPENS_DATABASE.test(source)
+  return [
+    ...(opens && !tags.includes('engine') ? [`${file} opens a database: it needs the tag engine.`] : []),
+    ...(!opens && tags.includes('engine')
+      ? [`${file} opens no database: it must not have the tag engine.`]
+      : []),
+    ...(STORES_FILES.test(source) && !tags.includes('storage')
+      ? [`${file} stores files: it needs the tag storage.`]
+      : []),
+    ...(SKIPS_SQLITE.test(source) && tags.includes('slow')
+      ? [`${file} skips SQLite, where alone a file with the tag slow runs.`]
+      : []),
+  ]
+}
