@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-export const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** Compiled code for the next process: without it each process that a test starts compiles the whole server again. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
