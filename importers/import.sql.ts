@@ -1,5 +1,6 @@
 /** SQL statements that select what earlier imports have written. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 /** Posts of earlier imports, by folder identity: path inside the blog → import hash. */
 export type KnownSites = Map<string, Map<string, string>>
@@ -70,11 +71,7 @@ export async function selectOldUrlPatterns(db: Db): Promise<Map<string, string>>
 }
 
 export const upsertOldUrlPattern = (tx: Tx, identity: string, value: string) =>
-  tx
-    .insertInto('setting')
-    .values({ name: OLD_URL_PATTERN + identity, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  upsertSetting(tx, OLD_URL_PATTERN + identity, value)
 
 export const deleteOldUrlPattern = (tx: Tx, identity: string) =>
   tx

@@ -21,11 +21,11 @@ export async function start(): Promise<void> {
   tuneMemory()
   const config = readConfig(process.env)
   // What happens before the site is served, updates and the demo, continues at the next start.
-  const isServed = exitOnSignal()
-  await withUpdate(config, () => serveSite(config, isServed), postgresCopies)
+  const endExitOnSignal = exitOnSignal()
+  await withUpdate(config, () => serveSite(config, endExitOnSignal), postgresCopies)
 }
 
-async function serveSite(config: Config, isServed: () => void): Promise<void> {
+async function serveSite(config: Config, endExitOnSignal: () => void): Promise<void> {
   const opened = await openApp(config, { postgresCopies })
   const { ctx } = opened
   try {
@@ -37,7 +37,7 @@ async function serveSite(config: Config, isServed: () => void): Promise<void> {
       await loadDemo(ctx, demoProgress(process.stdout))
     }
     const app = createApp(ctx, await loadRenderer())
-    isServed()
+    endExitOnSignal()
     await serveUntilStopped(opened, app, async (port) => {
       const setupUrl = await createSetupUrl(ctx)
       console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${port}`)

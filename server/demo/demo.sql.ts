@@ -1,5 +1,6 @@
 /** SQL statements of the demo content: settings that remember what was loaded, and how it looks now. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 /** Whether the site contains nothing yet: no article, and settings that nobody changed. */
 export async function selectIsEmptySite(db: Db): Promise<boolean> {
@@ -9,14 +10,8 @@ export async function selectIsEmptySite(db: Db): Promise<boolean> {
 }
 
 /** Stores as JSON what came with the demo; what an interrupted first start stored is replaced. */
-export async function saveDemoSetting(tx: Tx, name: string, content: unknown): Promise<void> {
-  const value = JSON.stringify(content)
-  await tx
-    .insertInto('setting')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+export const saveDemoSetting = (tx: Tx, name: string, content: unknown): Promise<void> =>
+  upsertSetting(tx, name, JSON.stringify(content))
 
 /** Deletes what `saveDemoSetting` stored and returns it; undefined when there is nothing. */
 export async function deleteDemoSetting<Value>(tx: Tx, name: string): Promise<Value | undefined> {

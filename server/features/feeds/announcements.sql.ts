@@ -1,5 +1,6 @@
 /** SQL statements of announcements: which public articles and pages changed since the last one. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 const NAME = 'announced-until'
 
@@ -9,12 +10,7 @@ export async function selectAnnouncedUntil(db: Db): Promise<number> {
   return row ? Number(row.value) : 0
 }
 
-export const updateAnnouncedUntil = (tx: Tx, until: number) =>
-  tx
-    .insertInto('setting')
-    .values({ name: NAME, value: String(until) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(until) }))
-    .execute()
+export const updateAnnouncedUntil = (tx: Tx, until: number) => upsertSetting(tx, NAME, String(until))
 
 /** Listed articles without a password that were saved at this time or later, the newest change first. */
 export const selectArticlesSavedSince = async (db: Db, after: number, limit: number): Promise<number[]> => {

@@ -2,6 +2,7 @@
 import { TextLang } from '#contract/articles.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 const nameOf = (lang: TextLang): string => `message-${lang}`
 
@@ -29,12 +30,7 @@ export const selectWelcome = async (db: Db, lang: TextLang): Promise<WelcomeText
 
 /** Replaces the text in its language. */
 export async function upsertWelcome(ctx: Ctx, tx: Tx, text: WelcomeText): Promise<void> {
-  const value = JSON.stringify(text)
-  await tx
-    .insertInto('setting')
-    .values({ name: nameOf(text.lang), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await upsertSetting(tx, nameOf(text.lang), JSON.stringify(text))
   ctx.cacheTags.invalidate(tx, 'message')
 }
 

@@ -6,6 +6,7 @@ import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 const NAME = 'site'
@@ -54,11 +55,7 @@ export const selectSettingInside = async <Name extends keyof Settings>(
 /** Stores the given settings; the others stay. Use `updateSettings`, which also makes stale what shows them. */
 export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
   const value = JSON.stringify({ ...(await selectChangedSettings(tx)), ...change })
-  await tx
-    .insertInto('setting')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await upsertSetting(tx, NAME, value)
 }
 
 async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {

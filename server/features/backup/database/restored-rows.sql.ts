@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { KEEP_UNKNOWN_MEDIA } from '#server/features/media/keep-unknown-media.sql.ts'
 import { KEY_CHECK } from '#server/platform/config/secret-key.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 import { withSnapshot } from './snapshot.sql.ts'
 import { type AnyRow, insertRows, selectRows, setLastIds } from './tables.sql.ts'
 
@@ -29,12 +30,7 @@ export async function prepareRestored(tx: Tx, now: number, keepMediaUntil: numbe
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const value = String(keepMediaUntil)
-  await tx
-    .insertInto('setting')
-    .values({ name: KEEP_UNKNOWN_MEDIA, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await upsertSetting(tx, KEEP_UNKNOWN_MEDIA, String(keepMediaUntil))
 }
 
 /** The list of the backups of this machine, which no backup holds. */
