@@ -1,6 +1,7 @@
 /** Renders the whole HTML document around the application. It contains no inline script and no inline style. */
 import { type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
+import { defaultIcon } from './default-icon.ts'
 import type { HtmlChunk } from './fragment-renderer.ts'
 import type { HeadMetadata } from './head.ts'
 import { STATE_ID } from './page-state.ts'
@@ -51,9 +52,9 @@ ${lines(
   `<link rel="canonical" href="${text(facts.canonical)}">`,
   `<meta name="robots" content="${facts.isIndexed ? 'max-image-preview:large' : 'noindex'}">`,
   `<meta name="theme-color" content="${themeColors[theme]}">`,
-  `<link rel="icon" href="${text(favicon ?? '/favicon.svg')}">`,
-  // With scripts, the first of them adds it: browsers request it at once, beside what the first paint waits for.
-  '<noscript><link rel="manifest" href="/manifest.webmanifest"></noscript>',
+  `<link rel="icon" href="${favicon ? text(favicon) : defaultIcon}">`,
+  // With scripts, the first of them adds the manifest: browsers request it at once, beside what the first paint waits for.
+  `<noscript>${favicon ? '' : '<link rel="icon" href="/favicon.svg">'}<link rel="manifest" href="/manifest.webmanifest"></noscript>`,
   '<link rel="apple-touch-icon" href="/icon-180.png">',
   `<link rel="search" type="application/opensearchdescription+xml" title="${text(facts.siteName)}" href="/opensearch.xml">`,
   facts.feeds.map(

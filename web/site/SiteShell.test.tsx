@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { networks } from '#contract/settings.ts'
+import { defaultIcon } from '#web/document/default-icon.ts'
 import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
 
 const NAVIGATION = [
@@ -111,6 +112,9 @@ describe('the document', () => {
     const html = await renderPage({ config: { favicon: '/media/star.png', websiteTitle: 'Polar notes' } })
     expect(html).toMatch(/<title>[^<]* — Polar notes<\/title>/)
     expect(html).toContain('<link rel="icon" href="/media/star.png">')
-    expect(await renderPage()).toContain('<link rel="icon" href="/favicon.svg">')
+    expect(html).not.toContain('favicon.svg')
+    const plain = await renderPage()
+    expect(plain).toContain(`<link rel="icon" href="${defaultIcon}">`)
+    expect(plain).toContain('<noscript><link rel="icon" href="/favicon.svg">')
   })
 })
