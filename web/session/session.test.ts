@@ -62,3 +62,11 @@ it('has exactly the keys that the specification fixes, and the albums', () => {
     'accessArticles albums currentUrl page tab token userInfo userVisible'.split(' '),
   )
 })
+
+it('has the values of the server where nothing is stored, so that hydration renders nothing again', () => {
+  const server = createSession(null).get()
+  const browser = createSession(memory({ tab: '2' })).get()
+  expect(browser.tab).toBe(2)
+  for (const key of ['accessArticles', 'albums', 'userInfo', 'token'] as const)
+    expect(browser[key]).toBe(server[key])
+})

@@ -100,8 +100,15 @@ export const SessionProvider = SessionContext
 /** To write: `useSessionStore().set({ tab: 2 })`. */
 export const useSessionStore = (): SessionStore => use(SessionContext)
 
-/** Empty in the first render, because the server has no session. */
-export const useSession = (): SessionState => {
+/**
+ * Empty in the first render, because the server has no session. Only a change of this value renders again: every link to an
+ * article asks for one.
+ */
+export const useSession = <Key extends keyof SessionState>(key: Key): SessionState[Key] => {
   const session = use(SessionContext)
-  return useSyncExternalStore(session.subscribe, session.get, () => emptySession)
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.get()[key],
+    () => emptySession[key],
+  )
 }

@@ -19,7 +19,8 @@ type Props = {
 
 export const AccountEntry = ({ id }: Props) => {
   const { account } = useTexts()
-  const { userInfo, token } = useSession()
+  const userInfo = useSession('userInfo')
+  const token = useSession('token')
   const openAccount = useOpenAccount()
   const logOut = useLogOut()
   const format = useFormat()

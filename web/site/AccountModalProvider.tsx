@@ -29,7 +29,7 @@ const modalLoaders = { en: () => loadModals('en'), cn: () => loadModals('cn') }
 
 export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
-  const { userVisible } = useSession()
+  const userVisible = useSession('userVisible')
   const [login, setLogin] = useState<'new' | 'expired' | null>(null)
   const lastUser = useLastUser()
   useExpiredSession(useCallback(() => setLogin('expired'), []))
@@ -66,7 +66,8 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
 
 /** The user of the session; after it has expired, the last one, so that the user center keeps what was typed. */
 const useLastUser = (): OwnProfile | null => {
-  const { userInfo, token } = useSession()
+  const userInfo = useSession('userInfo')
+  const token = useSession('token')
   const [lastUser, setLastUser] = useState<OwnProfile | null>(null)
   if (token && userInfo && userInfo !== lastUser) setLastUser(userInfo)
   return lastUser
@@ -76,7 +77,8 @@ const useLastUser = (): OwnProfile | null => {
 const useExpiredSession = (onExpired: () => void): void => {
   const session = useSessionStore()
   const queries = useQueryClient()
-  const { token, userVisible } = useSession()
+  const token = useSession('token')
+  const userVisible = useSession('userVisible')
   const hadToken = useHadToken()
   useEffect(() => {
     if (token || !userVisible) return
@@ -96,7 +98,7 @@ const useExpiredSession = (onExpired: () => void): void => {
 }
 
 const useHadToken = (): boolean => {
-  const { token } = useSession()
+  const token = useSession('token')
   const [hadToken, setHadToken] = useState(false)
   if (token && !hadToken) setHadToken(true)
   return hadToken

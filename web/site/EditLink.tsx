@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 export const EditLink = ({ href }: { href: string }) => {
   const { edit } = useTexts().article
-  const isOwner = useSession().userInfo?.isOwner
+  const isOwner = useSession('userInfo')?.isOwner
   return isOwner ? (
     <a className="ib" href={href} aria-label={edit} title={edit}>
       <Icon name="pencil" size={19} />

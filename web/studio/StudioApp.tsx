@@ -121,7 +121,8 @@ const isForAnyone = ({ screen }: NavigationResult): boolean =>
 
 /** Once the owner is in, the screens stay when the session ends: what was typed stays with them. */
 const useIsOpen = (): boolean => {
-  const { userInfo, token } = useSession()
+  const userInfo = useSession('userInfo')
+  const token = useSession('token')
   const [openedFor, setOpenedFor] = useState<number | null>(null)
   const owner = userInfo?.isOwner ? userInfo.userInfoId : null
   if (owner === null) {

@@ -3,14 +3,12 @@
  * toasts, and a live region that appears together with its text is not announced everywhere.
  */
 import { use, useSyncExternalStore } from 'react'
-import type { Toast } from '#web/ui/toasts.ts'
+import { noToasts } from '#web/ui/toasts.ts'
 import { ToastsContext } from './LocalizedToasts.tsx'
-
-const none: readonly Toast[] = []
 
 export const ToastAnnouncer = () => {
   const toasts = use(ToastsContext)
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => noToasts)
   return (
     <div className="vh" role="status">
       {shown.map(({ id, title, text }) => (

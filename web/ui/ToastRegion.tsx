@@ -5,7 +5,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
-import type { Toast, ToastKind, Toasts } from './toasts.ts'
+import { noToasts, type ToastKind, type Toasts } from './toasts.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
 const icons: Record<ToastKind, IconName> = {
@@ -13,12 +13,11 @@ const icons: Record<ToastKind, IconName> = {
   warning: 'triangle-alert',
   error: 'circle-alert',
 }
-const none: readonly Toast[] = []
 
 type Props = { toasts: Toasts; label: string; dismissLabel: string }
 
 export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => noToasts)
   const region = useRef<HTMLElement>(null)
   const dialog = useTopDialog(shown.length > 0)
   useEffect(() => {

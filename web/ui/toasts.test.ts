@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createToasts } from './toasts.ts'
+import { createToasts, noToasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -44,4 +44,8 @@ it('shows the same message once', () => {
   expect(texts(toasts)).toEqual(['again'])
   vi.advanceTimersByTime(6000)
   expect(texts(toasts)).toEqual(['again'])
+})
+
+it('has the list of the server before the first toast, so that hydration renders nothing again', () => {
+  expect(createToasts().get()).toBe(noToasts)
 })

@@ -6,8 +6,11 @@ export type Toast = { id: number; kind: ToastKind; title: string; text: string }
 const MAX = 3
 const SHOWN_MS: Record<ToastKind, number> = { success: 4000, warning: 7000, error: 7000 }
 
+/** What is shown before the first toast, and what the server renders: the same object, or React would render it again. */
+export const noToasts: readonly Toast[] = []
+
 export const createToasts = () => {
-  let toasts: readonly Toast[] = []
+  let toasts = noToasts
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()

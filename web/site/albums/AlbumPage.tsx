@@ -17,7 +17,7 @@ import { PhotoRows } from './PhotoRows.tsx'
 
 const AlbumPage = ({ params, search }: PageProps) => {
   const { albums: texts, article } = useTexts()
-  const isOwner = useSession().userInfo?.isOwner
+  const isOwner = useSession('userInfo')?.isOwner
   const format = useFormat()
   const id = idOf(params.albumId)
   const target = albumTarget(search)

@@ -25,7 +25,7 @@ type AlbumLightboxOptions = {
 export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
   const { rows, photos, openedId } = options
   const { lightbox: texts, albums, article } = useTexts()
-  const isOwner = useSession().userInfo?.isOwner === true
+  const isOwner = useSession('userInfo')?.isOwner === true
   const format = useFormat()
   // The callbacks of the open lightbox use the values of the latest render.
   const latest = useRef({ ...options, isOwner })

@@ -40,7 +40,7 @@ export const OpenArticle = ({ article, children }: Props) => {
       url,
       license: article.type === 1 ? article.license : null,
     })
-  const editHref = useSession().userInfo?.isOwner ? editArticleHref(article.id) : null
+  const editHref = useSession('userInfo')?.isOwner ? editArticleHref(article.id) : null
   const hasContents = article.toc.length > 1
   const isChinese = article.lang === 'zh-CN'
   const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article

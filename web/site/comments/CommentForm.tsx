@@ -35,7 +35,8 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
   const texts = useTexts()
   const { comments } = texts
   const session = useSessionStore()
-  const { token, userInfo } = useSession()
+  const token = useSession('token')
+  const userInfo = useSession('userInfo')
   const openAccount = useOpenAccount()
   const focusAfterLogin = useRef(false)
   const openLogin = () => {

@@ -36,7 +36,7 @@ export const CommentItem = ({
   children,
 }: Props) => {
   const { comments: texts, frame } = useTexts()
-  const { userInfo } = useSession()
+  const userInfo = useSession('userInfo')
   const isOwn = onDeleted !== undefined && userInfo !== null && userInfo.userInfoId === comment.userId
   const repliedTo = 'replyNickname' in comment ? comment.replyNickname : null
   return (

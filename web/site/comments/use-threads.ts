@@ -12,7 +12,7 @@ const PAGE_SIZE = 7
 export const useThreads = (subject: CommentSubjectParams) => {
   const api = useApi()
   const queries = useQueryClient()
-  const { token } = useSession()
+  const token = useSession('token')
   const first = useQuery(commentsQuery(api, subject))
   const waiting = useQuery({ ...waitingQuery(api, subject), enabled: token !== null })
   const [more, setMore] = useState<Comment[]>([])

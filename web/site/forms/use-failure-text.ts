@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 
 export const useFailureText = (): ((error: unknown) => string | undefined) => {
   const texts = useTexts()
-  const { token } = useSession()
+  const token = useSession('token')
   return (error) => {
     if (!isFailure(error)) return undefined
     return error.kind === 'unauthenticated' && token ? undefined : failureText(error, texts)

@@ -19,7 +19,7 @@ type Props = {
 
 export const ArticleLink = ({ article, children, className, isDecorative = false }: Props) => {
   const openLocked = useContext(OpenLockedArticleContext)
-  const { accessArticles } = useSession()
+  const accessArticles = useSession('accessArticles')
   const isLocked = article.status === 2 && !accessArticles.includes(article.id)
   const ask = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event, event.currentTarget)) return

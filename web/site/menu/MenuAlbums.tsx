@@ -9,7 +9,7 @@ import { useSession, useSessionStore } from '#web/session/session.ts'
 export const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
   const api = useApi()
   const session = useSessionStore()
-  const albums = useSession().albums.filter(isEntry)
+  const albums = useSession('albums').filter(isEntry)
   useEffect(() => {
     if (!isOpen) return
     // The menu is usable without them: a failure is not worth a toast.

@@ -17,7 +17,7 @@ export const unseenRepliesQuery = (api: Client) =>
 
 /** Undefined for anonymous visitors, and until the response has arrived. */
 export const useUnseenReplies = () => {
-  const { token } = useSession()
+  const token = useSession('token')
   const { data } = useQuery({ ...unseenRepliesQuery(useApi()), enabled: token !== null })
   return token === null ? undefined : data
 }

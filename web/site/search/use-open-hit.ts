@@ -13,7 +13,7 @@ import { addRecent } from './recents.ts'
 export const useOpenHit = (onOpen: () => void) => {
   const go = useNavigate()
   const openLocked = useContext(OpenLockedArticleContext)
-  const { accessArticles } = useSession()
+  const accessArticles = useSession('accessArticles')
   return (event: MouseEvent<HTMLAnchorElement>, hit: Hit) => {
     const lang = hit.kind === 'tag' ? null : hit.found.lang
     addRecent({ kind: hit.kind, href: hit.href, name: hitName(hit), lang })

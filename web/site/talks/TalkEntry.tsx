@@ -61,7 +61,7 @@ const TalkActions = ({ talk: { id, commentCount }, address }: { talk: Talk; addr
   const format = useFormat()
   const origin = useOrigin()
   const { isCopied, copy } = useCopied()
-  const isOwner = useSession().userInfo?.isOwner
+  const isOwner = useSession('userInfo')?.isOwner
   return (
     <div className={styles.actions} lang={langTag[locale]}>
       <Link to={address}>

@@ -15,7 +15,7 @@ import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = ({ search }: PageProps) => {
   const texts = useDashboardTexts()
-  const name = useSession().userInfo?.nickname ?? ''
+  const name = useSession('userInfo')?.nickname ?? ''
   const hour = new Date().getHours()
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon
   return (

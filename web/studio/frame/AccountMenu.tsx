@@ -13,7 +13,7 @@ const MENU = 'studio-account'
 
 export const AccountMenu = ({ isFolded }: { isFolded: boolean }) => {
   const texts = useFrameTexts()
-  const { userInfo } = useSession()
+  const userInfo = useSession('userInfo')
   const logOut = useLogOut()
   const name = userInfo?.nickname ?? ''
   return (

@@ -26,7 +26,7 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
   const loginTexts = use(loadPasskeyTexts(useLanguage().locale))
   const forms = useFormTexts()
   const api = useStudioApi()
-  const { userInfo } = useSession()
+  const userInfo = useSession('userInfo')
   const hasPassword = userInfo?.hasPassword ?? true
   const titleId = useId()
   const [name, setName] = useState(() => {

@@ -22,7 +22,7 @@ const noSubscription = () => () => {}
 
 const OpenDialog = ({ onClose }: { onClose: () => void }) => {
   const { lost } = useFrameTexts()
-  const { userInfo } = useSession()
+  const userInfo = useSession('userInfo')
   const titleId = useId()
   return (
     <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>

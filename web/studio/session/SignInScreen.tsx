@@ -16,7 +16,8 @@ import { SignInView } from './SignInView.tsx'
 
 export const SignInScreen = () => {
   const { signIn, toSite } = useFrameTexts()
-  const { userInfo, token } = useSession()
+  const userInfo = useSession('userInfo')
+  const token = useSession('token')
   const config = useConfig()
   const { locale } = useLanguage()
   const name = config ? siteName(config, locale) : 'Borealis'

@@ -22,7 +22,7 @@ export const TokenDialog = ({ onCreated, onClose }: Props) => {
   const texts = useTokenTexts()
   const site = useFormTexts()
   const api = useStudioApi()
-  const { userInfo } = useSession()
+  const userInfo = useSession('userInfo')
   const hasPassword = userInfo?.hasPassword ?? true
   const [titleId, endId] = [useId(), useId()]
   const [name, setName] = useState('')
