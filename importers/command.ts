@@ -7,7 +7,7 @@ import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'
-import type { ImportOptions } from './pipeline.ts'
+import { filledDisk, type ImportOptions } from './pipeline.ts'
 import type { ImportReport } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
@@ -58,23 +58,29 @@ export async function runImportCommand(
     process.stderr.write('\nFinishing what is under way; press Ctrl-C again to stop at once.\n')
     stop.abort()
   }
+  const made: { report?: ImportReport } = {}
   process.on('SIGINT', onSignal)
   try {
-    const report = await withApp(async ({ ctx, jobs }) => {
+    await withApp(async ({ ctx, jobs }) => {
       const onProgress = progressTo(process.stderr)
-      const imported = await run(ctx, { dryRun, signal: stop.signal, onProgress })
-      if (dryRun) return imported
+      made.report = await run(ctx, { dryRun, signal: stop.signal, onProgress })
+      if (dryRun || filledDisk(made.report)) return
       const shell = { signal: stop.signal, out: process.stderr }
       const finishing = finishWaitingArticles(ctx, jobs, shell)
       const resized = await createVariantsBeside(ctx, jobs, shell, finishing)
       // It holds memory that the images need.
       endRenderer()
       await createWaitingVariants(ctx, jobs, shell, resized)
-      return imported
     })
-    process.stdout.write(json ? `${reportAsJson(report)}\n` : printReport(report))
-    process.exitCode = report.interrupted ? 130 : report.counts.failed > 0 ? 1 : 0
   } finally {
     process.off('SIGINT', onSignal)
+    // What was imported stays, also when the work after it fails.
+    if (made.report) {
+      process.stdout.write(json ? `${reportAsJson(made.report)}\n` : printReport(made.report))
+      process.exitCode = exitCodeOf(made.report)
+    }
   }
 }
+
+const exitCodeOf = ({ interrupted, counts }: ImportReport): number =>
+  interrupted ? 130 : counts.failed > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
+import { filledDisk, type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
 import type { ImportedItem } from './report.ts'
 
 const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => ({
@@ -192,3 +192,35 @@ it('an error while writing that concerns the whole import stops it', async () =>
   )
   expect(applied).toEqual(['a'])
 })
+
+it.each([
+  ['planned', 'plan'],
+  ['written', 'apply'],
+] as const)(
+  'a full disk while an item is %s stops the import, which does not end: the next run goes on',
+  async (_, step) => {
+    const full = async () => {
+      throw Object.assign(new Error('write failed'), { code: 'ENOSPC' })
+    }
+    let isFinished = false
+    const { report } = await importLetters(['a', 'b', 'c'], {
+      plan: async (letter) => {
+        if (letter === 'b' && step === 'plan') return full()
+        return { item: item(letter), apply: letter === 'b' ? full : async () => 1 }
+      },
+      onError: (letter) => item(letter, { outcome: 'failed', reason: 'something else' }),
+      finish: async () => {
+        isFinished = true
+      },
+    })
+    expect(report.items.map(({ path, outcome, reason }) => [path, outcome, reason])).toEqual([
+      ['a', 'created', null],
+      ['b', 'failed', 'the disk is full'],
+      ['c', 'skipped', 'the import was stopped before this item'],
+    ])
+    expect(report.items[1]?.remedy).toMatch(/Make space/)
+    expect(report.interrupted).toBe(false)
+    expect(isFinished).toBe(false)
+    expect(filledDisk(report)).toBe(true)
+  },
+)

@@ -2,6 +2,7 @@
  * Runs an import: a source yields items, each item is planned, the plan is applied unless the import is a dry run, and
  * the report names the outcome of every item.
  */
+import { isDiskFull } from '#server/platform/outage.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import {
   countOutcomes,
@@ -21,6 +22,8 @@ export type ImportOptions = {
 }
 
 const STOPPED = 'the import was stopped before this item'
+const DISK_FULL = 'the disk is full'
+const MAKE_SPACE = 'Make space on the disk, then run this import again.'
 
 /** What would happen to an item, and how to do it. */
 export type PlannedItem = {
@@ -62,14 +65,17 @@ export type ImportSource<Item> = {
 }
 
 /**
- * Imports every item of the source. An item that fails is in the report with its reason and stops no other.
+ * Imports every item of the source. An item that fails is in the report with its reason and stops no other, unless the disk is
+ * full: then nothing more can be written, and the next run goes on with what is left.
  * @throws what `onError` and `finish` throw
  */
 export async function runImport<Item>(
   source: ImportSource<Item>,
-  { dryRun = false, signal, onProgress = () => {} }: ImportOptions,
+  { dryRun = false, signal: interruption, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportReport> {
   const startedAt = performance.now()
+  const full = new AbortController()
+  const signal = interruption ? AbortSignal.any([interruption, full.signal]) : full.signal
   const outcomes: ImportedItem[] = []
   /** Positions of the items that refer to later ones. */
   const secondPass = new Set<number>()
@@ -79,12 +85,12 @@ export async function runImport<Item>(
     const path = source.pathOf(item)
     await writing.hasRoom()
     const position = outcomes.length
-    if (signal?.aborted) {
+    if (signal.aborted) {
       outcomes.push(itemWithout(path, 'skipped', STOPPED))
       continue
     }
     onProgress({ done: position, total, path })
-    const { outcome, needsSecondPass, finish } = await startItem(source, item, dryRun, writing)
+    const { outcome, needsSecondPass, finish } = await startItem(source, item, { dryRun, writing, full })
     outcomes.push(outcome)
     const isChange = ['created', 'updated'].includes(outcome.outcome)
     writing.add(async () => {
@@ -93,21 +99,25 @@ export async function runImport<Item>(
     })
   }
   await writing.written()
-  if (!signal?.aborted) onProgress({ done: outcomes.length, total: outcomes.length, path: '' })
-  if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, signal)
+  if (!signal.aborted) onProgress({ done: outcomes.length, total: outcomes.length, path: '' })
+  if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, { signal, full })
   const items = [...(source.rejected ?? []), ...outcomes]
   if (source.compare) items.sort(source.compare)
-  if (!dryRun) await source.finish?.(items)
+  if (!dryRun && !full.signal.aborted) await source.finish?.(items)
   return {
     source: source.source,
     dryRun,
-    interrupted: signal?.aborted ?? false,
+    interrupted: interruption?.aborted ?? false,
     counts: countOutcomes(items),
     items,
     details: source.details?.() ?? {},
     seconds: (performance.now() - startedAt) / 1000,
   }
 }
+
+/** Whether nothing more could be written. */
+export const filledDisk = ({ items }: ImportReport): boolean =>
+  items.some(({ reason }) => reason === DISK_FULL)
 
 const itemsOf = <Item>({ items }: ImportSource<Item>): Iterable<Item> | AsyncIterable<Item> =>
   Array.isArray(items) ? items : items()
@@ -117,14 +127,16 @@ async function importAgain<Item>(
   source: ImportSource<Item>,
   positions: Set<number>,
   outcomes: ImportedItem[],
-  signal: AbortSignal | undefined,
+  { signal, full }: { signal: AbortSignal; full: AbortController },
 ): Promise<void> {
   let position = -1
   for await (const item of itemsOf(source)) {
     position += 1
-    if (signal?.aborted) return
+    if (signal.aborted) return
     if (!positions.has(position)) continue
-    const { outcome: started, finish } = await startItem(source, item, false, new WritingOrder())
+    const { outcome: started, finish } = await startItem(source, item, {
+      ...{ dryRun: false, writing: new WritingOrder(), full },
+    })
     const outcome = finish ? await finish() : started
     if (outcome.outcome === 'failed') outcomes[position] = outcome
   }
@@ -137,16 +149,26 @@ type StartedItem = {
   finish?: () => Promise<ImportedItem>
 }
 
+type Work = {
+  dryRun: boolean
+  writing: WritingOrder
+  /** Aborted when the disk is full. */
+  full: AbortController
+}
+
 /** Plans an item, and applies it unless it is to be prepared first. */
 async function startItem<Item>(
   source: ImportSource<Item>,
   item: Item,
-  dryRun: boolean,
-  writing: WritingOrder,
+  { dryRun, writing, full }: Work,
 ): Promise<StartedItem> {
   const onError = (failed: Item, error: unknown): ImportedItem => {
     const path = source.pathOf(failed)
     if (error instanceof Error && error.name === 'AbortError') return itemWithout(path, 'skipped', STOPPED)
+    if (isDiskFull(error)) {
+      full.abort()
+      return itemWithout(path, 'failed', DISK_FULL, { remedy: MAKE_SPACE })
+    }
     return source.onError?.(failed, error) ?? failedItem(path, error)
   }
   const guarded = async (work: () => Promise<ImportedItem>) => {

@@ -93,6 +93,9 @@ export function outageOf(error: unknown): Outage | null {
   return null
 }
 
+/** Whether nothing can be written until there is space again. Looks at the causes of an error too. */
+export const isDiskFull = (error: unknown): boolean => outageOf(error) === outages['disk-full']
+
 function kindOf(
   error: Error & { code?: unknown; errcode?: unknown; syscall?: unknown },
 ): OutageKind | undefined {

@@ -209,6 +209,13 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
 
   // Why an item is skipped or failed.
   ['the import was stopped before this item', '导入在这一条之前停止'],
+  ['the disk is full', '磁盘已满'],
+  ['Make space on the disk, then run this import again.', '请腾出磁盘空间，然后重新运行这次导入。'],
+  ['another import is running, and has just written this item', '另一个导入正在运行，刚刚写入了这一条'],
+  [
+    'Wait until the other import has ended, then run this one again.',
+    '请等另一个导入结束，然后重新运行这次导入。',
+  ],
   ['the file has another post with the number {}', '文件中还有一篇编号为 {} 的文章'],
   ['the file has the same post with the number {}', '文件中有同一篇文章，编号为 {}'],
   ['its text is longer than {} characters', '正文超过 {} 个字符'],
