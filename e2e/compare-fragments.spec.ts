@@ -13,6 +13,7 @@ import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type Look, type RenderedPages, renderPages } from './support/render-pages.ts'
 import { sharedData } from './support/shared-site.ts'
@@ -125,11 +126,20 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     }),
 }
 
+/**
+ * A new thread keeps nothing of what the app remembers, but loads it again for twice what the pages take: the first test and the last
+ * one, after all changes, start one. The others load the renderer once more, whose fragments are all that they are about.
+ */
+const inNewThread = [UNCHANGED, Object.keys(changes).at(-1)]
+
 for (const [name, work] of Object.entries(changes))
   test(`cached fragments give the same pages as new ones when ${name}`, async () => {
     const looks = name === UNCHANGED ? allLooks : opposites
     await change(work)
     const cached = await renderPages(folder, paths, looks)
-    expect(hashes(cached)).toEqual(hashes(await renderedByNewThread(looks)))
+    const anew = inNewThread.includes(name)
+      ? await renderedByNewThread(looks)
+      : await renderPages(folder, paths.toReversed(), looks, await loadRenderer(name))
+    expect(hashes(cached)).toEqual(hashes(anew))
     expect(Object.keys(cached).length).toBe(paths.length * looks.length)
   })

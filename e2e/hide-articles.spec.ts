@@ -77,16 +77,17 @@ function ids(): number[] {
 const everything = ({ path, headers, body }: CrawledResponse) =>
   `${path}\n${[...headers].map((header) => header.join(': ')).join('\n')}\n${body}`
 
-/** The images for social networks: one crawl has read those of all articles, and drawing them takes half of its time. */
-const CARDS = /^\/cards\//
+/** The images for social networks, but for every tenth article: drawing one takes a fifth of a second, and all are made alike. */
+const MOST_CARDS = /^\/cards\/(?!\d*1-)/
 
-for (const [look, cookie, leftOut] of [
-  ['in English and dark', '', undefined],
-  ['in Chinese and light', 'locale=cn; theme=theme-light', CARDS],
+for (const [look, cookie] of [
+  ['in English and dark', ''],
+  ['in Chinese and light', 'locale=cn; theme=theme-light'],
 ] as const)
   test(`P1: an anonymous visitor finds nothing hidden, ${look}`, async ({ site }) => {
     const { open, locked, draft, scheduled, binned, talks, videos, albums } = site.fixtures
-    const responses = await crawl(site.url, [...starts, ...videos.private.files], cookie, leftOut)
+    const responses = await crawl(site.url, [...starts, ...videos.private.files], cookie, MOST_CARDS)
+    expect(responses.filter(({ path }) => path.startsWith('/cards/')).length).toBeGreaterThan(3)
 
     const leaks = responses.flatMap((response) => {
       const text = everything(response).toLowerCase()

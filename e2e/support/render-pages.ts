@@ -7,19 +7,24 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
 import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
+import type { Renderer } from '#server/rendering/pages/pages.ts'
 
 export type RenderedPages = Record<string, { hash: string; html: string }>
 
 export type Look = { locale: Locale; theme: Theme }
 
-/** Renders each path in each look; the keys are `path language theme`. */
+/**
+ * Renders each path in each look; the keys are `path language theme`.
+ * @param render of the built app; by default the one of this thread, with the fragments that it has cached
+ */
 export async function renderPages(
   folder: string,
   paths: readonly string[],
   looks: readonly Look[],
+  render?: Renderer,
 ): Promise<RenderedPages> {
   const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  const render = await loadRenderer()
+  render ??= await loadRenderer()
   const rendered: RenderedPages = {}
   for (const url of paths)
     for (const { locale, theme } of looks) {

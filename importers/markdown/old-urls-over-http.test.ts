@@ -14,6 +14,7 @@ import { hexoRows } from './testing/hexo-urls.ts'
 import { hugoRows } from './testing/hugo-urls.ts'
 import { jekyllRows } from './testing/jekyll-urls.ts'
 import { nextRows } from './testing/next-urls.ts'
+import { rowsOfThisRun } from './testing/rows-of-this-run.ts'
 import { vitePressRows } from './testing/vitepress-urls.ts'
 import { zolaRows } from './testing/zola-urls.ts'
 
@@ -63,19 +64,19 @@ describe('old URLs over HTTP', () => {
   it.each(Object.entries({ hexoRows, jekyllRows, hugoRows, zolaRows, nextRows, vitePressRows }))(
     '%s has at least forty different settings', (_, rows) =>
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeGreaterThanOrEqual(MIN_SETTINGS))
-  it.each(hexoRows)('Hexo %s: %s %s is %s', (config, path, fields, url) =>
+  it.each(rowsOfThisRun(hexoRows))('Hexo %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ '_config.yml': config, [`source/_posts/${path}`]: yaml(fields) }, url))
-  it.each(jekyllRows)('Jekyll %s: %s %s is %s', (config, path, fields, url) =>
+  it.each(rowsOfThisRun(jekyllRows))('Jekyll %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ '_config.yml': config, '_posts/none.txt': '', [path]: yaml(fields) }, url))
-  it.each(hugoRows)('Hugo %s: %s %s is %s', (config, path, fields, url) =>
+  it.each(rowsOfThisRun(hugoRows))('Hugo %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ 'hugo.toml': config, [path]: yaml(fields) }, url))
-  it.each(zolaRows)('Zola %s: %s %s is %s', (config, path, fields, url) =>
+  it.each(rowsOfThisRun(zolaRows))('Zola %s: %s %s is %s', (config, path, fields, url) =>
     expectRedirect({ 'config.toml': `base_url = "https://z.example"\n${config}`, [path]: toml(fields) }, url))
-  it.each(nextRows)('Next.js with %j: %s %s is %s', (files, path, fields, url) =>
+  it.each(rowsOfThisRun(nextRows))('Next.js with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))
-  it.each(vitePressRows)('VitePress with %j: %s %s is %s', (files, path, fields, url) =>
+  it.each(rowsOfThisRun(vitePressRows))('VitePress with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))
-  it.each(folderRows)('a folder with %j: %s %s is %s', (files, path, fields, url) =>
+  it.each(rowsOfThisRun(folderRows))('a folder with %j: %s %s is %s', (files, path, fields, url) =>
     expectRedirect({ ...files, [path]: yaml(fields) }, url))
   it.each([
     ['/blog/:slug/', '2020-01-02-mine.md', '', '/blog/mine'],

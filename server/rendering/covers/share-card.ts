@@ -22,21 +22,27 @@ const MAX_LABEL = 60
 export type ShareCard = CardTexts & { seed: number; lang: string }
 
 /** @param canShow whether the machine has a font for a text; what it cannot show is left out */
-export function drawShareCard(card: ShareCard, canShow: (text: string) => boolean): string {
-  const title = canShow(card.title) ? titleElements(card) : { svg: '', top: HEIGHT - 130 }
-  const labels = [card.category, card.siteName].filter((label) => label !== null && canShow(label))
-  const label = [...labels.join('  ·  ')].slice(0, MAX_LABEL).join('')
-  return [
+export const drawShareCard = (card: ShareCard, canShow: (text: string) => boolean): string =>
+  [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     '<defs><linearGradient id="veil" x1="0" y1="0" x2="0" y2="1">',
     '<stop offset="0" stop-color="#0b1216" stop-opacity="0"/><stop offset="0.45" stop-color="#0b1216" stop-opacity="0.84"/>',
     '<stop offset="1" stop-color="#0b1216"/></linearGradient></defs>',
     background(card.seed),
+    drawCardTexts(card, canShow),
+    '</svg>',
+  ].join('')
+
+/** What is above the engraving: a veil, the title, category and site. */
+export function drawCardTexts(card: ShareCard, canShow: (text: string) => boolean): string {
+  const title = canShow(card.title) ? titleElements(card) : { svg: '', top: HEIGHT - 130 }
+  const labels = [card.category, card.siteName].filter((label) => label !== null && canShow(label))
+  const label = [...labels.join('  ·  ')].slice(0, MAX_LABEL).join('')
+  return [
     `<rect y="${title.top - 160}" width="${WIDTH}" height="${HEIGHT}" fill="url(#veil)"/>`,
     title.svg,
     `<rect x="${MARGIN}" y="${HEIGHT - 65}" width="34" height="3" fill="#8cebb5"/>`,
     `<text x="${MARGIN + 52}" y="${HEIGHT - 55}" font-family="${LABEL_FONTS}" font-size="25" fill="#a9bcc4">${escapeXml(label)}</text>`,
-    '</svg>',
   ].join('')
 }
 

@@ -9,13 +9,16 @@ type EntryServer = {
   render: (request: Parameters<Renderer>[0] & { assets: unknown }) => ReturnType<Renderer>
 }
 
-/** @throws Error when the web layer is not built */
-export async function loadRenderer(): Promise<Renderer> {
+/**
+ * @param copy loads the renderer once more for each name, with a fragment cache of its own
+ * @throws Error when the web layer is not built
+ */
+export async function loadRenderer(copy = ''): Promise<Renderer> {
   const manifestFile = join(builtFolder, 'client', '.vite', 'manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The pages are not built yet: run “npm run build” first')
   const assets = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const entry = (await import(
-    pathToFileURL(join(builtFolder, 'server', 'entry-server.js')).href
-  )) as EntryServer
+  const url = pathToFileURL(join(builtFolder, 'server', 'entry-server.js'))
+  url.search = copy
+  const entry = (await import(url.href)) as EntryServer
   return (request) => entry.render({ ...request, assets })
 }
