@@ -51,7 +51,7 @@ export function openPostgres(url: string): Database {
     },
     close: async () => {
       await Promise.all([read.destroy(), write.destroy()])
-      // Kysely ends the pools that it has used, and \`execute\` does without it.
+      // Kysely ends the pools that it has used, and `execute` does without it.
       if (!writers.ended) await writers.end()
       // A server that hangs does not end them.
       setTimeout(() => clients.forEach(destroyConnection), CLOSE_WITHIN_MS).unref()
