@@ -1,5 +1,6 @@
 /** The header fits windows of every width, also those with a classic scrollbar, and gives way to a long name of the site. */
 import type { Locale } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { expect, test } from './support/test.ts'
@@ -126,5 +127,15 @@ test('over the videos every control of the header is light in both themes', asyn
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? []))
     expect(colors.length).toBeGreaterThan(10)
     for (const color of colors) expect(Math.min(...color)).toBeGreaterThan(180)
+  }
+})
+
+test('below a short page with a video everything is dark in both themes', async ({ visit, site }) => {
+  for (const theme of ['theme-dark', 'theme-light'] as const) {
+    const { page, open } = await visit({ theme, hasScripts: false })
+    await open(pages.videos.href(null, { v: site.fixtures.videos.open.id }))
+    const ground = (element: string) =>
+      page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor)
+    expect(await ground('html')).toBe(await ground('body'))
   }
 })
