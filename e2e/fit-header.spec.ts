@@ -25,6 +25,14 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
         await expectFits(page)
       }
     }
+    // It takes two lines before it is cut: a name of three words is whole on the narrowest phone.
+    await page.setViewportSize({ width: 320, height: 800 })
+    await name.evaluate((node) => {
+      node.textContent = 'The Polar Night'
+    })
+    const box = await name.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
+    expect(box.scrollHeight).toBe(box.clientHeight)
+    expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
     // The short name is whole where the navigation has the least room.
     await page.setViewportSize({ width: 997, height: 800 })
     await name.evaluate((node, text) => {
