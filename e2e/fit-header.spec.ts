@@ -102,6 +102,8 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.getByRole('banner').getAttribute('class')).not.toContain('solid')
+  // The text would be read through it.
+  await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
 test('without scripts the header takes the gradient over the text, on the about page it does not', async ({
