@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
 /** As in web/styles/tokens.css: paper has the light colors in both themes, and some pages are dark in both. */
-const DARK = 'body:not(.theme-light),body.theme-light:has(.dark-page)'
+const DARK = 'body.theme-dark,body.theme-light:has(.dark-page)'
 const LIGHT = 'body'
 
 /** Nothing in it can end the declaration or load a resource; values of old databases were never checked. */
