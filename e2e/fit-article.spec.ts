@@ -46,6 +46,10 @@ const files = {
     '![The pier](https://pictures.example/pier.jpg)\n\n<img src="https://pictures.example/tall.jpg" width="400" height="690" alt="A tower">\n\nEnd.',
     'cover: https://pictures.example/cover.jpg\n',
   ),
+  'narrow.md': article(
+    'A gallery and a sound',
+    `${['a', 'b', word].map((alt) => `![${alt}](https://pictures.example/${alt.at(0)}.jpg)`).join('\n')}\n\n<audio src="/media/none.mp3" controls></audio>`,
+  ),
 }
 
 const startFilledSite = async () => {
@@ -57,7 +61,7 @@ const startFilledSite = async () => {
     for (const { id } of report.items) ids.push(id ?? 0)
   })
   await rm(folder, { recursive: true })
-  return { site, failing: ids[0] ?? 0, wide: ids[1] ?? 0 }
+  return { site, failing: ids[0] ?? 0, narrow: ids[1] ?? 0, wide: ids[2] ?? 0 }
 }
 
 test('no page scrolls sideways, and images that do not load become a quiet box or the engraving', async ({
@@ -100,6 +104,29 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
     await expect(drawn).toHaveJSProperty('complete', true)
     expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
+})
+
+test('on the narrowest phone a gallery keeps the names of its missing images in their boxes, and a player its buttons', async ({
+  onEnd,
+  visitSite,
+}) => {
+  const { site, narrow } = await startFilledSite()
+  onEnd(site.stop)
+  const visitor = await visitSite(site.url, { mayRequestElsewhere: true, width: 390 })
+  visitor.expectFailure(/Failed to load resource|failed: net::/)
+  const { page, open } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('https://pictures.example/**', (route) => route.abort())
+  await open(pages.article.href({ articleId: narrow }))
+  const missing = page.locator('.prose .pics .missing')
+  await expect(missing).toHaveCount(3)
+  expect(
+    await missing.evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length),
+  ).toBe(0)
+  const [player, paragraph] = await page
+    .locator('.prose p:has(audio), .prose audio')
+    .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().right).reverse())
+  expect(player).toBeLessThanOrEqual((paragraph ?? 0) + 0.5)
 })
 
 /** Code blocks, tables and images in the text that reach beyond its box, where they are cut off. */

@@ -1,5 +1,6 @@
 /** The header fits windows of every width, also those with a classic scrollbar, and gives way to a long name of the site. */
 import type { Locale } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { expect, test } from './support/test.ts'
@@ -24,6 +25,14 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
         await expectFits(page)
       }
     }
+    // It takes two lines before it is cut: a name of three words is whole on the narrowest phone.
+    await page.setViewportSize({ width: 320, height: 800 })
+    await name.evaluate((node) => {
+      node.textContent = 'The Polar Night'
+    })
+    const box = await name.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
+    expect(box.scrollHeight).toBe(box.clientHeight)
+    expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
     // The short name is whole where the navigation has the least room.
     await page.setViewportSize({ width: 997, height: 800 })
     await name.evaluate((node, text) => {
@@ -93,6 +102,8 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.getByRole('banner').getAttribute('class')).not.toContain('solid')
+  // The text would be read through it.
+  await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
 test('without scripts the header takes the gradient over the text, on the about page it does not', async ({
@@ -126,5 +137,15 @@ test('over the videos every control of the header is light in both themes', asyn
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? []))
     expect(colors.length).toBeGreaterThan(10)
     for (const color of colors) expect(Math.min(...color)).toBeGreaterThan(180)
+  }
+})
+
+test('below a short page with a video everything is dark in both themes', async ({ visit, site }) => {
+  for (const theme of ['theme-dark', 'theme-light'] as const) {
+    const { page, open } = await visit({ theme, hasScripts: false })
+    await open(pages.videos.href(null, { v: site.fixtures.videos.open.id }))
+    const ground = (element: string) =>
+      page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor)
+    expect(await ground('html')).toBe(await ground('body'))
   }
 })

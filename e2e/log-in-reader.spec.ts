@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
 let site: AccountSite
-const emails = ['forgetful', 'lost', 'tabs', 'ended', 'wide'].map((name) => `${name}@example.org`)
+const emails = ['forgetful', 'lost', 'tabs', 'ended', 'wide', 'low'].map((name) => `${name}@example.org`)
 test.beforeAll(async () => {
   site = await startAccountSite({}, async (ctx) => {
     const password_hash = await hashPassword(PASSWORD)
@@ -191,4 +191,27 @@ test('a dialog that closes gives the focus back to the button that opened it, or
       await expect(opener).toBeFocused()
     }
   }
+})
+
+test('in a low window the account menu opens above its button, and the menu stays where it is and keeps the focus', async ({
+  visitSite,
+}) => {
+  const { page, open, hydrated } = await visitSite(site.url)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await open(pages.about.href())
+  await hydrated()
+  await login(page, 'low@example.org')
+  await expect.poll(() => isLoggedIn(page)).toBe(true)
+  await page.locator('.burger').click()
+  const menu = page.locator('#menu')
+  const avatar = menu.locator('.me > button')
+  const accountMenu = menu.locator('.me-menu')
+  await avatar.click()
+  await expect(accountMenu).toBeInViewport({ ratio: 1 })
+  await expect(avatar).toBeInViewport()
+  await avatar.click()
+  await expect(accountMenu).toBeHidden()
+  await expect(avatar).toBeInViewport()
+  // What is beside the menu stays inert.
+  expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(true)
 })

@@ -104,3 +104,19 @@ test('in forced colors the icons of the header and of the player lie on the colo
   await hydrated()
   expect(await ground('.player-bar')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
 })
+
+test('in forced colors icons with a color of their own take the color of the text beside them', async ({
+  visitor,
+}) => {
+  const { page, open } = visitor
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await open('/archives')
+  const icons = page.locator('main ol svg')
+  expect(await icons.count()).toBeGreaterThan(1)
+  const differing = await icons.evaluateAll((all) =>
+    all
+      .map((icon) => [icon, icon.parentElement as Element].map((each) => getComputedStyle(each).color))
+      .filter(([own, beside]) => own !== beside),
+  )
+  expect(differing).toEqual([])
+})

@@ -97,6 +97,32 @@ test('by touch: a tap opens a photo, a swipe shows the next, going back closes i
   await expect.poll(() => pathOf(visitor)).toBe(albumPath(site))
 })
 
+test('on a phone in landscape a photo takes most of the height, with its details beside it', async ({
+  visit,
+}) => {
+  const visitor = await visit({ width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 844, height: 390 })
+  // The photos of the fixtures are smaller than the window.
+  await openAlbum(visitor, pages.albums.href())
+  await page.getByRole('link', { name: /Plates of one winter/ }).tap()
+  await photos(visitor).first().tap()
+  await isOpen(visitor)
+  await hasGrown(visitor)
+  const photo = page.locator('.pswp__item[aria-hidden=false] img').last()
+  const panel = page.locator('.lightbox-panel')
+  const boxOf = async (part: typeof photo) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect
+    .poll(async () => {
+      const { width, height } = await boxOf(photo)
+      return Math.max(width / (844 - 224), height / 390)
+    })
+    .toBeGreaterThan(0.75)
+  const { x, width } = await boxOf(photo)
+  expect(x + width).toBeLessThanOrEqual((await boxOf(panel)).x)
+})
+
 test('a link to one photo opens it, wherever it is in the album', async ({ site, visitor, visit }) => {
   const { albums } = site.fixtures
   const response = await fetch(`${site.url}/api/albums/${albums.long}/photos?size=1&current=50`)

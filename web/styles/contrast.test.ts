@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const colors = (theme: 'dark' | 'light'): Record<string, string> => {
-  const [dark = '', light = ''] = css.split(/body\.theme-light(?!:has)/)
+  const [light = '', dark = ''] = css.split('@media screen')
   const block = theme === 'dark' ? dark : light
   return Object.fromEntries(
     [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [

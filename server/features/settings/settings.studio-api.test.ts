@@ -293,7 +293,10 @@ describe('style sheets', () => {
     expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(sheet.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(sheet.headers.get('cache-control')).toContain('immutable')
-    expect(await (await context.fetch(colors)).text()).toMatch(/--oxygen:#94d2e8.*|--oxygen:#1c6589/)
+    // Paper has the light color in both themes.
+    expect(await (await context.fetch(colors)).text()).toMatch(
+      /^body\{--oxygen:#1c6589;.*\}@media screen\{body\.theme-dark,.*\{--oxygen:#94d2e8;/,
+    )
     await save({ customCss: 'main { color: blue; }' })
     expect((await config()).styleSheets[1]).not.toBe(custom)
     expect((await context.fetch(custom)).headers.get('cache-control')).toBe('no-cache')

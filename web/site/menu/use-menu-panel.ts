@@ -37,6 +37,7 @@ export const useMenuPanel = (screen: Screen | null) => {
     ref: panel,
     onBeforeToggle: freeFocus,
     onToggle: (event: ToggleEvent<HTMLDivElement>) => {
+      if (isInside(event)) return
       setOpen(event.newState === 'open')
       trapFocus(event)
     },
@@ -63,8 +64,11 @@ const trapFocus = (event: ToggleEvent<HTMLDivElement>) => {
 
 /** Before it closes, so that the browser can restore the focus to the button that opened it. */
 const freeFocus = (event: ToggleEvent<HTMLDivElement>) => {
-  if (event.newState === 'closed') setRestInert(event.currentTarget, false)
+  if (event.newState === 'closed' && !isInside(event)) setRestInert(event.currentTarget, false)
 }
+
+/** Of the account menu in the panel: in React these events bubble. */
+const isInside = ({ target, currentTarget }: ToggleEvent<HTMLDivElement>) => target !== currentTarget
 
 const setRestInert = (panel: HTMLElement, isInert: boolean) => {
   for (const sibling of panel.parentElement?.children ?? []) {

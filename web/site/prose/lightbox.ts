@@ -68,8 +68,9 @@ export const openLightbox = async (
     bgOpacity: 1,
     loop: !album && images.length > 2,
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
-    paddingFn: ({ x }) => {
+    paddingFn: ({ x, y }) => {
       const hasPanel = album && shown.some(hasDescription)
+      if (hasPanel && isLow(x, y)) return { top: 56, bottom: 16, left: 16, right: LOW_PANEL + 16 }
       if (x <= 996) return { top: 56, bottom: hasPanel ? 132 : 72, left: 0, right: 0 }
       return { top: 60, bottom: hasPanel ? 48 : 76, left: 72, right: hasPanel ? PANEL + 72 : 72 }
     },
@@ -106,6 +107,10 @@ const hasDescription = ({ caption, metadata: facts = [] }: LightboxImage) =>
 
 /** Width of the panel on wide screens, as in the style sheet. */
 const PANEL = 304
+
+/** A phone in landscape, and the width of its panel: the same in lightbox.css. */
+const isLow = (width: number, height: number) => width >= 600 && width < 997 && height <= 500
+const LOW_PANEL = 224
 
 const slideOf = ({ element, src, shown, srcset, width, height, alt }: LightboxImage) => ({
   element,
