@@ -52,6 +52,22 @@ test('arrow keys move through the rays, and Enter opens the article', async ({ v
   await expect.poll(() => raysOf(visitor)).toBeGreaterThan(100)
 })
 
+test('a key counts that is pressed when the chart is loaded, but does not listen yet', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.open('/')
+  await visitor.hydrated()
+  const rays = page.locator('.aurora-rays')
+  await rays.evaluate((area) => {
+    // React inserts its elements before it runs the effect in which it listens.
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+    }).observe(area, { childList: true })
+  })
+  await rays.focus()
+  await page.locator('.aurora-tip').waitFor()
+})
+
 test('the pointer selects the nearest ray', async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')

@@ -13,8 +13,8 @@ import { nearestRay } from './nearest-ray.ts'
 
 export type AuroraChartProps = {
   area: RefObject<HTMLDivElement | null>
-  /** Events from before this was loaded. */
-  early: Event[]
+  /** Events from before this listens; null from then on. */
+  early: RefObject<Event[] | null>
   today: number
 }
 
@@ -50,10 +50,13 @@ export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
   useEffect(() => {
     const element = area.current
     if (!isReady || !element) return
-    for (const event of early.splice(0)) handle(event)
+    const missed = early.current ?? []
+    early.current = null
+    for (const event of missed) handle(event)
     for (const type of EVENTS) element.addEventListener(type, handle)
     return () => {
       for (const type of EVENTS) element.removeEventListener(type, handle)
+      early.current = []
     }
   }, [area, early, isReady])
   const hasChosen = point !== undefined

@@ -15,10 +15,10 @@ export const AuroraRays = ({ articleCount, today }: Props) => {
   const { home } = useTexts()
   const format = useFormat()
   const area = useRef<HTMLDivElement>(null)
-  const early = useRef<Event[]>([])
+  const early = useRef<Event[] | null>([])
   const [Chart, setChart] = useState<ComponentType<AuroraChartProps> | null>(null)
   const meet = ({ nativeEvent }: SyntheticEvent) => {
-    if (Chart) return
+    if (!early.current) return
     early.current.push(nativeEvent)
     // The chart itself is there without it.
     import('./AuroraChart.tsx').then(
@@ -43,7 +43,7 @@ export const AuroraRays = ({ articleCount, today }: Props) => {
       onFocus={meet}
       onKeyDown={steer}
     >
-      {Chart && <Chart area={area} early={early.current} today={today} />}
+      {Chart && <Chart area={area} early={early} today={today} />}
     </div>
   )
 }
