@@ -52,7 +52,9 @@ test('arrow keys move through the rays, and Enter opens the article', async ({ v
   await expect.poll(() => raysOf(visitor)).toBeGreaterThan(100)
 })
 
-test('a key counts that is pressed when the chart is loaded, but does not listen yet', async ({ visitor }) => {
+test('a key counts that is pressed when the chart is loaded, but does not listen yet', async ({
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open('/')
   await visitor.hydrated()
