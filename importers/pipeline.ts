@@ -81,6 +81,7 @@ export async function runImport<Item>(
   const secondPass = new Set<number>()
   const total = source.total ?? (Array.isArray(source.items) ? source.items.length : 0)
   const writing = new WritingOrder()
+  const work = { dryRun, writing, full }
   for await (const item of itemsOf(source)) {
     const path = source.pathOf(item)
     await writing.hasRoom()
@@ -90,7 +91,7 @@ export async function runImport<Item>(
       continue
     }
     onProgress({ done: position, total, path })
-    const { outcome, needsSecondPass, finish } = await startItem(source, item, { dryRun, writing, full })
+    const { outcome, needsSecondPass, finish } = await startItem(source, item, work)
     outcomes.push(outcome)
     const isChange = ['created', 'updated'].includes(outcome.outcome)
     writing.add(async () => {
@@ -100,7 +101,7 @@ export async function runImport<Item>(
   }
   await writing.written()
   if (!signal.aborted) onProgress({ done: outcomes.length, total: outcomes.length, path: '' })
-  if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, { signal, full })
+  if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, { signal, work })
   const items = [...(source.rejected ?? []), ...outcomes]
   if (source.compare) items.sort(source.compare)
   if (!dryRun && !full.signal.aborted) await source.finish?.(items)
@@ -127,16 +128,14 @@ async function importAgain<Item>(
   source: ImportSource<Item>,
   positions: Set<number>,
   outcomes: ImportedItem[],
-  { signal, full }: { signal: AbortSignal; full: AbortController },
+  { signal, work }: { signal: AbortSignal; work: Work },
 ): Promise<void> {
   let position = -1
   for await (const item of itemsOf(source)) {
     position += 1
     if (signal.aborted) return
     if (!positions.has(position)) continue
-    const { outcome: started, finish } = await startItem(source, item, {
-      ...{ dryRun: false, writing: new WritingOrder(), full },
-    })
+    const { outcome: started, finish } = await startItem(source, item, work)
     const outcome = finish ? await finish() : started
     if (outcome.outcome === 'failed') outcomes[position] = outcome
   }
