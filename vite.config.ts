@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { entriesByName, processEntries } from './server/platform/processes/process-entries.ts'
 import { asciiCode } from './web/build/ascii-code.ts'
+import { chunkOfImports } from './web/build/chunk-of-imports.ts'
 import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
 
@@ -51,6 +52,9 @@ const inProse =
  * cost every reader who opens them a second request.
  */
 const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles|PasskeyLogin|passkeys)[^?]*\.tsx?$/
+
+/** What they import stays in files that they need anyway: they are small because they load little. An import needs nearly all. */
+const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
 
 /** What a package installs beside the bundle, which contains everything else: docs/decisions/0065. */
 const installedPackages = Object.keys(
@@ -144,7 +148,11 @@ export default defineConfig({
         emitAssets: false,
         rolldownOptions: {
           input: 'web/entry-server.tsx',
-          output: { entryFileNames: 'entry-server.js', comments: false },
+          output: {
+            entryFileNames: 'entry-server.js',
+            comments: false,
+            codeSplitting: { groups: [{ name: 'pages', tags: ['$initial'] }] },
+          },
         },
       },
       // One file with React's production build inside: it starts faster and never depends on NODE_ENV.
@@ -161,7 +169,30 @@ export default defineConfig({
         license: { fileName: '.vite/licenses.md' },
         rolldownOptions: {
           input: entriesByName(processEntries),
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            comments: false,
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: 'processes',
+                  name: chunkOfImports('processes', import.meta.dirname, smallProcesses),
+                  priority: 2,
+                  entriesAware: true,
+                },
+                {
+                  debugName: 'commands',
+                  name: chunkOfImports('commands', import.meta.dirname, ['server/cli.ts']),
+                  priority: 1,
+                },
+                {
+                  debugName: 'start',
+                  name: chunkOfImports('start', import.meta.dirname, ['server/main.ts']),
+                },
+              ],
+            },
+          },
         },
       },
       resolve: { noExternal: true, external: installedPackages },

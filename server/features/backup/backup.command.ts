@@ -9,10 +9,8 @@ import { readPassword } from '#server/platform/read-password.ts'
 import type { BackupLock } from './archive/encryption.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { configuredLock } from './configured-lock.ts'
-import { makeBackup } from './make-backup.ts'
 import { planBackup } from './plan-backup.ts'
 import type { BackupProof } from './prove-backup.ts'
-import { writeBackup } from './write-backup.ts'
 
 type BackupCommandOptions = { encrypt?: boolean; media: boolean; json?: boolean; record?: string }
 
@@ -57,6 +55,7 @@ async function backUpToFile(
 ): Promise<BackupResult> {
   const lock: BackupLock | null = password === null ? configuredLock(ctx.config) : { password }
   const onProgress = progressTo(process.stderr, 'files and tables')
+  const { writeBackup } = await import('./write-backup.ts')
   const { bytes, sha256, hasKey, proof } = await writeBackup(ctx, file, {
     lock,
     hasMedia,
@@ -68,6 +67,7 @@ async function backUpToFile(
 
 async function backUpToPlace(ctx: Ctx, signal: AbortSignal): Promise<BackupResult> {
   const onProgress = progressTo(process.stderr, 'files and tables')
+  const { makeBackup } = await import('./make-backup.ts')
   const row = await makeBackup(ctx, await planBackup(ctx, 'command'), { signal, onProgress })
   const place = await openBackupPlace(ctx.config)
   return {

@@ -8,7 +8,8 @@ import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { endpointInHeader } from './find-endpoint.ts'
-import { linksIn, SEND_MENTION, sendMention, sendMentions } from './send-mentions.ts'
+import { linksIn } from './links-in.ts'
+import { SEND_MENTION, sendMention, sendMentions } from './send-mentions.ts'
 
 let context: TestContext
 beforeEach(async () => {

@@ -1,12 +1,10 @@
 /** Sends webmentions to the pages that an article links to, after it was published or changed. */
-import { visit } from 'unist-util-visit'
 import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
-import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { withRetries } from './retry-later.ts'
 import {
@@ -15,11 +13,9 @@ import {
   selectSentMentions,
   upsertSentMention,
 } from './sent-mentions.sql.ts'
-import { webUrl } from './web-url.ts'
 
 export const SEND_MENTION = 'send-mention'
 
-const MAX_LINKS = 100
 /** What an importer wrote was published elsewhere before: unless it is new, was updated, or has sent from here since, its links are no news. */
 const NEWS_MS = 7 * 24 * 3600 * 1000
 
@@ -39,22 +35,12 @@ export async function sendMentions(ctx: Ctx, { articleId }: JobPayload): Promise
   const hasSentFromHere = sent.some(({ tried_at }) => tried_at > (imported_at ?? 0))
   if (isImported && isOld && !hasSentFromHere) return
   // A page that is not linked any more is told too: it looks again, and removes the mention.
+  const { linksIn } = await import('./links-in.ts')
   const targets = new Set([...linksIn(article.html, originOf(ctx)), ...sent.map(({ target }) => target)])
   await ctx.quietTransaction(async (tx) => {
     for (const target of targets)
       await ctx.jobs.schedule(tx, SEND_MENTION, `${id} ${target}`, ctx.now(), { articleId: id, target })
   })
-}
-
-/** The websites that a text links to, in order, each once. */
-export function linksIn(html: string, origin: string): string[] {
-  const links = new Set<string>()
-  visit(parseHtml(html), 'element', ({ tagName, properties }) => {
-    if (tagName !== 'a' || typeof properties.href !== 'string') return
-    const url = webUrl(properties.href, origin)
-    if (url !== null && new URL(url).origin !== origin && links.size < MAX_LINKS) links.add(url)
-  })
-  return [...links]
 }
 
 /** Job `send-mention`. A server that does not respond is tried again. @throws AbortError when the site stops */
@@ -89,6 +75,7 @@ async function send(
     )
   await store('failed')
   const endpoint = await findEndpoint(target, ending, read)
+  const { linksIn } = await import('./links-in.ts')
   const isLinked = linksIn(article.html, originOf(ctx)).includes(target)
   if (endpoint === null)
     return void (await (isLinked

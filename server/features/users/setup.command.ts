@@ -1,6 +1,5 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
-import { clearDemo, loadDemo } from '#server/demo/demo.ts'
 import { demoIsWanted, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
@@ -47,6 +46,7 @@ async function setUp(
   if (await isCommonPassword(form.password))
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const { clearDemo, loadDemo } = await import('#server/demo/demo.ts')
   const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
   // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
   if (await isWanted(ctx)) await loadDemo(ctx)

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyInstance } from '@fastify/busboy'
 import type { FileLike } from '#contract/users.ts'
 import { Failure } from '../errors.ts'
 import { type Incoming, receive, TooManyBytes } from '../storage/incoming.ts'
@@ -64,7 +64,7 @@ async function receiveFile(
   dataDir: string,
   maxBytes: number,
 ): Promise<Incoming | null> {
-  const parser = createParser(type)
+  const parser = await createParser(type)
   let part: Readable | undefined
   let file: Promise<Incoming> | undefined
   parser.on('file', (field, stream) => {
@@ -88,7 +88,8 @@ async function receiveFile(
 }
 
 /** @throws bad-request for a body without a boundary */
-function createParser(type: string): BusboyInstance {
+async function createParser(type: string): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({ headers: { 'content-type': type } })
   } catch {

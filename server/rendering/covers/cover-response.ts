@@ -4,7 +4,6 @@ import { coverCode, type readCoverUrl } from '#contract/covers.ts'
 import { chooseEncoding, compressBrotli, compressGzip } from '#server/platform/http/compression.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
-import { drawCover } from './draw-cover.ts'
 
 type Wanted = NonNullable<ReturnType<typeof readCoverUrl>>
 
@@ -34,6 +33,7 @@ export function createCoverHandler(): CoverHandler {
 }
 
 async function draw({ seed, size, theme, design }: Wanted, encoding: ReturnType<typeof chooseEncoding>) {
+  const { drawCover } = await import('./draw-cover.ts')
   const svg = Buffer.from(drawCover(seed, size, theme, design))
   if (encoding === 'identity') return svg
   return encoding === 'br' ? compressBrotli(svg) : compressGzip(svg)

@@ -3,7 +3,6 @@ import { studioExportsApi } from '#contract/studio/exports.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { cancelExport, createExportDownload, removeExport, startExport } from './control-exports.ts'
 import { toStudioExport } from './exports.mapper.ts'
-import { readArticleFiles } from './read-article-files.ts'
 import { selectStudioExports } from './studio-exports.sql.ts'
 
 export const studioExports = serve(studioExportsApi, {
@@ -23,5 +22,8 @@ export const studioExports = serve(studioExportsApi, {
     return null
   },
 
-  article: async ({ ctx, params }) => ({ files: await readArticleFiles(ctx, params.id) }),
+  article: async ({ ctx, params }) => {
+    const { readArticleFiles } = await import('./read-article-files.ts')
+    return { files: await readArticleFiles(ctx, params.id) }
+  },
 })
