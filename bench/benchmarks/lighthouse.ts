@@ -49,6 +49,9 @@ const readings: Reading[] = [
     goal: (page) => ({ atMost: page === 'longest article' ? MAX_BLOCKED_MS_LONGEST : MAX_BLOCKED_MS }),
     of: audit('total-blocking-time'),
   },
+  { name: 'TBT by processor time', unit: 'ms', of: ({ blocked }) => blocked.preset },
+  { name: 'TBT by processor time, calibrated', unit: 'ms', of: ({ blocked }) => blocked.calibrated },
+  { name: 'benchmark index', unit: '', of: ({ environment }) => environment.benchmarkIndex },
   { name: 'CLS', unit: '', goal: () => ({ atMost: 0 }), of: audit('cumulative-layout-shift') },
   { name: 'FCP', unit: 's', of: audit('first-contentful-paint', 0.001) },
 ]
