@@ -77,6 +77,7 @@ import { createSearchFlusher, createViewFlusher } from '#server/features/views/w
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler, type JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { selectPlannedRuns } from '#server/platform/jobs/jobs.sql.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import { SEND_MENTIONS } from '#server/platform/jobs/schedule-mentions.ts'
@@ -85,6 +86,8 @@ import type { Ctx, OpenApp } from './platform/context.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
 
 const DAY_MS = 24 * 3600 * 1000
+/** The first pages after a start do not wait for daily duties, and a machine sets its clock soon after it has started. */
+const AFTER_START_MS = 60_000
 
 /** The kinds of entries that the flusher writes: kind → handler. */
 export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
@@ -191,11 +194,24 @@ const counted = (ctx: Ctx, handlers: Record<string, JobHandler>): Record<string,
     ]),
   )
 
-/** Schedules every daily duty at `runAt` (Unix ms). */
-export const scheduleDailyJobs = (ctx: Ctx, runAt: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    for (const name of Object.keys(dailyDuties)) await ctx.jobs.schedule(tx, DAILY + name, 'next', runAt)
+/**
+ * Schedules at `runAt` (Unix ms) each daily duty that is not planned between then and a day from now: of a new site, of a machine
+ * that was off, and after the clock was changed.
+ */
+export async function scheduleDailyJobs(ctx: Ctx, runAt: number): Promise<void> {
+  const planned = await selectPlannedRuns(ctx.db, DAILY)
+  const isPlanned = (name: string) => {
+    const at = planned.get(name) ?? 0
+    return at >= runAt && at <= ctx.now() + DAY_MS
+  }
+  const missing = Object.keys(dailyDuties)
+    .map((name) => DAILY + name)
+    .filter((name) => !isPlanned(name))
+  if (missing.length === 0) return
+  await ctx.transaction(async (tx) => {
+    for (const name of missing) await ctx.jobs.schedule(tx, name, 'next', runAt)
   })
+}
 
 /** Starts the background work of one process; `app.close()` ends it. */
 export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobHandlers(ctx)): Promise<void> {
@@ -203,7 +219,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.log.error({ err: error }, 'Buffered entries could not be written')
     ctx.metrics.countFailure('job')
   })
-  await scheduleDailyJobs(ctx, ctx.now())
+  await scheduleDailyJobs(ctx, ctx.now() + AFTER_START_MS)
   await scheduleBackups(ctx)
   await planDigests(ctx)
   if (!ctx.config.SMTP_URL)

@@ -133,6 +133,8 @@ it('H4: jobs are counted by outcome and by state', async () => {
     throw new Error('no')
   }
   await startJobs(app, { ...jobHandlers(ctx), failing })
+  context.clock.now += 60_000
+  app.jobs.wake()
   const completed = 'borealis_jobs_total{outcome="completed"}'
   // The daily duties.
   await expect.poll(async () => (await series()).get(completed)).toBeGreaterThan(5)

@@ -209,6 +209,22 @@ describe('D11: a daily duty', () => {
         ['daily-broken:next', 'daily-fine:next'].map((key) => [key, context.clock.now + 24 * 3600_000]),
       )
   })
+  it('stays planned when the site starts again, and is planned anew after a pause and after a change of the clock', async () => {
+    const { ctx, clock } = context
+    const plans = async () => new Set((await rows()).map(({ run_at }) => run_at))
+    await scheduleDailyJobs(ctx, clock.now + 60_000)
+    const first = clock.now + 60_000
+    expect(await plans()).toEqual(new Set([first]))
+    clock.now += 30_000
+    await scheduleDailyJobs(ctx, clock.now)
+    expect(await plans()).toEqual(new Set([first]))
+    clock.now += 3_600_000
+    await scheduleDailyJobs(ctx, clock.now)
+    expect(await plans()).toEqual(new Set([clock.now]))
+    clock.now -= 48 * 3_600_000
+    await scheduleDailyJobs(ctx, clock.now)
+    expect(await plans()).toEqual(new Set([clock.now]))
+  })
   it('runs for every feature of the site', async () => {
     await scheduleDailyJobs(context.ctx, context.clock.now)
     await context.runJobs()
