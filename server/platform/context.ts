@@ -49,7 +49,7 @@ export type Ctx = {
   /** Removes deleted content from the write-ahead log of SQLite as well. */
   truncateLog: Database['truncateLog']
   cacheTags: CacheTags
-  jobs: Pick<JobQueue, 'add' | 'schedule'>
+  jobs: Pick<JobQueue, 'add' | 'schedule' | 'wake'>
   memoize: Memoize
   /** Images, videos, audio files and captions. */
   storage: Storage
@@ -180,6 +180,6 @@ async function transact<Result>(
     return { tx, result }
   })
   changes.publish(through.tx)
-  jobs.wake()
+  jobs.wakeAfter(through.tx)
   return through.result
 }

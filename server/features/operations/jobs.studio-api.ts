@@ -19,6 +19,7 @@ export const studioJobs = serve(studioJobsApi, {
       if ((await retryJobs(tx, params.id, ctx.now())) === 0) throw refusal('no-such-job')
       await ctx.audit(tx, 'jobs.retry', { type: 'job', id: params.id })
     })
+    ctx.jobs.wake()
     return null
   },
 
@@ -27,6 +28,7 @@ export const studioJobs = serve(studioJobsApi, {
       await ctx.audit(tx, 'jobs.retry', { type: 'job', id: null })
       return retryJobs(tx, null, ctx.now())
     })
+    ctx.jobs.wake()
     return { changed }
   },
 

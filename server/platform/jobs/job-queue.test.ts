@@ -51,6 +51,23 @@ describe('the job queue', () => {
       vi.useRealTimers()
     }
   })
+  it('looks for jobs after transactions that have added or moved one, and after no other', async () => {
+    const sleep = vi.spyOn(globalThis, 'setTimeout')
+    try {
+      // Each look that finds nothing due ends with the longest sleep.
+      const sleeps = () => sleep.mock.calls.filter(([, ms]) => ms === 15_000).length
+      context.app.jobs.start({}, () => {})
+      while (sleeps() === 0) await new Promise(setImmediate)
+      await context.ctx.transaction(async () => {})
+      await context.ctx.quietTransaction(async () => {})
+      for (let i = 0; i < 100; i++) await rows()
+      expect(sleeps()).toBe(1)
+      await add('later', context.clock.now + 60_000)
+      while (sleeps() === 1) await new Promise(setImmediate)
+    } finally {
+      sleep.mockRestore()
+    }
+  })
   it('adds nothing when the transaction fails', async () => {
     const failing = context.ctx.transaction(async (tx) => {
       await context.ctx.jobs.add(tx, 'never', {})

@@ -35,7 +35,10 @@ export type JobQueue = {
   drainNamed: (name: string, handler: JobHandler, options: DrainOptions) => Promise<void>
   /** How many jobs of this name could run now, in any process. */
   countDue: (name: string) => Promise<number>
+  /** Lets the queues look for due jobs at once. */
   wake: () => void
+  /** The same when the transaction, which is committed now, has added a job or moved one. */
+  wakeAfter: (tx: Tx) => void
   /** Waits for the running job, which may end early. */
   stop: () => Promise<void>
 }
@@ -73,6 +76,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
   let running: Promise<unknown> = Promise.resolve()
   const sleepers = new Set<() => void>()
   let wakes = 0
+  const withJobs = new WeakSet<Tx>()
   const ending = new AbortController()
 
   const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
@@ -264,9 +268,11 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
 
   return {
     add: async (tx, name, payload, runAt = now()) => {
+      withJobs.add(tx)
       await insertJob(tx, name, JSON.stringify(payload), runAt, now())
     },
     schedule: async (tx, name, key, runAt, payload = {}) => {
+      withJobs.add(tx)
       await insert(tx, name, `${name}:${key}`, payload, runAt)
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ run_at: runAt }))
         .execute()
@@ -291,6 +297,9 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     },
     countDue: (name) => countDueJobs(database.read, name, now()),
     wake: wakeAll,
+    wakeAfter: (tx) => {
+      if (withJobs.has(tx)) wakeAll()
+    },
     stop: async () => {
       ending.abort()
       wakeAll()
