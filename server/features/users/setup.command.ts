@@ -1,6 +1,7 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
 import { clearDemo, loadDemo } from '#server/demo/demo.ts'
+import { withDemoLock } from '#server/demo/demo-lock.ts'
 import { demoIsWanted, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
@@ -48,10 +49,13 @@ async function setUp(
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
-  // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
-  if (await isWanted(ctx)) await loadDemo(ctx)
-  const removed = form.demo ? 0 : await clearDemo(ctx)
-  await createOwner(ctx, form)
+  const removed = await withDemoLock(ctx, async () => {
+    // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
+    if (await isWanted(ctx)) await loadDemo(ctx)
+    const removed = form.demo ? 0 : await clearDemo(ctx)
+    await createOwner(ctx, form)
+    return removed
+  })
   console.log(`${form.name} is the owner of “${form.title}”.`)
   if (removed > 0) console.log(`The demo content was deleted: ${removed} articles.`)
 }
