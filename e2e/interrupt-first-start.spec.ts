@@ -34,12 +34,12 @@ for (const engine of ['sqlite', 'postgres'] as const)
     const starts = [startProcess(folder, database.env), startProcess(folder, database.env)]
     try {
       const firstLine = async (child: ChildProcess) =>
-        String((await once(child.stdout as NodeJS.ReadableStream, 'data'))[0])
+        String((await once(child.stdout as NodeJS.ReadableStream, 'data'))[0]).split('\n')[0]
       const lines = await Promise.all(starts.map(firstLine))
       const place = engine === 'sqlite' ? folder : 'this database'
       expect([...lines].sort()).toEqual([
-        `Another process adds the demo content to ${place}. Waiting until it is done.\n`,
-        'First start: adding the demo articles\n',
+        `Another process adds the demo content to ${place}. Waiting until it is done.`,
+        'First start: adding the demo articles',
       ])
       const isLoading = lines[0]?.startsWith('First start') ?? false
       const [loading, waiting] = (isLoading ? starts : [...starts].reverse()) as [ChildProcess, ChildProcess]
