@@ -1,6 +1,7 @@
 /** Articles: cards in lists, the whole article, and the unlocking of a locked one. */
 import { z } from 'zod'
 import { get, nothing, post } from './endpoint.ts'
+import { langTag } from './locale.ts'
 import { Image } from './media.ts'
 import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
@@ -15,8 +16,8 @@ const Author = z.object({
 /** 1 public, 2 behind a password. */
 export const ArticleStatus = z.union([z.literal(1), z.literal(2)])
 
-/** A language tag for the `lang` attribute, detected from the text. */
-export const TextLang = z.enum(['en', 'zh-CN'])
+/** A language tag for the `lang` attribute, detected from the text: texts are in the languages of the site. */
+export const TextLang = z.enum(Object.values(langTag))
 export type TextLang = z.output<typeof TextLang>
 
 export const ArticleCard = z.object({

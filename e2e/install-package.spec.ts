@@ -25,6 +25,11 @@ test('the package installs into an empty folder, and shows the demo', async ({ o
   test.skip(installed === null, 'npm reaches no registry, and its cache lacks a package.')
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const modules = join(site, 'node_modules')
+  // npm warns of scripts that belong to an installation, and runs some of them only when the owner allows it.
+  const { scripts } = JSON.parse(await readFile(join(modules, 'borealis', 'package.json'), 'utf8'))
+  expect(
+    Object.keys(scripts).filter((name) => /^(preinstall|install|postinstall|prepare)$/.test(name)),
+  ).toEqual([])
   const unwanted = new Set(Object.keys(devDependencies))
   const namesOf = async (place: string) => (await readdir(place, { recursive: true })).sort()
   const before = await namesOf(join(modules, 'borealis'))

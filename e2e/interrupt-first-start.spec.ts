@@ -1,9 +1,14 @@
-/** The first start takes a while on a slow machine: whoever ends it need not wait. That the next start completes it is a unit test. */
+/**
+ * The first start takes a while on a slow machine: whoever ends it need not wait, and a second one beside it does. That the next start
+ * completes it is a unit test.
+ */
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProcess } from './support/site.ts'
+import { startDatabase } from './support/engine.ts'
+import { startProcess, untilReady } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -18,6 +23,32 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       expect(await exited).toEqual([0, null])
     } finally {
       child.kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+for (const engine of ['sqlite', 'postgres'] as const)
+  test(`of two first starts at once one loads the demo, and the other waits and takes its place when it is killed (${engine})`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'borealis-first-start-'))
+    const database = await startDatabase(engine)
+    const starts = [startProcess(folder, database.env), startProcess(folder, database.env)]
+    try {
+      const firstLine = async (child: ChildProcess) =>
+        String((await once(child.stdout as NodeJS.ReadableStream, 'data'))[0]).split('\n')[0]
+      const lines = await Promise.all(starts.map(firstLine))
+      const place = engine === 'sqlite' ? folder : 'this database'
+      expect([...lines].sort()).toEqual([
+        `Another process adds the demo content to ${place}. Waiting until it is done.`,
+        'First start: adding the demo articles',
+      ])
+      const isLoading = lines[0]?.startsWith('First start') ?? false
+      const [loading, waiting] = (isLoading ? starts : [...starts].reverse()) as [ChildProcess, ChildProcess]
+      loading.kill('SIGKILL')
+      const articles = await fetch(`${await untilReady(waiting)}/api/articles/all`)
+      expect((await articles.json()).data.count).toBeGreaterThan(10)
+    } finally {
+      for (const child of starts) child.kill('SIGKILL')
+      await database.stop()
       await rm(folder, { recursive: true, force: true })
     }
   })

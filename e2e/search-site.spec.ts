@@ -1,5 +1,5 @@
 /** Searching: by keyboard alone, by touch, on a slow network, with an input method, and without scripts. */
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { PASSWORD } from '#server/testing/fixtures.ts'
 import { cn } from '#web/locale/cn.ts'
@@ -147,6 +147,26 @@ test('by touch and in Chinese: the icon, a result, and the close button', async 
   await expect.poll(() => pathOf(page)).toBe(href)
   expect(await dialogOf(page, cn).count()).toBe(0)
 })
+
+for (const texts of [en, cn])
+  test(`at 320 pixels the placeholder is shown as a whole, in the dialog and on the page, ${texts === en ? 'en' : 'cn'}`, async ({
+    visit,
+  }) => {
+    const { page, open, hydrated } = await visit({ locale: texts === en ? 'en' : 'cn' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    // Typed, since browsers do not tell how wide a placeholder is.
+    const overflow = (field: Locator) =>
+      field.evaluate((node: HTMLInputElement) => {
+        node.value = node.placeholder
+        return node.scrollWidth - node.clientWidth
+      })
+    await open(START)
+    await hydrated()
+    await page.keyboard.press('/')
+    expect(await overflow(fieldOf(page, texts))).toBe(0)
+    await open(pages.search.href())
+    expect(await overflow(page.getByRole('main').getByRole('searchbox'))).toBe(0)
+  })
 
 test('the floating menu opens the dialog', async ({ visitor }) => {
   const { page, open, hydrated } = visitor

@@ -1,6 +1,7 @@
 /** Imports in the studio: a file is chosen, checked, imported and undone by keyboard; a damaged one is refused; the screens fit. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import cn from '#web/studio/imports/texts/cn.ts'
@@ -22,11 +23,20 @@ const blog = wxrFile([
   wxrItem({ id: 3, type: 'attachment', title: 'Map', slug: 'map' }),
 ])
 /** A blog of Markdown has the most options. */
-const archiveOf = (name: string) => ({
+const archiveOf = (name: string, post = 'snow') => ({
   ...{ name, mimeType: 'application/zip' },
-  buffer: zipFile([{ path: 'blog/_posts/2024-02-03-snow.md', content: '![](a.png)\n\nSnow.' }]),
+  buffer: zipFile([{ path: `blog/_posts/2024-02-03-${post}.md`, content: '![](a.png)\n\nSnow.' }]),
 })
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+const meet = (a: Box, b: Box): boolean =>
+  a !== null &&
+  b !== null &&
+  a.x < b.x + b.width &&
+  b.x < a.x + a.width &&
+  a.y < b.y + b.height &&
+  b.y < a.y + a.height
 
 test('a file is checked, imported and undone, and the report names what is left out', async ({
   visitSite,
@@ -83,6 +93,28 @@ test('a folder that is dropped is refused with what to do', async ({ visitSite }
     await browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
   await page.getByRole('alert').filter({ hasText: en.unreadable }).waitFor()
 })
+
+for (const width of [390, 1280] as const)
+  test(`what follows an import is not under its toast, ${width} wide`, async ({ visitSite }) => {
+    const { page } = await openStudio(visitSite, site, '/studio/import', { width, hasMotion: false })
+    // The toast stays, however slow the machine is.
+    await page.evaluate(() => {
+      const setTimer = window.setTimeout
+      const patched = (run: () => void, delay = 0) => (delay === 4000 ? 0 : setTimer(run, delay))
+      window.setTimeout = patched as typeof setTimeout
+    })
+    await page.locator('input[type=file]').setInputFiles(archiveOf('toast.zip', `seen-at-${width}`))
+    await page.getByRole('button', { name: en.start, exact: true }).press('Enter')
+    const undo = page.getByRole('button', { name: en.undo })
+    const toast = page.locator('.toast', { hasText: en.startedNote })
+    await Promise.all([undo.waitFor(), toast.waitFor()])
+    for (const button of [undo, page.getByRole('link', { name: en.toList })])
+      expect(meet(await button.boundingBox(), await toast.boundingBox())).toBe(false)
+    // Nor is what is focused, down to the end of the page.
+    const last = page.getByRole('region', { name: en.items }).getByRole('link').last()
+    await last.focus()
+    expect(meet(await last.boundingBox(), await toast.boundingBox())).toBe(false)
+  })
 
 for (const look of looks)
   test(`imports have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {

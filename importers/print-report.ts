@@ -10,7 +10,7 @@ const MAX_AUTHORS = 5
 export const printReport = (report: ImportReport): string => {
   const sections = [
     report.dryRun ? `Nothing was written: this is what ${commandOf(report)} would do.` : '',
-    report.items.flatMap(itemLines).join('\n'),
+    report.items.flatMap((item) => itemLines(item, report)).join('\n'),
     remedies(report.items),
     summary(report),
   ]
@@ -26,14 +26,15 @@ const signs: Record<ImportOutcome, string> = {
   created: '+', updated: '~', unchanged: '=', skipped: '-', failed: 'x',
 } // biome-ignore format: one table
 
-const itemLines = (item: ImportedItem): string[] => {
+const itemLines = (item: ImportedItem, { details: { undone } }: ImportReport): string[] => {
   const state = [
-    item.outcome,
-    item.as && item.as !== 'article' ? `as ${item.as}` : '',
+    ...(undone
+      ? [item.as ?? item.outcome]
+      : [item.outcome, item.as && item.as !== 'article' ? `as ${item.as}` : '']),
     item.id ? `#${item.id}` : '',
   ]
   const reason = item.reason ? `: ${item.reason}` : ''
-  const firstLine = `${signs[item.outcome]} ${item.path}  ${state.filter(Boolean).join(' ')}${reason}`
+  const firstLine = `${signs[item.outcome]} ${undone ? undoneName(item) : item.path}  ${state.filter(Boolean).join(' ')}${reason}`
   // The warnings of an unchanged item were reported when it was imported.
   const warnings = item.outcome === 'unchanged' ? [] : byCode(item.warnings)
   const kind = (code: ImportWarningCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
@@ -41,6 +42,12 @@ const itemLines = (item: ImportedItem): string[] => {
     firstLine,
     ...warnings.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
   ]
+}
+
+/** `article “Winter light”`: its number is at the end of the line. */
+const undoneName = ({ path, title }: ImportedItem): string => {
+  const kind = path.replace(/ #\d+$/, '')
+  return title === null ? kind : `${kind} “${title}”`
 }
 
 const byCode = (warnings: ImportWarning[]): [ImportWarningCode, string[]][] => {
@@ -76,7 +83,8 @@ const remedies = (items: ImportedItem[]): string => {
 const summary = (report: ImportReport): string => {
   const { counts, items, details, seconds } = report
   const outcomes = Object.entries(counts).filter(([, count]) => count > 0)
-  const total = outcomes.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing found'
+  const nameOf = (outcome: string) => (details.undone && outcome === 'updated' ? 'undone' : outcome)
+  const total = outcomes.map(([name, count]) => `${count} ${nameOf(name)}`).join(', ') || 'nothing found'
   const images = details.images === undefined ? '' : `; ${details.images} images`
   const comments = details.comments ? `; comments in the file: ${details.comments}` : ''
   const subject = details.album ? albumName(details.album) : itemCount(items.length)

@@ -12,8 +12,9 @@ import { tryToListen } from '#server/platform/http/listen.ts'
 import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
+import { withDemoLock } from './demo/demo-lock.ts'
 import { demoIsWanted } from './demo/demo-state.ts'
-import { openApp } from './platform/context.ts'
+import { type Ctx, openApp } from './platform/context.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
 
 /** Runs until SIGINT, SIGTERM or an uncaught exception. Prints one line when the site is ready. */
@@ -29,13 +30,7 @@ async function serveSite(config: Config, endExitOnSignal: () => void): Promise<v
   const opened = await openApp(config, { postgresCopies })
   const { ctx } = opened
   try {
-    const isFirst = await demoIsWanted(ctx)
-    if (isFirst) {
-      if (inheritedSocket(process.env, process.pid) === null)
-        await tryToListen({ port: config.PORT, host: config.HOST })
-      const { loadDemo } = await import('./demo/demo.ts')
-      await loadDemo(ctx, demoProgress(process.stdout))
-    }
+    const isFirst = (await demoIsWanted(ctx)) && (await loadFirstDemo(ctx))
     const app = createApp(ctx, await loadRenderer())
     endExitOnSignal()
     await serveUntilStopped(opened, app, async (port) => {
@@ -48,6 +43,18 @@ async function serveSite(config: Config, endExitOnSignal: () => void): Promise<v
   } finally {
     await opened.close()
   }
+}
+
+/** Returns false when another process, which started at the same time, has loaded it. */
+async function loadFirstDemo(ctx: Ctx): Promise<boolean> {
+  const { PORT: port, HOST: host } = ctx.config
+  if (inheritedSocket(process.env, process.pid) === null) await tryToListen({ port, host })
+  return withDemoLock(ctx, async () => {
+    if (!(await demoIsWanted(ctx))) return false
+    const { loadDemo } = await import('./demo/demo.ts')
+    await loadDemo(ctx, demoProgress(process.stdout))
+    return true
+  })
 }
 
 const setupText = (

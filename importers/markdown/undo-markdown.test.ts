@@ -64,6 +64,7 @@ it('the report says whether the import was taken back, would be, or was in part'
     printReport(await undoImport(context.ctx, options))
   const dry = await report({ dryRun: true })
   expect(dry).toContain('Nothing was written: this is what the undo would do.')
+  expect(dry).toMatch(/^~ article “Winter light” {2}deleted #\d+$/m)
   expect(dry).not.toContain('Undone')
   const stopped = await report({
     signal: stop.signal,
@@ -83,7 +84,7 @@ it('an article that was changed since the import stays, and is named', async () 
   )
   const undone = await undoImport(context.ctx, {})
   expect(undone.items.filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
-    { path: `article ${id}`, reason: 'the article was changed here' },
+    { path: `article #${id}`, title: 'Mine now', reason: 'the article was changed here' },
   ])
   expect(await context.ctx.db.selectFrom('article').select('title').execute()).toEqual([
     { title: 'Mine now' },

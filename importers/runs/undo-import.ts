@@ -41,6 +41,7 @@ import {
   selectRun,
   undoSteps,
 } from './import-runs.sql.ts'
+import { selectItemName } from './item-name.sql.ts'
 
 const AT_ONCE = 500
 
@@ -68,8 +69,9 @@ export async function undoImport(
     // On SQLite nothing here waits, so that a signal would arrive only at the end.
     await nextTurn()
     if (signal?.aborted) break
-    const path = `${change.entity} ${change.entity_id}`
-    onProgress({ done: done++, total, path })
+    const path = pathOf(change)
+    const title = await selectItemName(ctx.db, change.entity, change.entity_id)
+    onProgress({ done: done++, total, path: title ?? path })
     if (change.entity === 'media') {
       // A file that was here before stays.
       if (change.is_new) media.push(change.entity_id)
@@ -77,7 +79,7 @@ export async function undoImport(
     }
     const undo = change.entity === 'own-page' && !change.has_hash ? undoPage : undoOf[change.entity]
     const item = await undo(ctx, change.id, { path, dryRun, kept }).catch((error) => failedItem(path, error))
-    if (item) items.push(item)
+    if (item) items.push({ ...item, title })
   }
   const interrupted = signal?.aborted ?? false
   if (!interrupted) onProgress({ done: total, total, path: '' })
@@ -99,6 +101,17 @@ export async function undoImport(
   }
 }
 
+/** The kind of an item as other reports name it. */
+const KINDS: Record<Change['entity'], string> = {
+  ...{ article: 'article', talk: 'talk', 'own-page': 'page', album: 'album', collection: 'video collection' },
+  ...{ friend: 'friend link', account: 'reader', comment: 'comment', mention: 'webmention', media: 'file' },
+  site: 'settings',
+}
+
+/** Tells items apart in the report, which also has their titles: `article #7`. */
+const pathOf = ({ entity, entity_id }: Pick<Change, 'entity' | 'entity_id'>): string =>
+  entity === 'site' ? KINDS.site : `${KINDS[entity]} #${entity_id}`
+
 /** The changes of each step, a batch at a time. */
 async function* newestFirst({ db }: Ctx, runId: number) {
   for (const step of undoSteps)
@@ -112,7 +125,7 @@ async function* newestFirst({ db }: Ctx, runId: number) {
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
-/** `kept`: the subjects that stay, with their comments, as `article 7`. */
+/** `kept`: the paths of the subjects that stay, with their comments. */
 type Undo = { path: string; dryRun: boolean; kept: Set<string> }
 
 const itemOf = (change: Change, path: string, reason: string | null): ImportedItem => ({
@@ -215,15 +228,19 @@ const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<Imp
     return itemOf(change, path, null)
   })
 
-/** What the numbers of subjects stand for in this report. */
-const SUBJECTS: Partial<Record<number, string>> = { 1: 'article', 5: 'talk' }
+const SUBJECTS: Partial<Record<ImportedSubject['type'], 'article' | 'talk'>> = { 1: 'article', 5: 'talk' }
+
+const isKept = (kept: Set<string>, { type, id }: ImportedSubject): boolean => {
+  const entity = SUBJECTS[type]
+  return entity !== undefined && kept.has(pathOf({ entity, entity_id: id }))
+}
 
 /** Comments are undone after their article. Only those that stay are reported: the others are part of it. */
 const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     const subject = change && (await readCommentSubject(tx, change.entity_id))
-    if (!change || !subject || dryRun || kept.has(`${SUBJECTS[subject.type]} ${subject.id}`)) return null
+    if (!change || !subject || dryRun || isKept(kept, subject)) return null
     if (!(await removeImportedComment(ctx, tx, change.entity_id)))
       return itemOf(change, path, 'somebody has replied to it here')
     await deleteChange(tx, id)
@@ -235,7 +252,7 @@ const undoMention = (ctx: Ctx, id: number, { dryRun, kept }: Undo): Promise<Impo
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     const article = change && (await readMentionArticle(tx, change.entity_id))
-    if (!change || article == null || dryRun || kept.has(`article ${article}`)) return null
+    if (!change || article == null || dryRun || isKept(kept, { type: 1, id: article })) return null
     await removeImportedMention(ctx, tx, change.entity_id)
     await deleteChange(tx, id)
     return null

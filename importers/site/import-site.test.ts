@@ -260,7 +260,7 @@ describe('a site with something of everything', () => {
     )
     const undone = await undoImport(site.ctx, {})
     expect(undone.items.filter(({ reason }) => reason !== null)).toMatchObject([
-      { path: `article ${articles.open}`, reason: 'the article was changed here' },
+      { path: `article #${articles.open}`, reason: 'the article was changed here' },
     ])
   })
 

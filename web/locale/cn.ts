@@ -387,7 +387,7 @@ export const cn: Texts = {
     title: '搜索',
     text: '查找文章、说说、标签和页面。',
     titleOf: (keywords) => `搜索：${keywords}`,
-    placeholder: '搜索文章、说说和标签',
+    placeholder: '搜索本站',
     close: '关闭搜索',
     results: '搜索结果',
     kinds: { article: '文章', talk: '说说', tag: '标签', page: '页面' },

@@ -409,7 +409,7 @@ export const en = {
     title: 'Search',
     text: 'Find articles, talks, tags and pages.',
     titleOf: (keywords: string) => `Search: ${keywords}`,
-    placeholder: 'Search articles, talks and tags',
+    placeholder: 'Search this site',
     close: 'Close search',
     results: 'Search results',
     kinds: { article: 'Articles', talk: 'Talks', tag: 'Tags', page: 'Pages' },

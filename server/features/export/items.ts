@@ -1,5 +1,6 @@
 /** Declares what an exported folder says about each item. Times are ISO 8601 in UTC; files are named by their hash. */
 import { z } from 'zod'
+import { TextLang } from '#contract/articles.ts'
 import { DraftProperties } from '#contract/studio/drafts.ts'
 
 const MAX_TEXT = 2_000_000
@@ -15,7 +16,6 @@ const text = (max: number) =>
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const time = z.iso.datetime()
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
-const lang = z.enum(['en', 'zh-CN'])
 const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
 const path = text(1000).regex(/^\//)
 const name = text(200)
@@ -39,7 +39,7 @@ export const ArticleItem = z.object({
   pinned: z.boolean().optional(),
   featured: z.boolean().optional(),
   /** Of the owner's choice; absent where it is detected. */
-  lang: lang.optional(),
+  lang: TextLang.optional(),
   type: z.enum(['reprint', 'translation']).optional(),
   originalUrl: text(5000).optional(),
   slug: text(200).optional(),

@@ -120,14 +120,14 @@ export const toStudioImportItem = (
   }
 }
 
-/** By the kind in a report; an undo names what it took back or left by its path alone. */
+/** By the kind in a report; an undo names what it took back or left by its path alone, such as `page #7` (earlier: `own-page 7`). */
 const TARGETS: [pattern: RegExp, type: NonNullable<StudioImportItem['target']>['type']][] = [
-  [/page$|^own-page \d+$/, 'page'],
-  [/talk$|^talk \d+$|^comments of (?:moment|journal|talk) /, 'talk'],
-  [/album$|^album \d+$/, 'album'],
+  [/page$|^(?:own-page |page #)\d+$/, 'page'],
+  [/talk$|^talk #?\d+$|^comments of (?:moment|journal|talk) /, 'talk'],
+  [/album$|^album #?\d+$/, 'album'],
 ]
 const WITHOUT_SCREEN =
-  /^(?:friend link|reader|owner|(?:private )?video collection|(?:friend|account|comment|collection|site) \d+)$/
+  /^(?:friend link|reader|owner|(?:private )?video collection|settings|(?:friend link|reader|comment|video collection) #\d+|(?:friend|account|comment|collection|site) \d+)$/
 
 const targetOf = ({ entity_id, kind, path }: ImportItemRow): StudioImportItem['target'] => {
   const names = [kind ?? '', path]

@@ -264,6 +264,17 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
   ).toEqual([...['article', 'page', 'talk', 'talk', 'album'], null])
   await imports.run(id, 'undo')
   expect(await titles()).toEqual([])
+  // Its report names what was there, by kind and title.
+  const undone = (await imports.items(id, '', 'zh-CN')).map(({ path, title }) => [path.split(' ')[0], title])
+  expect(undone).toEqual(
+    expect.arrayContaining([
+      ['文章', 'Title of first'],
+      ['页面', 'Title of about-us'],
+      ['说说', 'Snow x'],
+      ['相册', 'Harbour'],
+      ['友链', 'Pier'],
+    ]),
+  )
 })
 
 it('an export is recognized by its first bytes', () => {

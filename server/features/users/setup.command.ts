@@ -1,12 +1,17 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
+import { withDemoLock } from '#server/demo/demo-lock.ts'
 import { demoIsWanted, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
 
-type SetupOptions = Omit<OwnerForm, 'password'> & { password?: string; demo?: boolean }
+type SetupOptions = Omit<OwnerForm, 'password' | 'title'> & {
+  password?: string
+  title?: string
+  demo?: boolean
+}
 
 export function registerSetup(program: Command, withApp: WithApp): void {
   program
@@ -18,9 +23,18 @@ export function registerSetup(program: Command, withApp: WithApp): void {
       'eight characters or more; better typed at the prompt, or in BOREALIS_PASSWORD, than given here',
     )
     .requiredOption('--name <name>', 'the name under which the owner writes')
-    .requiredOption('--title <title>', 'the title and the name of the site, in both languages')
-    .option('--title-cn <title>', 'the title and the name of the site on Chinese pages; --title when absent')
-    .option('--title-en <title>', 'the title and the name of the site on English pages; --title when absent')
+    .option(
+      '--title <title>',
+      'the title and the name of the site, in both languages; not needed with one of the next two',
+    )
+    .option(
+      '--title-cn <title>',
+      'the title on Chinese pages; --title when absent, else that of English pages',
+    )
+    .option(
+      '--title-en <title>',
+      'the title on English pages; --title when absent, else that of Chinese pages',
+    )
     .option('--site-name-cn <name>', 'the short name beside the logo on Chinese pages; the title when absent')
     .option('--site-name-en <name>', 'the short name beside the logo on English pages; the title when absent')
     .option('--tagline <text>', 'one sentence about the site, in both languages')
@@ -32,8 +46,12 @@ export function registerSetup(program: Command, withApp: WithApp): void {
     )
     .option('--demo', 'add the demo content, or leave it')
     .action(async (options: SetupOptions) => {
+      // A language without a title of its own has this one.
+      const title = options.title ?? options.titleEn ?? options.titleCn
+      if (title === undefined)
+        throw new Error('The site needs a title: --title for both languages, --title-en, --title-cn.')
       const password = await readPassword(options.password)
-      return withApp((app) => setUp(app.ctx, { ...options, password }))
+      return withApp((app) => setUp(app.ctx, { ...options, title, password }))
     })
 }
 
@@ -48,10 +66,13 @@ async function setUp(
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const { clearDemo, loadDemo } = await import('#server/demo/demo.ts')
   const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
-  // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
-  if (await isWanted(ctx)) await loadDemo(ctx)
-  const removed = form.demo ? 0 : await clearDemo(ctx)
-  await createOwner(ctx, form)
+  const removed = await withDemoLock(ctx, async () => {
+    // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
+    if (await isWanted(ctx)) await loadDemo(ctx)
+    const removed = form.demo ? 0 : await clearDemo(ctx)
+    await createOwner(ctx, form)
+    return removed
+  })
   console.log(`${form.name} is the owner of “${form.title}”.`)
   if (removed > 0) console.log(`The demo content was deleted: ${removed} articles.`)
 }

@@ -13,7 +13,7 @@ export const loadSearch: Route['load'] = async ({ search, api, queryClient: quer
   }
   return {
     title: keywords === '' ? texts.search.title : texts.search.titleOf(keywords),
-    description: texts.search.placeholder,
+    description: texts.search.text,
     canonical: pages.search.href(null, { q: keywords || null }),
     isHidden: true,
   }

@@ -1,6 +1,7 @@
 /** The state of the table of articles, which is in the URL: status, filters, search, order and page. */
 import type { TextLang } from '#contract/articles.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { langTag } from '#contract/locale.ts'
 import type { ArticleTableStatus, studioArticlesApi } from '#contract/studio/articles.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { pageOf } from '#web/router/route.ts'
@@ -18,7 +19,7 @@ export const statuses = [
 ] as const satisfies readonly ArticleTableStatus[]
 export const sortColumns = ['title', 'saved', 'words', 'views', 'comments'] as const
 export type SortColumn = (typeof sortColumns)[number]
-const langs = ['en', 'zh-CN'] as const satisfies readonly TextLang[]
+const langs: readonly TextLang[] = Object.values(langTag)
 
 export type ArticleFilters = {
   status: ArticleTableStatus
