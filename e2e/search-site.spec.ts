@@ -364,6 +364,11 @@ test('without scripts the icon leads to a page that searches', async ({ visit })
   expect(new URL(page.url()).search).toBe('?q=walking')
   await expect.poll(() => page.locator('main').getByRole('link', { name: 'An open article' }).count()).toBe(1)
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  // What was not found is said where the results would begin.
+  await open(pages.search.href(null, { q: 'qqzzxx' }))
+  const left = async (name: string) =>
+    (await page.locator('main').getByRole('heading', { name, exact: true }).boundingBox())?.x
+  expect(await left(en.search.none('qqzzxx'))).toBe(await left(en.search.title))
 })
 
 test('Escape closes the dialog at once while there are words in the field', async ({ visitor }) => {

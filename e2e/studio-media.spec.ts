@@ -167,6 +167,12 @@ test('a file is replaced and brought back by keyboard, and what uses it goes on 
   const details = page.getByRole('dialog', { name: cn.details })
   const album = details.getByRole('link', { name: 'Harbor' })
   await album.waitFor()
+  // In a low window the details scroll, and reach its lower edge.
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width, height: 400 })
+  const scroller = details.getByRole('heading', { name: cn.details }).locator('..')
+  expect((await scroller.boundingBox())?.height).toBeCloseTo(400)
+  await page.setViewportSize({ width, height })
   const choosing = page.waitForEvent('filechooser')
   await details.getByRole('button', { name: cn.replace, exact: true }).press('Enter')
   await (await choosing).setFiles([await photo('new.png', 200)])

@@ -39,7 +39,14 @@ for (const look of looks) {
   test(`statistics have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/statistics?range=90', look)
     await page.getByRole('heading', { name: texts.mostRead }).waitFor()
-    await expect(page.getByRole('link', { name: '冰面之上：三十张没有人的照片' })).toBeVisible()
+    const chinese = page.getByRole('link', { name: '冰面之上：三十张没有人的照片' })
+    await expect(chinese).toBeVisible()
+    // Titles in both languages have the font of titles.
+    await expect(chinese).toHaveCSS('font-family', /Piazzolla/)
+    await expect(page.getByRole('link', { name: 'Every index is an opinion' })).toHaveCSS(
+      'font-family',
+      /Piazzolla/,
+    )
     await expectAccessible(page)
     // Every day is in the table, the last one first.
     await page.getByText(texts.asTable).click()

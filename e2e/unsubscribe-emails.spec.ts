@@ -1,4 +1,5 @@
-/** The links below an email: one click unsubscribes, or chooses a digest, without a login, with scripts and without. */
+/** The links in emails: one click unsubscribes, or chooses a digest, without a login, with scripts and without. */
+import { pages } from '#contract/pages.ts'
 import { emailChoiceUrl, unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type AccountSite, startAccountSite } from './support/account-site.ts'
@@ -43,3 +44,11 @@ for (const hasScripts of [true, false])
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect(page.url()).not.toContain('token')
   })
+
+test('the button of the link that logs the owner in begins where the text begins', async ({ visitSite }) => {
+  const { page, open } = await visitSite(site.url, { locale: 'en', width: 390 })
+  await open(pages.loginLink.href())
+  const left = async (role: 'heading' | 'button') =>
+    (await page.getByRole('main').getByRole(role).boundingBox())?.x
+  expect(await left('button')).toBe(await left('heading'))
+})

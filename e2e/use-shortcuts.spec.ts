@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import en from '#web/locale/en.ts'
 import keys from '#web/site/keys/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
+import { widenText } from './support/expect-fits.ts'
 import { expect, test } from './support/test.ts'
 
 test('? lists the keys, j and k move, t switches the theme, and a switch turns them off', async ({
@@ -44,6 +45,17 @@ test('? lists the keys, j and k move, t switches the theme, and a switch turns t
   // The list is always reached from the footer.
   await page.locator('footer').getByRole('button', { name: en.frame.keys }).click()
   await dialog.getByRole('switch').click()
+  // On the narrowest phone nothing is cut off, also when the text is set wider (WCAG 1.4.12), and no key is in two pieces.
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await widenText(page)
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  expect(
+    await dialog
+      .locator('kbd')
+      .evaluateAll((all) => all.filter((key) => key.getClientRects().length > 1).length),
+  ).toBe(0)
+  await page.setViewportSize(size)
   await page.keyboard.press('Escape')
   await page.keyboard.press('t')
   await expect(page.locator('body')).toHaveClass(/theme-dark/)
