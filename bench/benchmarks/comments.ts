@@ -190,7 +190,7 @@ function check({ folder }: CommentSite, acknowledged: Set<number>): number {
     if (one('pragma integrity_check') !== 'ok') throw new Error('The database is damaged')
     for (const sql of [
       'select sum(thread_count) from comment_tally',
-      "select count(*) from attempt where bucket like 'comment:%'",
+      "select count(*) from attempt where bucket like 'comment:account:%'",
     ])
       if (one(sql) !== rows.length) throw new Error(`${sql}: ${one(sql)} instead of ${rows.length}`)
     return wrong
