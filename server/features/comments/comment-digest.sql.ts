@@ -1,16 +1,21 @@
 /** SQL statements of the email about many comments. */
+import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
+
+const selectEmailTimes = compiledQuery(
+  (db, since: number, kinds: ('comment' | 'comment-pending')[], limit: number) =>
+    db
+      .selectFrom('mail')
+      .select('created_at')
+      .where('created_at', '>', since)
+      .where('kind', 'in', kinds)
+      .orderBy('created_at', 'desc')
+      .limit(limit),
+)
 
 /** When the newest emails to the owner about single comments were queued (Unix ms), newest first. */
 export async function selectOwnerEmailTimes(db: Db, since: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('mail')
-    .select('created_at')
-    .where('created_at', '>', since)
-    .where('kind', 'in', ['comment', 'comment-pending'])
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await selectEmailTimes(db, since, ['comment', 'comment-pending'], limit)
   return rows.map((row) => row.created_at)
 }
 

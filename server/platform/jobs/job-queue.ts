@@ -37,7 +37,7 @@ export type JobQueue = {
   countDue: (name: string) => Promise<number>
   /** Lets the queues look for due jobs at once. */
   wake: () => void
-  /** The same when the transaction, which is committed now, has added a job or moved one. */
+  /** The same for the queues of the jobs that the transaction, which is committed now, has added or moved. */
   wakeAfter: (tx: Tx) => void
   /** Waits for the running job, which may end early. */
   stop: () => Promise<void>
@@ -63,6 +63,15 @@ export const DAILY = 'daily-'
  */
 type QueuedNames = { of: string[] } | 'every job'
 
+/** The jobs of these names, which this process runs one after another. */
+type Queue = {
+  names: QueuedNames
+  /** How often it was woken, so that it notices while it looks for the next job. */
+  wakes: number
+  /** Ends its sleep; null while it is awake. */
+  wakeUp: (() => void) | null
+}
+
 type Job = { id: number; attempts: number }
 
 const insertJob = compiledQuery((db, name: string, payload: string, run_at: number, created_at: number) =>
@@ -71,25 +80,42 @@ const insertJob = compiledQuery((db, name: string, payload: string, run_at: numb
     ...{ leased_until: null, failed_at: null, error: null },
   }),
 )
+const upsertJob = compiledQuery(
+  (db, name: string, key: string, payload: string, run_at: number, created_at: number) =>
+    db
+      .insertInto('job')
+      .values({
+        ...{ name, key, payload, run_at, created_at },
+        ...{ leased_until: null, failed_at: null, error: null },
+      })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((e) => ({ run_at: e.ref('excluded.run_at') })),
+      ),
+)
+const selectNextRun = compiledQuery((db) =>
+  db
+    .selectFrom('job')
+    .select((e) => e.fn.min('run_at').as('run_at'))
+    .where('failed_at', 'is', null),
+)
+const selectNextRunOf = compiledQuery((db, names: string[]) =>
+  db
+    .selectFrom('job')
+    .select((e) => e.fn.min('run_at').as('run_at'))
+    .where('failed_at', 'is', null)
+    .where('name', 'in', names),
+)
 
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
-  const sleepers = new Set<() => void>()
-  let wakes = 0
-  const withJobs = new WeakSet<Tx>()
+  let queues: Queue[] = []
+  /** The names of the jobs that a transaction has added or moved, and that a sleeping queue would notice too late. */
+  const added = new WeakMap<Tx, Set<string>>()
   const ending = new AbortController()
 
-  const insert = (tx: Tx, name: string, key: string | null, payload: JobPayload, runAt: number) =>
-    tx.insertInto('job').values({
-      name,
-      key,
-      payload: JSON.stringify(payload),
-      run_at: runAt,
-      leased_until: null,
-      failed_at: null,
-      error: null,
-      created_at: now(),
-    })
+  const noteAdded = (tx: Tx, name: string, runAt: number) => {
+    if (runAt < now() + MAX_SLEEP_MS) added.set(tx, (added.get(tx) ?? new Set()).add(name))
+  }
 
   const waitingJobs = (db: Db, names: QueuedNames) => {
     const waiting = db.selectFrom('job').where('failed_at', 'is', null)
@@ -150,12 +176,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     handlers: Record<string, JobHandler>,
     onFailure: OnJobFailure,
   ): Promise<boolean> => {
-    const next = await waitingJobs(database.read, names)
-      .select('id')
-      .where('run_at', '<=', now())
-      .limit(1)
-      .executeTakeFirst()
-    const job = next && (await claim(names))
+    const next = await nextRun(names)
+    const job = next !== null && next <= now() ? await claim(names) : null
     if (!job) return false
     const renewal = setInterval(
       () =>
@@ -191,13 +213,19 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     return true
   }
 
+  /** The time of the first waiting job, which another process may hold; null when there is none. */
+  const nextRun = async (names: QueuedNames): Promise<number | null> => {
+    const [next] = await (names === 'every job'
+      ? selectNextRun(database.read)
+      : selectNextRunOf(database.read, names.of))
+    return next?.run_at ?? null
+  }
+
   const untilNext = async (names: QueuedNames): Promise<number> => {
-    const next = await waitingJobs(database.read, names)
-      .select((e) => e.fn.min('run_at').as('run_at'))
-      .executeTakeFirst()
-    if (next?.run_at == null) return MAX_SLEEP_MS
+    const next = await nextRun(names)
+    if (next === null) return MAX_SLEEP_MS
     // A job that another process holds is due but cannot be claimed: wait a second.
-    return Math.min(MAX_SLEEP_MS, Math.max(next.run_at - now(), next.run_at <= now() ? 1_000 : 1))
+    return Math.min(MAX_SLEEP_MS, Math.max(next - now(), next <= now() ? 1_000 : 1))
   }
 
   let latest = Number.POSITIVE_INFINITY
@@ -235,53 +263,52 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       .where('attempts', '=', 0)
       .execute()
 
-  const sleep = (ms: number) =>
+  const sleep = (queue: Queue, ms: number) =>
     new Promise<void>((resolve) => {
-      const wake = () => {
-        sleepers.delete(wake)
+      queue.wakeUp = () => {
+        queue.wakeUp = null
         clearTimeout(timer)
         resolve()
       }
-      const timer = setTimeout(wake, ms).unref()
-      sleepers.add(wake)
+      const timer = setTimeout(queue.wakeUp, ms).unref()
     })
-  const wakeAll = () => {
-    wakes += 1
-    for (const wake of [...sleepers]) wake()
+  const wake = (queue: Queue) => {
+    queue.wakes += 1
+    queue.wakeUp?.()
   }
+  const wakeAll = () => queues.forEach(wake)
 
-  const work = async (names: QueuedNames, handlers: Record<string, JobHandler>, onFailure: OnJobFailure) => {
+  const work = async (queue: Queue, handlers: Record<string, JobHandler>, onFailure: OnJobFailure) => {
     while (!ending.signal.aborted) {
-      const wakesBefore = wakes
+      const wakesBefore = queue.wakes
       try {
         await adaptToClockChange()
-        if (await runOne(names, handlers, onFailure)) continue
-        const ms = await untilNext(names)
+        if (await runOne(queue.names, handlers, onFailure)) continue
+        const ms = await untilNext(queue.names)
         // Woken or stopped while it looked: a new job, and who stops the site, would wait for the whole sleep.
-        if (wakes === wakesBefore) await sleep(ms)
+        if (queue.wakes === wakesBefore) await sleep(queue, ms)
       } catch (error) {
         onFailure('job-queue', error)
-        await sleep(1_000)
+        await sleep(queue, 1_000)
       }
     }
   }
 
   return {
     add: async (tx, name, payload, runAt = now()) => {
-      withJobs.add(tx)
+      noteAdded(tx, name, runAt)
       await insertJob(tx, name, JSON.stringify(payload), runAt, now())
     },
     schedule: async (tx, name, key, runAt, payload = {}) => {
-      withJobs.add(tx)
-      await insert(tx, name, `${name}:${key}`, payload, runAt)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ run_at: runAt }))
-        .execute()
+      noteAdded(tx, name, runAt)
+      await upsertJob(tx, name, `${name}:${key}`, JSON.stringify(payload), runAt, now())
     },
     start: (handlers, onFailure, separate = []) => {
       const others = Object.keys(handlers).filter((name) => !separate.includes(name))
-      const queues: QueuedNames[] =
+      const names: QueuedNames[] =
         separate.length === 0 ? ['every job'] : [...separate.map((name) => ({ of: [name] })), { of: others }]
-      running = Promise.all(queues.map((names) => work(names, handlers, onFailure)))
+      queues = names.map((names) => ({ names, wakes: 0, wakeUp: null }))
+      running = Promise.all(queues.map((queue) => work(queue, handlers, onFailure)))
     },
     drain: async (handlers) => {
       const fail: OnJobFailure = (_, error) => {
@@ -298,7 +325,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     countDue: (name) => countDueJobs(database.read, name, now()),
     wake: wakeAll,
     wakeAfter: (tx) => {
-      if (withJobs.has(tx)) wakeAll()
+      const names = added.get(tx)
+      if (names) queues.filter((queue) => hasAnyOf(queue.names, names)).forEach(wake)
     },
     stop: async () => {
       ending.abort()
@@ -307,5 +335,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
     },
   }
 }
+
+const hasAnyOf = (queued: QueuedNames, names: Set<string>): boolean =>
+  queued === 'every job' || queued.of.some((name) => names.has(name))
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
