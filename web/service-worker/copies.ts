@@ -31,16 +31,29 @@ export const copyOf = async (path: string): Promise<Response | undefined> => {
   return new Response(html, { headers })
 }
 
-/** Path and title of every stored article, the latest first. */
-export const listCopies = async (): Promise<{ path: string; title: string; lang: string }[]> => {
+type Copy = {
+  path: string
+  /** The title of the article alone, escaped for HTML, and its language. */
+  title: string
+  titleLang: string
+  /** The language and the theme of the reader, when it was stored. */
+  lang: string
+  theme: string
+}
+
+/** Every stored article, the latest first. */
+export const listCopies = async (): Promise<Copy[]> => {
   const cache = await caches.open(COPIES)
   const copies = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? ''
+      const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
       return {
         path: new URL(request.url).pathname,
-        title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
-        lang: /<html [^>]*lang="([^"]*)/.exec(html)?.[1] ?? '',
+        title: find(/<meta property="og:title" content="([^"]*)/),
+        titleLang: find(/<meta property="og:locale" content="([^"]*)/).replace('_', '-'),
+        lang: find(/<html [^>]*lang="([^"]*)/),
+        theme: find(/<body class="([\w-]+)/),
       }
     }),
   )
