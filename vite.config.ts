@@ -77,7 +77,12 @@ export default defineConfig({
     // For browsers without `light-dark()` it adds two variables to each `color-scheme`, which nothing here reads.
     lightningcss: { exclude: LIGHT_DARK },
   },
-  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    ...{ assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+    // Tests limit what browsers and a start load; whoever starts the site for the first time need not read of the build.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {

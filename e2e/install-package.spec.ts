@@ -1,5 +1,5 @@
 /** `npm pack` makes a package that runs in an empty folder: built, small, without the packages of the development. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { npm, npmEnv, root } from './support/npm.ts'
@@ -36,6 +36,10 @@ test('the package installs into an empty folder, and shows the demo', async ({ o
   expect((await namesOf(modules)).filter((name) => unwanted.has(name))).toEqual([])
   const megabytes = await sizeOf(modules)
   expect(megabytes).toBeLessThan(MAX_INSTALLED_MB)
+
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const shown = execFileSync('npx', ['borealis', '--version'], { cwd: site, env: npmEnv(), encoding: 'utf8' })
+  expect(shown.trim()).toBe(version)
 
   const start = performance.now()
   const child = spawn('npx', ['borealis', 'start'], {

@@ -8,7 +8,7 @@ import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'
 import { filledDisk, type ImportOptions } from './pipeline.ts'
-import type { ImportReport } from './report.ts'
+import { type ImportReport, reportAsJson } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
 
@@ -48,7 +48,6 @@ export async function runImportCommand(
   { json, dryRun = false }: ShellOptions,
   run: (ctx: Ctx, options: ImportOptions) => Promise<ImportReport>,
 ): Promise<void> {
-  const { reportAsJson } = await import('./report.ts')
   const { printReport } = await import('./print-report.ts')
   // The texts of an import leave much garbage, which takes memory that the images need.
   tuneMemory()

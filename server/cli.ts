@@ -15,7 +15,7 @@ import { registerIndex } from '#server/features/search/index.command.ts'
 import { registerReaders } from '#server/features/sessions/readers.command.ts'
 import { registerTell } from '#server/features/subscriptions/tell.command.ts'
 import { registerSetup } from '#server/features/users/setup.command.ts'
-import { settingsFolder } from '#server/platform/config/folders.ts'
+import { projectVersion, settingsFolder } from '#server/platform/config/folders.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerFreeze } from './freeze/freeze.command.ts'
 import { appForCommands } from './platform/command.ts'
@@ -27,7 +27,9 @@ process.umask(0o077)
 const envFile = join(settingsFolder, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
-const program = new Command('borealis').description('A personal blog that is fast, beautiful and yours.')
+const program = new Command('borealis')
+  .description('A personal blog that is fast, beautiful and yours.')
+  .version(projectVersion)
 
 program
   .command('start')
