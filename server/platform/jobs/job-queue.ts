@@ -74,14 +74,9 @@ type Queue = {
 
 type Job = { id: number; attempts: number }
 
-const insertJob = compiledQuery((db, name: string, payload: string, run_at: number, created_at: number) =>
-  db.insertInto('job').values({
-    ...{ name, key: null, payload, run_at, created_at },
-    ...{ leased_until: null, failed_at: null, error: null },
-  }),
-)
+/** Without a key it always adds a job; with one it moves the waiting job that has it. */
 const upsertJob = compiledQuery(
-  (db, name: string, key: string, payload: string, run_at: number, created_at: number) =>
+  (db, name: string, key: string | null, payload: string, run_at: number, created_at: number) =>
     db
       .insertInto('job')
       .values({
@@ -92,19 +87,13 @@ const upsertJob = compiledQuery(
         conflict.column('key').doUpdateSet((e) => ({ run_at: e.ref('excluded.run_at') })),
       ),
 )
-const selectNextRun = compiledQuery((db) =>
-  db
-    .selectFrom('job')
-    .select((e) => e.fn.min('run_at').as('run_at'))
-    .where('failed_at', 'is', null),
-)
-const selectNextRunOf = compiledQuery((db, names: string[]) =>
+const nextRunIn = (db: Db) =>
   db
     .selectFrom('job')
     .select((e) => e.fn.min('run_at').as('run_at'))
     .where('failed_at', 'is', null)
-    .where('name', 'in', names),
-)
+const selectNextRun = compiledQuery(nextRunIn)
+const selectNextRunOf = compiledQuery((db, names: string[]) => nextRunIn(db).where('name', 'in', names))
 
 export function createJobQueue(database: Database, now: () => number): JobQueue {
   let running: Promise<unknown> = Promise.resolve()
@@ -297,7 +286,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
   return {
     add: async (tx, name, payload, runAt = now()) => {
       noteAdded(tx, name, runAt)
-      await insertJob(tx, name, JSON.stringify(payload), runAt, now())
+      await upsertJob(tx, name, null, JSON.stringify(payload), runAt, now())
     },
     schedule: async (tx, name, key, runAt, payload = {}) => {
       noteAdded(tx, name, runAt)
