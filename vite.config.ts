@@ -180,21 +180,9 @@ export default defineConfig({
             comments: false,
             codeSplitting: {
               groups: [
-                {
-                  debugName: 'processes',
-                  name: chunkOfImports('processes', import.meta.dirname, smallProcesses),
-                  priority: 2,
-                  entriesAware: true,
-                },
-                {
-                  debugName: 'commands',
-                  name: chunkOfImports('commands', import.meta.dirname, ['server/cli.ts']),
-                  priority: 1,
-                },
-                {
-                  debugName: 'start',
-                  name: chunkOfImports('start', import.meta.dirname, ['server/main.ts']),
-                },
+                { ...chunkOfImports('processes', smallProcesses), priority: 2, entriesAware: true },
+                { ...chunkOfImports('commands', ['server/cli.ts']), priority: 1 },
+                chunkOfImports('start', ['server/main.ts']),
               ],
             },
           },
