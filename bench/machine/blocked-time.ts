@@ -23,7 +23,7 @@ const LONG_TASK_MS = 50
  */
 export function taskTimes(events: TraceEvent[]): number[] {
   // Other tabs and the browser have main threads, too; only the page shows something last.
-  const painted = events.filter(({ name }) => name === 'firstContentfulPaint').at(-1)
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
   const start = events.findLast(
     ({ name, pid, ts }) => name === 'navigationStart' && pid === painted?.pid && ts <= (painted?.ts ?? 0),
   )

@@ -34,8 +34,8 @@ export async function sendMentions(ctx: Ctx, { articleId }: JobPayload): Promise
   const isOld = Math.max(published_at, updated_at ?? 0) < ctx.now() - NEWS_MS
   const hasSentFromHere = sent.some(({ tried_at }) => tried_at > (imported_at ?? 0))
   if (isImported && isOld && !hasSentFromHere) return
-  // A page that is not linked any more is told too: it looks again, and removes the mention.
   const { linksIn } = await import('./links-in.ts')
+  // A page that is not linked any more is told too: it looks again, and removes the mention.
   const targets = new Set([...linksIn(article.html, originOf(ctx)), ...sent.map(({ target }) => target)])
   await ctx.quietTransaction(async (tx) => {
     for (const target of targets)
