@@ -31,6 +31,15 @@ describe('consumeAttempt', () => {
     await expect(consume(limit('wide', 10), limit('narrow', 1))).rejects.toMatchObject({ kind: 'too-many' })
     expect(await countOf('wide')).toBe(1)
   })
+  it('throws the refusal of the first limit that is used up', async () => {
+    const once = { ...limit('once', 1), refusal: () => refusal('comment-repeated') }
+    await consume(limit('free'), once)
+    await expect(consume(limit('free', 1), once)).rejects.toMatchObject({ kind: 'too-many' })
+    await expect(consume(limit('free'), once, limit('free', 1))).rejects.toMatchObject({
+      messageKey: 'comment-repeated',
+    })
+    expect(await countOf('free')).toBe(1)
+  })
   it('says how long to wait, and passes when that time is over', async () => {
     await consume(limit('wait', 2))
     context.clock.now += 20_000

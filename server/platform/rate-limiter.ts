@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { compiledQuery } from './db/compiled-query.ts'
 import type { Tx } from './db/database.ts'
-import { isServerBusy, tooMany } from './errors.ts'
+import { type Failure, isServerBusy, tooMany } from './errors.ts'
 
-/** At most `max` attempts in any `withinSeconds` for one bucket. */
-export type RateLimit = { bucket: string; max: number; withinSeconds: number }
+/** At most `max` attempts in any `withinSeconds` for one bucket. `refusal` is thrown in place of too-many. */
+export type RateLimit = { bucket: string; max: number; withinSeconds: number; refusal?: () => Failure }
 
 /** Ids of rows in `attempt`, for a refund. */
 export type ConsumedAttempts = number[]
@@ -17,27 +17,38 @@ const RETENTION_MS = 24 * 3600 * 1000
 /** Clocks of instances differ a little. An attempt that is further ahead was made before the clock was set back. */
 const MAX_AHEAD_MS = 60_000
 
-/** The attempt that has to expire before the next one is allowed: the `max`-th newest. Reads the index only. */
-const selectLimitingAttempt = compiledQuery(
-  (db, bucket: string, since: number, until: number, offset: number) =>
-    db
-      .selectFrom('attempt')
-      .select('tried_at')
-      .where('bucket', '=', bucket)
-      .where('tried_at', '>', since)
-      .where('tried_at', '<=', until)
-      .orderBy('tried_at', 'desc')
-      .limit(1)
-      .offset(offset),
+/**
+ * For each limit the attempt that has to expire before the next one is allowed, the `max`-th newest, or null: one row
+ * with a column for each limit. Reads the index only.
+ */
+const selectLimitingAttempts = compiledQuery(
+  (db, buckets: string[], since: number[], until: number[], offsets: number[]) =>
+    db.selectNoFrom((eb) =>
+      buckets.map((bucket, index) =>
+        eb
+          .selectFrom('attempt')
+          .select('tried_at')
+          .where('bucket', '=', bucket)
+          .where('tried_at', '>', since[index] as number)
+          .where('tried_at', '<=', until[index] as number)
+          .orderBy('tried_at', 'desc')
+          .limit(1)
+          .offset(offsets[index] as number)
+          .as(`${index}`),
+      ),
+    ),
 )
-const insertAttempt = compiledQuery((db, bucket: string, tried_at: number) =>
-  db.insertInto('attempt').values({ bucket, tried_at }).returning('id'),
+const insertAttempts = compiledQuery((db, buckets: string[], triedAt: number[]) =>
+  db
+    .insertInto('attempt')
+    .values(buckets.map((bucket, index) => ({ bucket, tried_at: triedAt[index] as number })))
+    .returning('id'),
 )
 
 /**
  * Consumes one attempt of each limit, or none. Called before the work starts, so that parallel requests cannot
  * exceed a limit. Limits with the same bucket share one attempt.
- * @throws too-many when any of the limits is used up
+ * @throws too-many, or its own refusal, for the first limit that is used up
  */
 export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Promise<ConsumedAttempts> {
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))].sort()
@@ -45,14 +56,24 @@ export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Pro
     for (const bucket of buckets)
       await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx)
   const now = ctx.now()
-  for (const { bucket, max, withinSeconds } of limits) {
-    const within = withinSeconds * 1000
-    const [limiting] = await selectLimitingAttempt(tx, bucket, now - within, now + MAX_AHEAD_MS, max - 1)
-    if (limiting) throw tooMany(Math.max(1, Math.ceil((limiting.tried_at + within - now) / 1000)))
+  const [limiting = {}] = await selectLimitingAttempts(
+    tx,
+    limits.map(({ bucket }) => bucket),
+    limits.map(({ withinSeconds }) => now - withinSeconds * 1000),
+    limits.map(() => now + MAX_AHEAD_MS),
+    limits.map(({ max }) => max - 1),
+  )
+  for (const [index, { withinSeconds, refusal }] of limits.entries()) {
+    const triedAt = limiting[`${index}`]
+    if (triedAt == null) continue
+    throw refusal?.() ?? tooMany(Math.max(1, Math.ceil((triedAt + withinSeconds * 1000 - now) / 1000)))
   }
-  const consumed: ConsumedAttempts = []
-  for (const bucket of buckets) for (const { id } of await insertAttempt(tx, bucket, now)) consumed.push(id)
-  return consumed
+  const inserted = await insertAttempts(
+    tx,
+    buckets,
+    buckets.map(() => now),
+  )
+  return inserted.map(({ id }) => id)
 }
 
 export const refundAttempt = (tx: Tx, consumed: ConsumedAttempts) =>

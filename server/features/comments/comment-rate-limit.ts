@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure, refusal } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 
 const MINUTE = 60
@@ -16,21 +16,15 @@ export type CommentAttempt = { accountId: number; network: string; markdown: str
  * another reason does not count.
  * @throws refused for a text that this account posted less than ten minutes ago; too-many
  */
-export async function consumeCommentAttempt(ctx: Ctx, tx: Tx, attempt: CommentAttempt): Promise<void> {
-  try {
-    await consumeAttempt(ctx, tx, [sameTextLimit(attempt)])
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'too-many') throw refusal('comment-repeated')
-    throw error
-  }
-  await consumeAttempt(ctx, tx, limitsOf(ctx, attempt))
-}
+export const consumeCommentAttempt = (ctx: Ctx, tx: Tx, attempt: CommentAttempt) =>
+  consumeAttempt(ctx, tx, [sameTextLimit(attempt), ...limitsOf(ctx, attempt)])
 
 /** The bucket contains a hash: the text itself is stored nowhere else. */
 const sameTextLimit = ({ accountId, markdown }: CommentAttempt): RateLimit => ({
   bucket: `comment:text:${accountId}:${createHash('sha256').update(markdown).digest('hex').slice(0, 32)}`,
   max: 1,
   withinSeconds: SAME_TEXT,
+  refusal: () => refusal('comment-repeated'),
 })
 
 /** The same number a minute for an account and for a network; ten and twenty times as many an hour. */

@@ -1,5 +1,6 @@
 // @module-tag engine
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { compiledQuery } from './compiled-query.ts'
 
@@ -45,4 +46,24 @@ it('works in a transaction too', async () => {
     return select(tx, 'a')
   })
   expect(rows).toEqual([{ value: 77 }])
+})
+
+it('writes constants into the statement, and only values of the call are parameters', async () => {
+  const select = compiledQuery((db, names: string[]) =>
+    db
+      .selectFrom('counter')
+      .select('value')
+      .where('name', 'in', names)
+      .where('name', 'not in', ["it's", 'a'])
+      .where('value', '>', -1)
+      .limit(5),
+  )
+  const execute = vi.spyOn(context.ctx.db, 'executeQuery')
+  expect(await select(context.ctx.db, ['a', 'b'])).toEqual([{ value: 1 }])
+  const [{ sql, parameters }] = execute.mock.lastCall as [CompiledQuery]
+  execute.mockRestore()
+  expect(parameters).toEqual(['a', 'b'])
+  expect(sql.replaceAll(/\$\d/g, '?')).toContain(
+    `"name" in (?, ?) and "name" not in ('it''s', 'a') and "value" > -1 limit 5`,
+  )
 })

@@ -1,12 +1,19 @@
 /** Compiles SQL statements once: building one costs as much as running it on the embedded engine. */
-import type { Compilable, CompiledQuery } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  OperationNodeTransformer,
+  type PrimitiveValueListNode,
+  ValueListNode,
+  ValueNode,
+} from 'kysely'
 import type { Db } from './database.ts'
 
 type Build<Args extends readonly unknown[], Row> = (db: Db, ...args: Args) => Compilable<Row>
 
 /**
  * The statement as a function of its values. The values must only be used as SQL parameters: `build` runs once (for
- * lists: once for each length) with placeholders, and must not read them.
+ * lists: once for each length) with placeholders, and must not read them. Constants become a part of the statement.
  *
  * @example const selectTag = compiled((db: Db, id: number) => db.selectFrom('tag').selectAll().where('id', '=', id))
  * const rows = await selectTag(db, 7)
@@ -24,9 +31,7 @@ export function compiledQuery<Args extends readonly unknown[], Row>(build: Build
     const values = args.flat()
     const { rows } = await db.executeQuery<Row>({
       ...template.query,
-      parameters: template.order.map((parameter) =>
-        parameter instanceof StandIn ? values[parameter.position] : parameter,
-      ),
+      parameters: template.order.map(({ position }) => values[position]),
     })
     return rows
   }
@@ -34,8 +39,8 @@ export function compiledQuery<Args extends readonly unknown[], Row>(build: Build
 
 type Template<Row> = {
   query: CompiledQuery<Row>
-  /** The value of each parameter: a constant of the statement, or an argument. */
-  order: readonly unknown[]
+  /** The argument of each parameter. */
+  order: readonly StandIn[]
 }
 
 class StandIn {
@@ -53,6 +58,23 @@ function templateOf<Args extends readonly unknown[], Row>(
   let position = 0
   const next = () => new StandIn(position++)
   const standIns = args.map((arg) => (Array.isArray(arg) ? arg.map(next) : next())) as unknown as Args
-  const query = build(db, ...standIns).compile()
-  return { query, order: query.parameters }
+  const { query: node, queryId } = build(db, ...standIns).compile()
+  const query = db.getExecutor().compileQuery<Row>(constants.transformNode(node, queryId), queryId)
+  return { query, order: query.parameters as StandIn[] }
 }
+
+/**
+ * Writes constants into the statement: SQLite prepares it again whenever a value is bound to a parameter that decides
+ * whether a partial index can be used, which takes several times as long as running it.
+ */
+class ConstantsInStatement extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof StandIn ? node : ValueNode.createImmediate(node.value)
+  }
+  protected override transformPrimitiveValueList({ values }: PrimitiveValueListNode): PrimitiveValueListNode {
+    const list = ValueListNode.create(values.map((value) => this.transformValue(ValueNode.create(value))))
+    return list as unknown as PrimitiveValueListNode
+  }
+}
+
+const constants = new ConstantsInStatement()
