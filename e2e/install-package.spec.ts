@@ -18,7 +18,9 @@ test('the package installs into an empty folder, and shows the demo', async ({ o
   const packed = await npm(root, 'pack', '--json', '--pack-destination', folder)
   const [{ filename, files }] = JSON.parse(packed ?? '') as [{ filename: string; files: { path: string }[] }]
   expect(
-    files.map(({ path }) => path).filter((path) => /\.tsx?$|^dist\/built-from$|rows\.sql$/.test(path)),
+    files
+      .map(({ path }) => path)
+      .filter((path) => /\.tsx?$|^dist\/(built-from$|compiled\/)|rows\.sql$/.test(path)),
   ).toEqual([])
 
   const installed = await npm(site, 'install', '--prefer-offline', '--no-audit', join(folder, filename))
@@ -62,7 +64,10 @@ test('the package installs into an empty folder, and shows the demo', async ({ o
   const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? []
   expect((await fetch(new URL(sheet, url))).status).toBe(200)
   expect(await readdir(join(site, 'data'))).toContain('borealis.db')
-  expect(await namesOf(join(modules, 'borealis'))).toEqual(before)
+  const after = await namesOf(join(modules, 'borealis'))
+  const compiled = after.filter((name) => /^dist\/compiled(\/|$)/.test(name))
+  expect(compiled.length).toBeGreaterThan(2)
+  expect(after.filter((name) => !compiled.includes(name))).toEqual(before)
 })
 
 /** @returns the space on the disk, in MB */

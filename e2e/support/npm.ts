@@ -8,11 +8,13 @@ export const root = join(import.meta.dirname, '..', '..')
 /** What npm says when it has neither a registry nor the package in its cache. */
 const OFFLINE = /\b(ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/
 
-/** The registry and the cache stay; what an outer npm says about its own package and folders does not. */
+/** The registry and the cache stay; what an outer npm says about its own package and folders does not, nor where the tests store compiled code. */
 export const npmEnv = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^npm_/i.test(name) || /^npm_config_(registry|cache|.*proxy|cafile)$/i.test(name),
+      ([name]) =>
+        !/^(npm_|NODE_COMPILE_CACHE$)/i.test(name) ||
+        /^npm_config_(registry|cache|.*proxy|cafile)$/i.test(name),
     ),
   ),
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),

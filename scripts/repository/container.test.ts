@@ -95,7 +95,12 @@ describe('the Containerfile', () => {
     )
     expect(args('HEALTHCHECK')[0]).toContain('/readyz')
     for (const [name] of (args('ENV')[0] ?? '').matchAll(/[A-Z_]+(?==)/g))
-      expect([...Object.keys(ConfigSchema.shape), 'NODE_ENV', ...Object.keys(sparing.env)]).toContain(name)
+      expect([
+        ...Object.keys(ConfigSchema.shape),
+        'NODE_ENV',
+        'NODE_COMPILE_CACHE',
+        ...Object.keys(sparing.env),
+      ]).toContain(name)
   })
 })
 

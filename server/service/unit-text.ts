@@ -30,7 +30,9 @@ StartLimitIntervalSec=0
 ${unit.account === null ? '' : `User=${unit.account}\n`}WorkingDirectory=${escaped(unit.folder)}
 ${Object.entries(sparing.env)
   .map(([name, value]) => `Environment=${name}=${value}\n`)
-  .join('')}ExecStart=${[unit.node, ...sparing.flags, unit.program, 'start'].map(argument).join(' ')}
+  .join('')}Environment=NODE_COMPILE_CACHE=%C/borealis
+CacheDirectory=borealis
+ExecStart=${[unit.node, ...sparing.flags, unit.program, 'start'].map(argument).join(' ')}
 Restart=always
 # A database that is not there yet is no reason to give up.
 RestartSec=2

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,6 +26,9 @@ const hasSources = existsSync(join(root, 'vite.config.ts'))
 
 /** The bundled command line of the server. */
 export const builtCli = join(root, 'dist', 'server', 'cli.js')
+
+/** Where Node stores the compiled code of what was built; nothing is stored where the account cannot write. */
+export const compiledCode = join(root, 'dist', 'compiled')
 
 /**
  * Builds unless dist/ matches the sources, or there are none. Reports it on standard error, because it takes a few seconds.
@@ -50,6 +53,7 @@ export function build(node) {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('The build failed.')
+  rmSync(compiledCode, { recursive: true, force: true })
   writeFileSync(stampFile, fingerprint())
 }
 
