@@ -52,6 +52,31 @@ test('on a phone it hides while the page scrolls down, and comes back on the way
   expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
 })
 
+test('on a wide screen it finds out what it would cover without asking for the elements at points, which is slow', async ({
+  visit,
+  site,
+}) => {
+  const { page, open, hydrated } = await visit({ width: 1280 })
+  await page.addInitScript(() => {
+    let asked = 0
+    const find = document.elementFromPoint.bind(document)
+    document.elementFromPoint = (x, y) => {
+      document.documentElement.dataset.asked = `${++asked}`
+      return find(x, y)
+    }
+  })
+  await open(`/articles/${site.fixtures.long}`)
+  await hydrated()
+  const ball = ballOf(page)
+  await expect(ball).toHaveCSS('opacity', '1')
+  for (let i = 0; i < 10; i++) await scroll(page, 300)
+  await expect(ball).toHaveCSS('opacity', '1')
+  expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
+  // The mascot asks for three.
+  const asked = await page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0))
+  expect(asked).toBeLessThan(50)
+})
+
 test('it leaves the line that somebody reads, and the keyboard still reaches it', async ({ visit, site }) => {
   const { page, open, hydrated } = await visit({ width: 390 })
   await page.clock.install()

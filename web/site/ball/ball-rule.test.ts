@@ -1,13 +1,14 @@
 /** Tests when the navigator ball is shown. */
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Below } from '#web/ui/free-space.ts'
 import { type BallSituation, isBallShown } from './ball-rule.ts'
 
-const at = (change: Partial<BallSituation>) =>
+const at = ({ below = 'nothing', ...change }: Partial<BallSituation> & { below?: Below }) =>
   isBallShown({
     isNarrow: true,
     movement: 'still',
     isAtEnd: false,
-    below: 'nothing',
+    findBelow: () => below,
     wasShown: true,
     isReading: true,
     ...change,
@@ -41,4 +42,11 @@ it('leaves a line of text when the visitor reads it', () => {
   expect(at({ below: 'text', isReading: false })).toBe(true)
   expect(at({ below: 'text' })).toBe(false)
   expect(at({ below: 'text', isAtEnd: true })).toBe(false)
+})
+
+it('does not look at the page where it hides on a phone', () => {
+  const findBelow = vi.fn(() => 'nothing' as const)
+  at({ movement: 'down', findBelow })
+  at({ movement: 'still', wasShown: false, findBelow })
+  expect(findBelow).not.toHaveBeenCalled()
 })

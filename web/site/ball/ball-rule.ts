@@ -7,7 +7,8 @@ export type BallSituation = {
   movement: 'up' | 'down' | 'still'
   /** Whether the page is scrolled to its end, where the footer leaves room. */
   isAtEnd: boolean
-  below: Below
+  /** Looks at the page, which costs time. */
+  findBelow: () => Below
   /** Whether it was shown before. */
   wasShown: boolean
   /** Whether the page has been still for so long that the visitor reads. */
@@ -19,9 +20,11 @@ export type BallSituation = {
  * lies on a control, and on text only while somebody who scrolls up may be looking for it.
  */
 export const isBallShown = (now: BallSituation): boolean => {
-  if (now.below === 'control') return false
-  if (now.movement === 'up') return true
-  if (now.movement === 'down') return !now.isNarrow && now.below === 'nothing'
-  if (now.isNarrow && !now.isAtEnd && !now.wasShown) return false
-  return now.below === 'nothing' || (now.wasShown && !now.isReading)
+  const { movement } = now
+  const isAway = movement === 'down' || (movement === 'still' && !now.isAtEnd && !now.wasShown)
+  if (now.isNarrow && isAway) return false
+  const below = now.findBelow()
+  if (below === 'control') return false
+  if (movement === 'up') return true
+  return below === 'nothing' || (movement === 'still' && now.wasShown && !now.isReading)
 }

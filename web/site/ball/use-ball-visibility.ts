@@ -29,9 +29,7 @@ export const useBallVisibility = (ball: RefObject<HTMLElement | null>, isOpen: b
           movement,
           isReading,
           isAtEnd: scrollY > 0 && scrollY + clientHeight >= scrollHeight - MIN_MOVEMENT_PX,
-          // It hides anyway: looking would cost every frame of the scrolling.
-          below:
-            isNarrow() && movement === 'down' ? 'text' : findBelow(button.getBoundingClientRect(), element),
+          findBelow: () => findBelow(button.getBoundingClientRect(), element),
           wasShown: element.hasAttribute('data-shown'),
         })
       element.toggleAttribute('data-shown', isShown)

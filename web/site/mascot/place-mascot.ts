@@ -3,6 +3,7 @@
  * it, as wide as fits. Where nothing fits, it is not shown.
  */
 import { type Box, findBelow } from '#web/ui/free-space.ts'
+import { findPositioned } from './find-positioned.ts'
 
 type Size = 'large' | 'small'
 
@@ -25,7 +26,13 @@ export type Placement = {
   isTipInTheWay: () => boolean
 }
 
-const isFree = (box: Box, own: HTMLElement) => findBelow(box, own) === 'nothing'
+const isInWindow = ({ left, top, width, height }: Box) => {
+  const { clientWidth, clientHeight } = document.documentElement
+  return left >= 0 && top >= 0 && left + width <= clientWidth && top + height <= clientHeight
+}
+
+const isFree = (box: Box, own: HTMLElement) =>
+  isInWindow(box) && findBelow(box, own) === 'nothing' && findPositioned(box, own) === 'nothing'
 
 export const createPlacement = (mascot: HTMLElement, tip: HTMLElement): Placement => {
   const boxOf = ({ left, bottom, width, height }: (typeof sizes)[number][1]): Box => ({
