@@ -39,6 +39,8 @@ const wide = [
 const article = (title: string, text: string, more = '') =>
   `---\ntitle: ${title}\ndate: 2020-01-02\ntags: [${title}]\n${more}---\n\n${text}\n`
 
+const table = `| ${'Name | '.repeat(8)}\n|${'-|'.repeat(8)}\n| ${'`read_from_cache()` | '.repeat(8)}`
+
 const files = {
   'wide.md': article(word, wide.join('\n\n'), `description: ${word}\n`),
   'failing.md': article(
@@ -48,7 +50,7 @@ const files = {
   ),
   'narrow.md': article(
     'A gallery and a sound',
-    `${['a', 'b', word].map((alt) => `![${alt}](https://pictures.example/${alt.at(0)}.jpg)`).join('\n')}\n\n<audio src="/media/none.mp3" controls></audio>`,
+    `${['a', 'b', word].map((alt) => `![${alt}](https://pictures.example/${alt.at(0)}.jpg)`).join('\n')}\n\n<audio src="/media/none.mp3" controls></audio>\n\n${table}`,
   ),
 }
 
@@ -98,6 +100,11 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
     await expect(prose.locator('figcaption')).toHaveText('The pier')
     for (const box of await prose.locator('.missing').all())
       expect((await box.boundingBox())?.height).toBeLessThan(120)
+    // It stays in the column, as a box of words beside the margin would look like a mistake.
+    const starts = await prose
+      .locator('.missing, figcaption, p')
+      .evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(new Set(starts).size).toBe(1)
     // The engraving of the current theme lies below the cover that failed, in the same box; the browser's icon is hidden.
     await expect(page.locator('img[src="https://pictures.example/cover.jpg"]').first()).toBeHidden()
     const drawn = page.locator('img[src^="/covers/"]:visible').first()
@@ -106,7 +113,7 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
   }
 })
 
-test('on the narrowest phone a gallery keeps the names of its missing images in their boxes, and a player its buttons', async ({
+test('on the narrowest phone a gallery keeps the names of its missing images in their boxes, a player its buttons, and a table its names', async ({
   onEnd,
   visitSite,
 }) => {
@@ -127,6 +134,11 @@ test('on the narrowest phone a gallery keeps the names of its missing images in 
     .locator('.prose p:has(audio), .prose audio')
     .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().right).reverse())
   expect(player).toBeLessThanOrEqual((paragraph ?? 0) + 0.5)
+  // A table scrolls, so that no name in it is in pieces.
+  const pieces = await page
+    .locator('.prose td code')
+    .evaluateAll((names) => names.map((name) => name.getClientRects().length))
+  expect(pieces).toEqual(Array(8).fill(1))
 })
 
 /** Code blocks, tables and images in the text that reach beyond its box, where they are cut off. */

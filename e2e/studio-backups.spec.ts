@@ -30,5 +30,7 @@ for (const look of looks)
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
     await page.getByRole('button', { name: texts.make }).waitFor()
     await page.getByRole('main').getByText('BACKUP_EVERY_HOURS').waitFor()
+    // Chinese sentences follow each other without a space.
+    await expect(page.getByRole('main')).not.toContainText(/。 /)
     await expectAccessible(page)
   })

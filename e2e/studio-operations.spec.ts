@@ -58,6 +58,10 @@ for (const look of looks) {
     const { page } = visitor
     // An invented reader of the demo has neither an email address nor QQ.
     await expect(page.locator('[data-reader]').filter({ hasText: 'Ines' })).toContainText(readers.noLogin)
+    // The menu of a reader is beside the name, not on a line of its own.
+    const row = await page.locator('[data-reader]').filter({ hasText: 'Lin' }).first().boundingBox()
+    const button = await page.getByRole('button', { name: readers.actions('Lin') }).boundingBox()
+    expect(button?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0) / 2)
     await page.getByRole('button', { name: readers.actions('Lin') }).click()
     await page.getByRole('button', { name: readers.disableOnly }).waitFor()
     await expectAccessible(page)

@@ -20,6 +20,7 @@ import { createLoadingBar } from './router/loading-bar.ts'
 import type { NavigationResult } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
 import { createSession } from './session/session.ts'
+import { FORMULA_STYLES, hasStyledFormula } from './site/prose/formula-styles.ts'
 import { siteQuery } from './site/site.queries.ts'
 import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
@@ -63,7 +64,14 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   const app = assemble(renderFragment(registerFragment, <App {...props} bar={createLoadingBar()} />))
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
-  const sources = [...(screen ? [screen.route.source] : []), catalogSource(locale)]
+  const state = screen ? serializeState(queryClient, app.namedHtml) : ''
+  // Short texts are only in the state.
+  const hasFormula = [state, ...app.namedHtml.keys()].some(hasStyledFormula)
+  const sources = [
+    ...(screen ? [screen.route.source] : []),
+    ...(hasFormula ? [FORMULA_STYLES] : []),
+    catalogSource(locale),
+  ]
   const failedTitle = texts.loadFailure.title
   const metadata = withCard(headMetadata(screen ?? null, site, origin, { locale, failedTitle }), origin)
   const config = site?.websiteConfigDTO
@@ -77,7 +85,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     assets: pageAssets(input.assets, sources),
     favicon: config?.favicon ?? null,
     styleSheets: config?.styleSheets ?? [],
-    state: screen ? serializeState(queryClient, app.namedHtml) : '',
+    state,
   })
   queryClient.clear()
   return screen ? { status: screen.status, html } : { status: 500, html, error: first.error }

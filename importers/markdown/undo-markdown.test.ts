@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
+import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './import-markdown.ts'
@@ -89,6 +90,23 @@ it('an article that was changed since the import stays, and is named', async () 
   expect(await context.ctx.db.selectFrom('article').select('title').execute()).toEqual([
     { title: 'Mine now' },
   ])
+})
+
+it('an article that was deleted here before the undo is named so', async () => {
+  const { items } = await run()
+  const id = items.find(({ path }) => path.endsWith('hello-world.md'))?.id ?? 0
+  await appendFile(post(), '\nMore.\n')
+  const second = await run()
+  await context.ctx.transaction((tx) => deleteArticle(context.ctx, tx, id))
+  const stays = await undoImport(context.ctx, { run: second.details.run ?? 0 })
+  expect(stays.items).toMatchObject([
+    { title: 'Hello & welcome', outcome: 'skipped', reason: 'the article was deleted here' },
+  ])
+  const undone = await undoImport(context.ctx, {})
+  expect(undone.items.find(({ path }) => path === `article #${id}`)).toMatchObject({
+    ...{ title: null, outcome: 'updated', as: 'already deleted', reason: null },
+  })
+  expect(printReport(undone)).toMatch(new RegExp(`^~ article {2}already deleted #${id}$`, 'm'))
 })
 
 it('an import that was stopped and continued is taken back as one', async () => {

@@ -79,7 +79,7 @@ export async function undoImport(
     }
     const undo = change.entity === 'own-page' && !change.has_hash ? undoPage : undoOf[change.entity]
     const item = await undo(ctx, change.id, { path, dryRun, kept }).catch((error) => failedItem(path, error))
-    if (item) items.push({ ...item, title })
+    if (item) items.push({ ...item, title: title ?? item.title })
   }
   const interrupted = signal?.aborted ?? false
   if (!interrupted) onProgress({ done: total, total, path: '' })
@@ -128,21 +128,32 @@ type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
 /** `kept`: the paths of the subjects that stay, with their comments. */
 type Undo = { path: string; dryRun: boolean; kept: Set<string> }
 
-const itemOf = (change: Change, path: string, reason: string | null): ImportedItem => ({
-  ...{ path, reason, title: null, remedy: null, warnings: [] },
+const itemOf = (change: Change, path: string, reason: string | null, isHere = true): ImportedItem => ({
+  ...{ path, reason, remedy: null, warnings: [] },
+  title: isHere ? null : titleBefore(change),
   outcome: reason === null ? 'updated' : 'skipped',
-  as: reason === null ? intentOf(change) : null,
+  as: reason === null ? intentOf(change, isHere) : null,
   id: change.entity_id,
 })
+
+/** The title of an article or page before the import changed it: the only one when it is no longer here. */
+const titleBefore = ({ before }: Change): string | null => {
+  const { article, texts } = JSON.parse(before ?? '{}') as Partial<{
+    article: { title: string }
+    texts: { title: string }[]
+  }>
+  return article?.title ?? texts?.[0]?.title ?? null
+}
 
 /** Plans and applies in one transaction. What is kept stays recorded until the whole undo is done. */
 const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     if (!change) return null
-    const reason = await reasonToKeep(tx, change)
-    if (reason !== null) kept.add(path)
-    if (reason !== null || dryRun) return itemOf(change, path, reason)
+    const article = await selectArticleForUndo(tx, change.entity_id)
+    const item = itemOf(change, path, await reasonToKeep(tx, change, article), article !== undefined)
+    if (item.reason !== null) kept.add(path)
+    if (item.reason !== null || dryRun) return item
     if (change.before !== null) await restoreArticleSnapshot(ctx, tx, change.before)
     else {
       await removeCommentsOn(ctx, tx, { type: 1, id: change.entity_id })
@@ -150,7 +161,7 @@ const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
       await deleteArticle(ctx, tx, change.entity_id)
     }
     await deleteChange(tx, id)
-    return itemOf(change, path, null)
+    return item
   })
 
 /** A page of WordPress or Ghost, which stores its hash itself. It has no comments, so only a change of its text keeps it. */
@@ -159,12 +170,12 @@ const undoPage = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<Importe
     const change = await selectChange(tx, id)
     if (!change) return null
     const page = await readPageForImport(tx, change.entity_id)
-    const reason = reasonToKeepPage(change, page)
-    if (reason !== null || dryRun) return itemOf(change, path, reason)
+    const item = itemOf(change, path, reasonToKeepPage(change, page), page !== null)
+    if (item.reason !== null || dryRun) return item
     if (change.before !== null) await restorePageSnapshot(ctx, tx, change.before)
     else if (page) await deleteOwnPage(ctx, tx, change.entity_id)
     await deleteChange(tx, id)
-    return itemOf(change, path, null)
+    return item
   })
 
 function reasonToKeepPage(
@@ -183,11 +194,12 @@ const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<
     const { entity, entity_id } = change
     const here = await hashHere(tx, entity, entity_id)
     const reason = here === null ? null : await reasonToKeepWhole(tx, change, here)
+    const item = itemOf(change, path, reason, here !== null)
     if (reason !== null) kept.add(path)
-    if (reason !== null || dryRun) return itemOf(change, path, reason)
+    if (reason !== null || dryRun) return item
     if (here !== null) await removeItem(ctx, tx, entity, entity_id)
     await deleteChange(tx, id)
-    return itemOf(change, path, null)
+    return item
   })
 
 const isWhole = (entity: Change['entity']): entity is WholeEntity =>
@@ -267,11 +279,17 @@ const undoOf: Record<
   ...{ friend: undoWhole, account: undoWhole },
 }
 
-const intentOf = ({ before }: Change): string => (before === null ? 'deleted' : 'as before')
+const intentOf = ({ before }: Change, isHere: boolean): string => {
+  if (before !== null) return 'as before'
+  return isHere ? 'deleted' : 'already deleted'
+}
 
 /** Why an article stays as it is; null when it can be undone. */
-async function reasonToKeep(tx: Tx, change: Change): Promise<string | null> {
-  const article = await selectArticleForUndo(tx, change.entity_id)
+async function reasonToKeep(
+  tx: Tx,
+  change: Change,
+  article: Awaited<ReturnType<typeof selectArticleForUndo>>,
+): Promise<string | null> {
   if (!article) return change.before === null ? null : 'the article was deleted here'
   const content =
     change.hash === null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stylesOf } from './assets.ts'
+import { ENTRY, pageAssets, stylesOf } from './assets.ts'
 
 it('the style sheets of an entry are also those of the chunks that it imports, each once and in their order', () => {
   const manifest = {
@@ -14,4 +14,16 @@ it('the style sheets of an entry are also those of the chunks that it imports, e
     'later.tsx': { file: 'later.js', css: ['later.css'] },
   }
   expect(stylesOf(manifest, 'entry.tsx')).toEqual(['/form.css', '/login.css', '/entry.css'])
+})
+
+it('a module that only loads a style sheet is no script', () => {
+  const manifest = {
+    [ENTRY]: { file: 'entry.js' },
+    'web/hydrate.tsx': { file: 'hydrate.js', css: ['site.css'] },
+    'formulas.ts': { file: 'formulas.css' },
+  }
+  expect(pageAssets(manifest, ['formulas.ts'])).toMatchObject({
+    styles: ['/site.css', '/formulas.css'],
+    modules: ['/hydrate.js'],
+  })
 })

@@ -41,11 +41,14 @@ const gatherAssets = (manifest: Manifest, sources: readonly string[]): PageAsset
   return {
     script: rooted(entry.file),
     app: rooted(app.file),
-    styles: all(({ css }) => css),
-    modules: all(({ file }) => [file]),
+    styles: all(({ css = [], file }) => (isSheet(file) ? [...css, file] : css)),
+    modules: all(({ file }) => (isSheet(file) ? [] : [file])),
     fonts: all(({ assets }) => assets?.filter((file) => PRELOADED_FONTS.test(file))),
   }
 }
+
+/** A module that only loads a style sheet is that file. */
+const isSheet = (file: string) => file.endsWith('.css')
 
 /** The style sheets of a chunk and of everything that it imports statically, in their order. */
 export const stylesOf = (manifest: Manifest, source: string): string[] => {

@@ -129,9 +129,13 @@ const TARGETS: [pattern: RegExp, type: NonNullable<StudioImportItem['target']>['
 const WITHOUT_SCREEN =
   /^(?:friend link|reader|owner|(?:private )?video collection|settings|(?:friend link|reader|comment|video collection) #\d+|(?:friend|account|comment|collection|site) \d+)$/
 
-const targetOf = ({ entity_id, kind, path }: ImportItemRow): StudioImportItem['target'] => {
+/** The kind or the reason of what an undo has deleted, or did not find. */
+const DELETED = /^(?:(?:already )?deleted|the (?:article|page) was deleted here)$/
+
+const targetOf = ({ entity_id, kind, path, reason }: ImportItemRow): StudioImportItem['target'] => {
   const names = [kind ?? '', path]
-  if (entity_id === null || kind === 'deleted' || names.some((name) => WITHOUT_SCREEN.test(name))) return null
+  if (entity_id === null || names.some((name) => WITHOUT_SCREEN.test(name))) return null
+  if ([kind ?? '', reason ?? ''].some((words) => DELETED.test(words))) return null
   const found = TARGETS.find(([pattern]) => names.some((name) => pattern.test(name)))
   return { type: found?.[1] ?? 'article', id: entity_id }
 }

@@ -9,6 +9,7 @@ import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { haloTwoSite, stored } from '#importers/halo/testing/halo-two-site.ts'
 import { runPlannedImport } from '#importers/studio/run-planned-import.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
+import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { type StudioImports, studioImports } from '#server/testing/studio-imports.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -236,6 +237,22 @@ it('imports by command are in the list, and can be undone from there', async () 
   expect(await imports.list()).toMatchObject([
     { id, runId: null, phase: 'undo', status: 'done', canUndo: false },
   ])
+})
+
+it('what was deleted here before the undo is named so, and its report links to nothing', async () => {
+  const id = await imports.checked('blog.xml', Buffer.from(twoPosts))
+  await imports.run(id, 'start')
+  const { ctx } = context
+  const [gone] = await imports.items(id, '?outcome=created')
+  await ctx.transaction((tx) => deleteArticle(ctx, tx, gone?.target?.id ?? 0))
+  await imports.run(id, 'undo')
+  const kinds = (await imports.items(id, '', 'zh-CN')).map(({ kind, target }) => [kind, target])
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['此前已删除', null],
+      ['已删除', null],
+    ]),
+  )
 })
 
 it('a backup of Halo is imported, and its talks and albums can be opened', async () => {

@@ -164,6 +164,21 @@ const cases: Record<string, Case[]> = {
     ['letters after', 'the $n$th', ['<mi>n</mi>']],
     ['broken', 'A $\\nope{$ b', ['<code class="tex-error"', '\\nope{']],
     ['colour', '$\\color{red}x$', ['mathcolor="#'], ['style=']],
+    [
+      'aligned lines',
+      '$$\n\\begin{aligned} a &= b \\\\ &= c \\end{aligned}\n$$',
+      [
+        '<mtd class="tml-right tml-tight-left tml-tight-right">',
+        '<mtd class="tml-left tml-tight-left tml-tight-right">',
+      ],
+      [' style='],
+    ],
+    [
+      'numbered lines',
+      '$$\n\\begin{align} a &= b \\end{align}\n$$',
+      ['<span class="tml-eqn"></span>', 'tml-half', 'tml-full'],
+    ],
+    ['a line above', '$\\overline{x}$', ['tml-overline']],
     ['no links', '$\\href{javascript:alert(1)}{x}$', ['tex-error'], ['<a']],
     ['bounded', '$\\def\\a{\\a\\a}\\a$', ['tex-error']],
   ],

@@ -13,6 +13,7 @@ import { builtFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { pageAssets, stylesOf } from '#web/document/assets.ts'
+import { FORMULA_STYLES } from '#web/site/prose/formula-styles.ts'
 import { type Preferences, readPreferences } from './page-url.ts'
 
 type StudioFiles = {
@@ -67,7 +68,7 @@ function readStudioFiles(): StudioFiles {
     script: `/${entry.file}`,
     // Also of the chunks that the entry imports, such as the one of the login.
     styles: stylesOf(manifest, ENTRY),
-    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE]).styles,
+    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE, FORMULA_STYLES]).styles,
   }
 }
 

@@ -10,6 +10,7 @@ import './code.css'
 import './media.css'
 import { useCodeBlocks } from './use-code-blocks.ts'
 import { useFailedImages } from './use-failed-images.ts'
+import { useFormulaStyles } from './use-formula-styles.ts'
 import { useHeadingLevels } from './use-heading-levels.ts'
 import { usePlayers } from './use-players.ts'
 import { useZoomableImages } from './use-zoomable-images.ts'
@@ -28,6 +29,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   useFailedImages(root, html)
   useHeadingLevels(root, html)
   usePlayers(root, html)
+  useFormulaStyles(html)
   return (
     <div ref={root}>
       <Html html={html} name={name} className="prose e-content" lang={lang} />

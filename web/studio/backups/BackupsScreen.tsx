@@ -51,9 +51,11 @@ const BackupsScreen = () => {
       </ScreenHead>
       {data ? (
         <p className={styles.note}>
-          {texts.place(data.place)}{' '}
-          {data.nextTime ? texts.next(format.dateTime(data.nextTime)) : texts.noSchedule}{' '}
-          {data.isEncrypted ? null : texts.notEncrypted}
+          {texts.joined([
+            texts.place(data.place),
+            data.nextTime ? texts.next(format.dateTime(data.nextTime)) : texts.noSchedule,
+            ...(data.isEncrypted ? [] : [texts.notEncrypted]),
+          ])}
         </p>
       ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
@@ -90,7 +92,7 @@ const BackupRecord = ({ backup }: { backup: StudioBackup }) => {
           {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
           {backup.isEncrypted ? <span>{texts.encrypted}</span> : null}
           {backup.hasKey ? <span>{texts.withKey}</span> : null}
-          {proof ? <span>{texts.proof(String(proof.rows), String(proof.files))}</span> : null}
+          {proof ? <span>{texts.proof(format.number(proof.rows), format.number(proof.files))}</span> : null}
           {proof && proof.missingMedia > 0 ? (
             <span className={styles.alarm}>{texts.missing(proof.missingMedia)}</span>
           ) : null}

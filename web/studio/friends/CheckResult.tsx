@@ -25,8 +25,12 @@ export const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: Prop
       <p className={styles.result} data-result="fails">
         <StudioIcon name="circle-alert" size={14} />
         <span>
-          {texts.failedAt(time)}:{' '}
-          {reason === 'status' && status !== null ? texts.status(status) : texts.reasons[reason ?? 'network']}
+          {texts.failedAt(
+            time,
+            reason === 'status' && status !== null
+              ? texts.status(status)
+              : texts.reasons[reason ?? 'network'],
+          )}
           {target ? <small translate="no">{texts.leadsTo(target)}</small> : null}
         </span>
       </p>

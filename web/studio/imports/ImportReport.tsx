@@ -3,10 +3,14 @@ import type { StudioImportDetails } from '#contract/studio/imports.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { firstOf } from './first-of.ts'
 import styles from './Imports.module.css'
 import { useImportsTexts } from './imports-texts.ts'
 
 type Report = NonNullable<StudioImportDetails['report']>
+/** Blogs of many people name a hundred authors. */
+const SHOWN_AUTHORS = 8
+
 type Props = { record: StudioImportDetails; report: Report }
 
 export const ImportReport = ({ record: { id, phase }, report }: Props) => {
@@ -16,13 +20,16 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
   const { groups, warnings, notes, zone, authors, comments, oldUrls } = report
   const losses = warnings.filter(({ severity }) => severity === 'lost')
   const changes = warnings.filter(({ severity }) => severity === 'changed')
-  const names = authors.map(({ name, count }) => texts.author(name, format.number(count)))
+  const [names, otherNames] = firstOf(
+    authors.map(({ name, count }) => texts.author(name, format.number(count))),
+    SHOWN_AUTHORS,
+  )
   const sentences = [
     ...(comments > 0 ? [texts.comments(format.number(comments))] : []),
     ...(oldUrls ? oldUrlSentences(texts, format, oldUrls) : []),
     ...(zone === null ? [] : [texts.zone(zone)]),
-    ...(names.length > 0 ? [texts.authors(texts.joined(names))] : []),
     ...notes,
+    ...(names.length > 0 ? [texts.authors(texts.joined(names))] : []),
   ]
   return (
     <section className={styles.report} aria-label={texts.summaries[shownPhase]}>
@@ -48,6 +55,12 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
           {sentence}
         </p>
       ))}
+      {otherNames.length > 0 ? (
+        <details className={styles.quiet}>
+          <summary>{texts.moreDetails(format.number(otherNames.length))}</summary>
+          {texts.joined(otherNames)}
+        </details>
+      ) : null}
     </section>
   )
 }

@@ -2,12 +2,12 @@
 import type { StudioImportItem } from '#contract/studio/imports.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import list from '../frame/RecordList.module.css'
+import { firstOf } from './first-of.ts'
 import styles from './Imports.module.css'
 import { useImportsTexts } from './imports-texts.ts'
 
 type Warning = StudioImportItem['warnings'][number]
 
-/** One more than these is shown as well: a button would need as much space. */
 const SHOWN = 3
 
 export const ItemWarnings = ({ warnings }: { warnings: Warning[] }) => (
@@ -25,14 +25,13 @@ const SameWarnings = ({ warnings }: { warnings: Warning[] }) => {
   const format = useFormat()
   const [first] = warnings
   const details = [...new Set(warnings.map(({ detail }) => detail))]
-  const [shown, rest] =
-    details.length > SHOWN + 1 ? [details.slice(0, SHOWN), details.slice(SHOWN)] : [details, []]
+  const [shown, rest] = firstOf(details, SHOWN)
   return (
     <>
       <b className={first?.severity === 'lost' ? list.alarm : undefined}>
         {first?.severity === 'lost' ? texts.lost : texts.changed}
       </b>{' '}
-      {first?.label}: {texts.joined(shown)}
+      {texts.labeled(first?.label ?? '', texts.joined(shown))}
       {rest.length > 0 ? (
         <details>
           <summary>{texts.moreDetails(format.number(rest.length))}</summary>

@@ -41,7 +41,9 @@ const MentionsScreen = ({ search }: PageProps) => {
       {first && !first.isOn ? (
         <p className={styles.note}>
           {texts.off}{' '}
-          <Link to={studioPages.settings.href(null, { section: 'mentions' })}>{texts.settings}</Link>
+          <Link className="lk" to={studioPages.settings.href(null, { section: 'mentions' })}>
+            {texts.settings}
+          </Link>
         </p>
       ) : null}
       <ListBar

@@ -18,7 +18,7 @@ export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
   return (
     <li className={styles.row} data-reader={id}>
       <Avatar name={nickname} src={reader.avatar} size={40} />
-      <div className={styles.words}>
+      <div className={`${styles.words} ${menu.words}`}>
         <p className={styles.name}>
           {nickname}
           <small>{email ?? (loginType === 2 ? texts.byQq : texts.noLogin)}</small>

@@ -29,6 +29,7 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   ['album', '相册'],
   ['private album', '私密相册'],
   ['deleted', '已删除'],
+  ['already deleted', '此前已删除'],
   ['as before', '已恢复原样'],
   ['1 comment', '1 条评论'],
   ['{} comments', '{} 条评论'],

@@ -1,6 +1,6 @@
 /**
- * Converts TeX to MathML with Temml. Colors and sizes that Temml writes as styles become MathML attributes; styles
- * without such an attribute are removed. A formula that cannot be parsed is shown as its source.
+ * Converts TeX to MathML with Temml. Colors that Temml writes as styles become MathML attributes; lines and the widths
+ * of cells become classes of web/site/prose/formulas.css; other styles are removed. A formula that cannot be parsed is shown as its source.
  */
 import type { Element, ElementContent } from 'hast'
 import temml, { type Options } from 'temml'
@@ -117,12 +117,21 @@ function buildTolerantly(tex: string, options: Options): MathNode {
   }
 }
 
+/** Temml's classes that have a rule in web/site/prose/formulas.css; the others say nothing here. */
+const STYLED =
+  /^(?:tml-(?:left|right|jot|small|eqn|overline|underline|fbox|cancel|xcancel)|upstrike|downstrike|sout)$/
+
 function convert(node: MathNode): ElementContent[] {
   if (node.text !== undefined) return [text(node.text)]
   const children = (node.children ?? []).flatMap(convert)
-  if (!node.type) return children
   const { style = {}, classes = [], attributes = {} } = node
-  const className = [...classes.filter((name) => name !== ''), ...lineClasses(style)]
+  const className = [
+    ...classes.filter((name) => STYLED.test(name)),
+    ...lineClasses(style),
+    ...cellClasses(style),
+  ]
+  // The place of a number has no type in Temml's tree.
+  if (!node.type) return className.includes('tml-eqn') ? [element('span', { className })] : children
   const properties = {
     ...Object.fromEntries(
       Object.entries(attributes).filter(([name]) => !/^(?:on|style$|class$|href$|xmlns)/i.test(name)),
@@ -140,3 +149,17 @@ function lineClasses(style: Record<string, string>): string[] {
   const sides = ['Top', 'Right', 'Bottom', 'Left'].filter((side) => style[`border${side}`])
   return sides.map((side) => `tml-line-${side.toLowerCase()}`)
 }
+
+/** Columns that touch, as those before and after a sign of equality do, and the cells beside a number. */
+function cellClasses({ width, paddingLeft, paddingRight }: Record<string, string>): string[] {
+  return [
+    ...(width === '100%' ? ['tml-full'] : []),
+    ...(width === '50%' ? ['tml-half'] : []),
+    ...(isZero(paddingLeft) ? ['tml-tight-left'] : []),
+    ...(paddingLeft === '1em' ? ['tml-wide-left'] : []),
+    ...(isZero(paddingRight) ? ['tml-tight-right'] : []),
+  ]
+}
+
+const isZero = (length: string | undefined): boolean =>
+  length !== undefined && Number.parseFloat(length) === 0

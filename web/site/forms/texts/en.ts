@@ -6,7 +6,7 @@ export const en = {
   passwordHint: 'Your password',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters',
+  newPasswordHint: '8+ characters',
   showPassword: 'Show password',
   strength: (strength: number) => `Strength ${strength} of 4`,
   code: 'Verification code',

@@ -21,8 +21,11 @@ export const en = {
     command: 'by command',
     update: 'before an update',
   },
+  /** Sentences of one paragraph. */
+  joined: (sentences: string[]) => sentences.join(' '),
   proof: (rows: string, files: string) => `${rows} rows and ${files} files compared`,
-  missing: (count: number) => `${count} files were already lost on the site`,
+  missing: (count: number) =>
+    count === 1 ? '1 file was already lost on the site' : `${count} files were already lost on the site`,
   encrypted: 'encrypted',
   withKey: 'with the secret key',
   progress: (percent: number) => `${percent}%`,

@@ -48,7 +48,7 @@ const cn: FriendScreenTexts = {
   leadsTo: (target) => `跳转到 ${target}`,
   movedTo: (target) => `已迁移到 ${target}`,
   useTarget: '改用这个网址',
-  failedAt: (time) => `${time} 无法访问`,
+  failedAt: (time, reason) => `${time} 无法访问：${reason}`,
   status: (status) =>
     status === 403 || status === 429 || status === 503
       ? `返回 ${status}，可能拒绝非浏览器的请求`

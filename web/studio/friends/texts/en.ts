@@ -51,7 +51,7 @@ export const en = {
   leadsTo: (target: string) => `leads to ${target}`,
   movedTo: (target: string) => `moved to ${target}`,
   useTarget: 'Use this URL',
-  failedAt: (time: string) => `not reached ${time}`,
+  failedAt: (time: string, reason: string) => `not reached ${time}: ${reason}`,
   status: (status: number) =>
     status === 403 || status === 429 || status === 503
       ? `it responded with ${status}: it may refuse requests that are not made by a browser`

@@ -123,6 +123,7 @@ export const en = {
   oldUrlExamples: (urls: string) => `For example: ${urls}`,
   authors: (names: string) => `Authors in the file, published under the name of the site’s author: ${names}.`,
   author: (name: string, count: string) => `${name} (${count})`,
+  labeled: (label: string, text: string) => `${label}: ${text}`,
   joined: (parts: string[]) => parts.join(', '),
   items: 'Items',
   noItems: 'There is no such item',

@@ -1,0 +1,2 @@
+/** Loads the style sheet of formulas, which few texts need. */
+import './formulas.css'
