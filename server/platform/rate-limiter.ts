@@ -22,7 +22,7 @@ const MAX_AHEAD_MS = 60_000
  * with a column for each limit. Reads the index only.
  */
 const selectLimitingAttempts = compiledQuery(
-  (db, buckets: string[], since: number[], until: number[], offsets: number[]) =>
+  (db, buckets: string[], since: number[], offsets: number[], until: number) =>
     db.selectNoFrom((eb) =>
       buckets.map((bucket, index) =>
         eb
@@ -30,7 +30,7 @@ const selectLimitingAttempts = compiledQuery(
           .select('tried_at')
           .where('bucket', '=', bucket)
           .where('tried_at', '>', since[index] as number)
-          .where('tried_at', '<=', until[index] as number)
+          .where('tried_at', '<=', until)
           .orderBy('tried_at', 'desc')
           .limit(1)
           .offset(offsets[index] as number)
@@ -38,10 +38,10 @@ const selectLimitingAttempts = compiledQuery(
       ),
     ),
 )
-const insertAttempts = compiledQuery((db, buckets: string[], triedAt: number[]) =>
+const insertAttempts = compiledQuery((db, buckets: string[], tried_at: number) =>
   db
     .insertInto('attempt')
-    .values(buckets.map((bucket, index) => ({ bucket, tried_at: triedAt[index] as number })))
+    .values(buckets.map((bucket) => ({ bucket, tried_at })))
     .returning('id'),
 )
 
@@ -60,19 +60,15 @@ export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Pro
     tx,
     limits.map(({ bucket }) => bucket),
     limits.map(({ withinSeconds }) => now - withinSeconds * 1000),
-    limits.map(() => now + MAX_AHEAD_MS),
     limits.map(({ max }) => max - 1),
+    now + MAX_AHEAD_MS,
   )
   for (const [index, { withinSeconds, refusal }] of limits.entries()) {
     const triedAt = limiting[`${index}`]
     if (triedAt == null) continue
     throw refusal?.() ?? tooMany(Math.max(1, Math.ceil((triedAt + withinSeconds * 1000 - now) / 1000)))
   }
-  const inserted = await insertAttempts(
-    tx,
-    buckets,
-    buckets.map(() => now),
-  )
+  const inserted = await insertAttempts(tx, buckets, now)
   return inserted.map(({ id }) => id)
 }
 
