@@ -37,8 +37,9 @@ const inEveryPage = [
 ].join('|')
 /**
  * The style sheet that every page waits for: the frame, home and articles, which most readers open first. A second
- * style sheet costs a slow phone another request before the first paint; only the other pages and texts with aligned formulas have one. What no page
- * shows before a visitor asks for it comes with its script. The names of its classes are part of the chunk of every page.
+ * style sheet costs a slow phone another request before the first paint; only the other pages and texts with aligned
+ * formulas have one. What no page shows before a visitor asks for it comes with its script. The names of its classes are
+ * part of the chunk of every page.
  */
 const inFirstSheet =
   '/web/(styles|ui/(?!(Choice|PageHead|Spark)\\.)|site/(SiteShell|(header|footer|menu|ball|author|social|pager|home(?!/AuroraTip)|articles(?!/ReadingSettings)|categories|prose(?!/lightbox|/formulas)|locked(?!/UnlockDialog)|comments(?!/OpenForm)|mentions)/))[^?]*\\.css$'

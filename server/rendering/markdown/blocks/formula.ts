@@ -1,6 +1,7 @@
 /**
  * Converts TeX to MathML with Temml. Colors that Temml writes as styles become MathML attributes; lines and the widths
- * of cells become classes of web/site/prose/formulas.css; other styles are removed. A formula that cannot be parsed is shown as its source.
+ * of cells become classes of web/site/prose/formulas.css; other styles are removed. A formula that cannot be parsed is
+ * shown as its source.
  */
 import type { Element, ElementContent } from 'hast'
 import temml, { type Options } from 'temml'
