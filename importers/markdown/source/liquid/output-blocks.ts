@@ -1,7 +1,6 @@
 /** Gives the output of an include its place in Markdown: a paragraph of its own if its tag is alone on a line. */
 
 const [START, END] = ['\u{F0002}', '\u{F0003}']
-const MARKED = new RegExp(`([^\\n]*)${START}([^${START}${END}]*)${END}([^\\n]*)`, 'u')
 const ALONE = new RegExp(`(?<=^|\\n)([ \\t>]*)${START}([^${START}${END}]*)${END}[ \\t]*(\\n?)`, 'gu')
 const INSIDE = new RegExp(`${START}([^${START}${END}]*)${END}`, 'gu')
 
@@ -14,7 +13,7 @@ export type OutputBlocks = {
 export const outputBlocks = (): OutputBlocks => ({
   mark: (text) => `${START}${tidy(text)}${END}`,
   apart: (text) =>
-    MARKED.test(text)
+    text.includes(START)
       ? text
           .replace(ALONE, (_, prefix: string, block: string, end: string) =>
             block === '' ? '' : `\n${prefix}${block.replaceAll('\n', `\n${prefix}`)}\n${end}`,
