@@ -124,6 +124,16 @@ test('source and preview scroll in step; after a long paste the preview shows it
   await expect(last).not.toBeInViewport()
   await last.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
+
+  // The preview is scrolled in the moment in which it has followed the source.
+  await source.evaluate(async (element) => {
+    const shown = document.querySelector('iframe')?.contentDocument?.documentElement
+    if (!shown) throw new Error('The preview has no document.')
+    element.scrollTop = 0
+    for (let frame = 0; shown.scrollTop > 0 && frame < 600; frame++) await new Promise(requestAnimationFrame)
+    shown.scrollTop = shown.scrollHeight
+  })
+  await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
 })
 
 test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({

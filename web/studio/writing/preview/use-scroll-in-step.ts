@@ -5,15 +5,18 @@ import type { EditorHandle } from '../editor/MarkdownEditor.tsx'
 import type { PreviewHandle } from './PreviewFrame.tsx'
 import { headingLines, matchingTop, type ScrollAnchor } from './scroll-anchors.ts'
 
-/** The side that follows reports a scroll as well: for this long it is no wish of the owner. */
-const FOLLOWING_MS = 120
+/** The source measures lines that come into view, which moves it once more: for this long the preview does not follow. */
+const MEASURING_MS = 120
+
+const nowhere = { source: Number.NaN, preview: Number.NaN, measuringUntil: 0 }
 
 export const useScrollInStep = (
   editor: RefObject<EditorHandle | null>,
   preview: RefObject<PreviewHandle | null>,
   markdown: string,
 ) => {
-  const following = useRef<{ side: 'source' | 'preview'; until: number } | null>(null)
+  /** Where each side was put to follow the other one: it reports that scroll as well. */
+  const put = useRef(nowhere)
 
   const anchors = (): ScrollAnchor[] => {
     const view = editor.current?.view()
@@ -41,22 +44,24 @@ export const useScrollInStep = (
       ({ source }, i, all) => i === 0 || source > (all[i - 1]?.source ?? 0),
     )
   }
-  const isFollowing = (side: 'source' | 'preview') =>
-    following.current?.side === side && performance.now() < following.current.until
-
   const followSource = (view: EditorView) => {
     const places = anchors()
     // A source that is shown as a whole says nothing about the place in the preview.
     if (places.length < 2) return
-    following.current = { side: 'preview', until: performance.now() + FOLLOWING_MS }
     preview.current?.scrollTo(matchingTop(places, view.scrollDOM.scrollTop, 'source'))
+    put.current = { ...nowhere, preview: preview.current?.top() ?? Number.NaN }
+  }
+
+  const followUnlessPut = () => {
+    const view = editor.current?.view()
+    if (!view || view.scrollDOM.scrollTop === put.current.source) return
+    const waiting = put.current.measuringUntil - performance.now()
+    if (waiting > 0) setTimeout(followUnlessPut, waiting)
+    else followSource(view)
   }
 
   return {
-    onSource: () => {
-      const view = editor.current?.view()
-      if (view && !isFollowing('source')) followSource(view)
-    },
+    onSource: followUnlessPut,
     /** The source scrolled when it was changed, and the preview had no such place before it was rendered. */
     onRendered: () => {
       const view = editor.current?.view()
@@ -64,10 +69,13 @@ export const useScrollInStep = (
     },
     onPreview: () => {
       const view = editor.current?.view()
+      const top = preview.current?.top() ?? 0
+      if (!view || top === put.current.preview) return
       const places = anchors()
-      if (!view || places.length < 2 || isFollowing('preview')) return
-      following.current = { side: 'source', until: performance.now() + FOLLOWING_MS }
-      view.scrollDOM.scrollTop = matchingTop(places, preview.current?.top() ?? 0, 'preview')
+      if (places.length < 2) return
+      view.scrollDOM.scrollTop = matchingTop(places, top, 'preview')
+      const measuringUntil = performance.now() + MEASURING_MS
+      put.current = { ...nowhere, source: view.scrollDOM.scrollTop, measuringUntil }
     },
   }
 }
