@@ -125,15 +125,55 @@ test('source and preview scroll in step; after a long paste the preview shows it
   await last.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
 
-  // The preview is scrolled in the moment in which it has followed the source.
+  // The preview is scrolled a few frames after it has followed the source to its start.
   await source.evaluate(async (element) => {
     const shown = document.querySelector('iframe')?.contentDocument?.documentElement
     if (!shown) throw new Error('The preview has no document.')
-    element.scrollTop = 0
-    for (let frame = 0; shown.scrollTop > 0 && frame < 600; frame++) await new Promise(requestAnimationFrame)
+    let still = 0
+    for (let frame = 0; still < 3 && frame < 600; frame++) {
+      still = element.scrollTop + shown.scrollTop > 0 ? 0 : still + 1
+      if (still === 0) element.scrollTop -= 100
+      await new Promise(requestAnimationFrame)
+    }
     shown.scrollTop = shown.scrollHeight
+    // What comes into view is measured, and has its place after that.
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
   })
   await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
+})
+
+test('the preview stays where it is scrolled to while the source measures the lines that come into view', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await write(page, '# Before')
+  const sections = Array.from(
+    { length: 60 },
+    (_, i) => `## Heading ${i}\n\n${'潮水 and the moon over the bay. '.repeat(5 + ((i * 37) % 60))}`,
+  )
+  await paste(page, { 'text/plain': `\n\n${sections.join('\n\n')}` })
+  await previewOf(page).getByText('Heading 59').waitFor()
+  await untilSaved(page)
+  const moved = await page.evaluate(async () => {
+    const source = document.querySelector('.cm-scroller')
+    const shown = document.querySelector('iframe')?.contentDocument?.documentElement
+    if (!source || !shown) throw new Error('The editor is not shown.')
+    const frames = async (count: number) => {
+      for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
+    }
+    source.scrollTop = 0
+    while (shown.scrollTop > 0) await frames(1)
+    const distances: number[] = []
+    for (let part = 1; part < 6; part++) {
+      shown.scrollTop = (shown.scrollHeight * part) / 7
+      const to = shown.scrollTop
+      await frames(30)
+      distances.push(shown.scrollTop - to)
+    }
+    return { distances, source: source.scrollTop }
+  })
+  expect(moved).toEqual({ distances: [0, 0, 0, 0, 0], source: expect.any(Number) })
+  expect(moved.source).toBeGreaterThan(0)
 })
 
 test('without a network the text waits in the browser, also when the tab is closed, and is sent when it returns', async ({

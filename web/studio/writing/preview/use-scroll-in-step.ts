@@ -5,18 +5,21 @@ import type { EditorHandle } from '../editor/MarkdownEditor.tsx'
 import type { PreviewHandle } from './PreviewFrame.tsx'
 import { headingLines, matchingTop, type ScrollAnchor } from './scroll-anchors.ts'
 
-/** The source measures lines that come into view, which moves it once more: for this long the preview does not follow. */
-const MEASURING_MS = 120
-
-const nowhere = { source: Number.NaN, preview: Number.NaN, measuringUntil: 0 }
+/**
+ * The source that follows measures the lines that come into view, which changes their heights and its place: for so many
+ * frames it is put again, and what it reports is no wish of the owner.
+ */
+const FOLLOWING_FRAMES = 8
 
 export const useScrollInStep = (
   editor: RefObject<EditorHandle | null>,
   preview: RefObject<PreviewHandle | null>,
   markdown: string,
 ) => {
-  /** Where each side was put to follow the other one: it reports that scroll as well. */
-  const put = useRef(nowhere)
+  /** The next frame in which the source follows the preview; 0 when it does not. */
+  const sourceFollows = useRef(0)
+  /** Where the preview was put to follow the source: it reports that scroll as well. */
+  const previewPutAt = useRef<number | undefined>(undefined)
 
   const anchors = (): ScrollAnchor[] => {
     const view = editor.current?.view()
@@ -44,24 +47,36 @@ export const useScrollInStep = (
       ({ source }, i, all) => i === 0 || source > (all[i - 1]?.source ?? 0),
     )
   }
+
   const followSource = (view: EditorView) => {
     const places = anchors()
     // A source that is shown as a whole says nothing about the place in the preview.
     if (places.length < 2) return
     preview.current?.scrollTo(matchingTop(places, view.scrollDOM.scrollTop, 'source'))
-    put.current = { ...nowhere, preview: preview.current?.top() ?? Number.NaN }
+    previewPutAt.current = preview.current?.top()
   }
 
-  const followUnlessPut = () => {
-    const view = editor.current?.view()
-    if (!view || view.scrollDOM.scrollTop === put.current.source) return
-    const waiting = put.current.measuringUntil - performance.now()
-    if (waiting > 0) setTimeout(followUnlessPut, waiting)
-    else followSource(view)
+  /** Where the source stands when the preview stands where it is; null when the source is shown as a whole or not at all. */
+  const sourceTop = (): number | null => {
+    const places = anchors()
+    return places.length < 2 ? null : matchingTop(places, preview.current?.top() ?? 0, 'preview')
+  }
+
+  const putSource = (view: EditorView, top: number, framesLeft = FOLLOWING_FRAMES) => {
+    view.scrollDOM.scrollTop = top
+    cancelAnimationFrame(sourceFollows.current)
+    sourceFollows.current = requestAnimationFrame(() => {
+      sourceFollows.current = 0
+      const measured = sourceTop()
+      if (measured !== null && framesLeft > 1) putSource(view, measured, framesLeft - 1)
+    })
   }
 
   return {
-    onSource: followUnlessPut,
+    onSource: () => {
+      const view = editor.current?.view()
+      if (view && sourceFollows.current === 0) followSource(view)
+    },
     /** The source scrolled when it was changed, and the preview had no such place before it was rendered. */
     onRendered: () => {
       const view = editor.current?.view()
@@ -69,13 +84,11 @@ export const useScrollInStep = (
     },
     onPreview: () => {
       const view = editor.current?.view()
-      const top = preview.current?.top() ?? 0
-      if (!view || top === put.current.preview) return
-      const places = anchors()
-      if (places.length < 2) return
-      view.scrollDOM.scrollTop = matchingTop(places, top, 'preview')
-      const measuringUntil = performance.now() + MEASURING_MS
-      put.current = { ...nowhere, source: view.scrollDOM.scrollTop, measuringUntil }
+      if (!view || preview.current?.top() === previewPutAt.current) return
+      const top = sourceTop()
+      if (top === null) return
+      previewPutAt.current = undefined
+      putSource(view, top)
     },
   }
 }
