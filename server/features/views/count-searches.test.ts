@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRow } from '#server/testing/every-row.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { searchTerm } from './count-searches.ts'
+import { addCandidate } from './statistics.sql.ts'
 
 let context: TestContext
 beforeAll(async () => {
@@ -70,6 +71,28 @@ describe('searches', () => {
     for (let i = 1; i <= 3; i += 1) await context.fetch('/search?q=walrus', { headers: headersOf(100 + i) })
     expect((await stored()).map(({ value }) => value)).toContain('walrus')
   })
+})
+
+it('D8: visitors who make the same search for the first time at the same moment are all counted', async () => {
+  const { ctx } = context
+  for (let term = 0; term < 20; term += 1) {
+    const search = { termHash: `term ${term}`, isMiss: true, day: 20_000, canInsert: true }
+    const counted = await Promise.all(
+      Array.from({ length: 4 }, () => ctx.transaction((tx) => addCandidate(tx, search))),
+    )
+    expect(counted.map((found) => found?.visitors).sort()).toEqual([1, 2, 3, 4])
+    expect(counted.map((found) => found?.misses).sort()).toEqual([1, 2, 3, 4])
+  }
+})
+
+it('a search is counted while too many wait for further visitors, if it is one of them', async () => {
+  const add = (canInsert: boolean) =>
+    context.ctx.transaction((tx) =>
+      addCandidate(tx, { termHash: 'one too many', isMiss: false, day: 20_000, canInsert }),
+    )
+  expect(await add(false)).toBeUndefined()
+  expect(await add(true)).toEqual({ visitors: 1, misses: 0 })
+  expect(await add(false)).toEqual({ visitors: 2, misses: 0 })
 })
 
 describe('searchTerm', () => {

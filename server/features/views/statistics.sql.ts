@@ -1,4 +1,5 @@
 /** Writes the totals of statistics: adds to those of a day and its month, and folds small and old ones. */
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import { monthOfDay } from '#server/platform/time-zone.ts'
@@ -144,23 +145,25 @@ export async function addCandidate(
   }: { termHash: string; isMiss: boolean; day: number; canInsert: boolean },
 ): Promise<{ visitors: number; misses: number } | undefined> {
   const misses = Number(isMiss)
-  const updated = await tx
-    .updateTable('search_candidate')
-    .set((e) => ({
-      visitors: e('visitors', '+', 1),
-      misses: e('misses', '+', misses),
-      last_day: day,
-    }))
-    .where('term_hash', '=', termHash)
-    .returning(['visitors', 'misses'])
-    .executeTakeFirst()
-  if (updated || !canInsert) return updated
-  await tx
+  const counted = {
+    visitors: sql<number>`search_candidate.visitors + 1`,
+    misses: sql<number>`search_candidate.misses + ${misses}`,
+    last_day: day,
+  }
+  if (!canInsert)
+    return tx
+      .updateTable('search_candidate')
+      .set(counted)
+      .where('term_hash', '=', termHash)
+      .returning(['visitors', 'misses'])
+      .executeTakeFirst()
+  // One statement: another process can insert the same search after an update has found none.
+  return tx
     .insertInto('search_candidate')
     .values({ term_hash: termHash, visitors: 1, misses, last_day: day })
-    .onConflict((conflict) => conflict.column('term_hash').doNothing())
-    .execute()
-  return { visitors: 1, misses }
+    .onConflict((conflict) => conflict.column('term_hash').doUpdateSet(counted))
+    .returning(['visitors', 'misses'])
+    .executeTakeFirst()
 }
 
 export async function deleteCandidatesBefore(tx: Tx, day: number): Promise<void> {
