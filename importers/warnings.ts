@@ -27,7 +27,7 @@ const warnings = {
   ),
   'image-remote': changed(
     'images left on other servers',
-    'The image is shown from the other server. To store a copy, save it beside the text and refer to it there, or use --fetch-images where the importer offers it, and import again.',
+    'The image is shown from the other server. To store a copy, import again and let images of other servers be stored (--fetch-images), or save it beside the text and refer to it there.',
   ),
   'cover-missing': lost(
     'cover not found',
@@ -114,7 +114,7 @@ const warnings = {
   ),
   'page-as-article': changed(
     'pages became articles',
-    'Pages have no comments, password or date. Write it as a page of your own in the studio where it needs none of them.',
+    'Pages have no comments, password or date. What needs none of them can be written as a page of your own in the studio.',
   ),
   'page-path-taken': changed(
     'path of the old site is taken',
@@ -139,12 +139,12 @@ const warnings = {
   ),
   'image-not-fetched': changed(
     'images that could not be fetched',
-    'The image is shown from the other server as before. When that server responds, import again with --fetch-images.',
+    'The image is shown from the other server as before. When that server responds, import again and let images be stored (--fetch-images).',
   ),
   'image-to-fetch': changed('images that would be fetched', null),
   'title-from-text': changed('title taken from the text', null),
   'content-as-html': changed('content taken from its HTML', 'The file has the text in no other form.'),
-  'draft-because': changed('draft because', null),
+  'draft-because': changed('kept as a draft', null),
   'locked-by-password': changed('locked', null),
   'url-taken': lost('old URL already taken', 'Another post already has this old URL.'),
   'drawing-rasterized': changed(
@@ -177,7 +177,7 @@ const warnings = {
   ),
   'photo-elsewhere': lost(
     'photos on other servers',
-    'Albums show photos that are stored here. Import with --fetch-images; when the album is here already, undo that import first.',
+    'Albums show photos that are stored here. Let images of other servers be stored when you import (--fetch-images); when the album is here already, undo that import first.',
   ),
   'changes-unpublished': lost(
     'changes that were not published',

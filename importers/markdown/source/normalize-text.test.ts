@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectLinearTime } from '#server/testing/linear-time.ts'
 import { normalizeText } from './normalize-text.ts'
 import { splitAbstract } from './split-abstract.ts'
 
@@ -69,3 +70,13 @@ describe('splitAbstract', () => {
       text: 'A\n\nB',
     }))
 })
+
+it.each(['<iframe src="海', '<iframe src="海">', '<iframe src=海 ', '<iframe 海'])(
+  'reads frames that are not closed in linear time: %s',
+  async (frame) => {
+    await expectLinearTime(
+      (size) => normalizeText(frame.repeat(size / frame.length), 'hexo', () => {}),
+      10_000,
+    )
+  },
+)

@@ -17,7 +17,9 @@ const HEADING_ID = /^(#{1,6}[ \t].*)\{(?:\.[\w-]+[ \t]+)*(#[\p{L}\p{N}_:.-]+)(?:
 const COMMENT = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g
 /** The title of a link or an image up to the last quotation mark before the bracket. */
 const LINK_TITLE = /(\]\((?:<[^<>\n]{1,1000}>|[^\s()<>]{1,1000})[ \t]+)"([^\n]{1,500}?)"(?=[ \t]*\))/g
-const FRAME = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)[^>]*>(?:[\s\S]*?<\/iframe\s*>)?/gi
+/** With bounds, so that frames which are not closed are not searched to the end of the text. */
+const FRAME =
+  /<iframe\b[^<>]{0,2000}?\ssrc\s*=\s{0,9}["']?([^"'\s<>]{1,2000})[^<>]{0,2000}>(?:[\s\S]{0,2000}?<\/iframe\s*>)?/gi
 const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b/
 
 /** The text without them; code stays unchanged. Classes such as `.note` make a callout. */

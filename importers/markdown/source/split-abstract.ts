@@ -3,6 +3,8 @@ import { toString as plainText } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter.ts'
+import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 const MARKER = /<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
@@ -27,11 +29,13 @@ export const splitAbstract = (
 /** The prose before a position. The whole text is parsed, because links may be defined at its end. */
 const proseOf = (markdown: string, end: number): string =>
   parser
-    .parse(markdown)
+    .parse(limitMarks(markdown))
     .children.filter(({ position }) => (position?.start.offset ?? 0) < end)
     .filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
     .map((block) =>
-      plainText(block, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim(),
+      restorePlaceholders(plainText(block, { includeImageAlt: false, includeHtml: false }))
+        .replace(/\s+/g, ' ')
+        .trim(),
     )
     .filter((text) => !/^\[!\w+\]/.test(text) && text !== '')
     .join(' ')

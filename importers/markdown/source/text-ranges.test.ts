@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectLinearTime } from '#server/testing/linear-time.ts'
 import { textRanges } from './text-ranges.ts'
 
 const codeIn = (text: string) => textRanges(text).code.map(({ start, end }) => text.slice(start, end))
@@ -35,5 +36,19 @@ describe('textRanges', () => {
 
   it('finds none in code', () => {
     expect(addressesIn('`![a](b)` \n\n    ![c](d)\n\n<pre><img src="e"></pre>\n')).toEqual([])
+  })
+})
+
+describe('textRanges of marks that are not closed, in Chinese, in linear time', () => {
+  it.each(['海<!-- ', '海<?', '海<![CDATA[', '**海', '> '])('%s', async (mark) => {
+    await expectLinearTime((size) => textRanges(mark.repeat(size / mark.length)), 10_000)
+  })
+
+  it('one bracket in front of many words', async () => {
+    await expectLinearTime((size) => textRanges(`[${'word '.repeat(size / 5)}`), 25_000)
+  })
+
+  it('keeps the positions of what follows many blank lines and marks', () => {
+    expect(addressesIn(`${'<!-- 海'.repeat(2_000)}\n${'\n'.repeat(20)}![a](b)`)).toEqual(['image b'])
   })
 })

@@ -1,6 +1,7 @@
 /** Finds the ranges of code, raw HTML and the URLs of links and images in a Markdown text. */
 import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
+import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter.ts'
 
 export type Range = { start: number; end: number }
 export type Destination = Range & {
@@ -16,8 +17,8 @@ const HTML_ADDRESS =
   /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /**
- * One pass of the Markdown tokenizer. `code` contains fenced, indented and inline code and raw `<pre>`/`<code>`;
- * `destinations` the URLs exactly as written, outside code. Sorted by position.
+ * One pass of the Markdown tokenizer, under the limits of the renderer. `code` contains fenced, indented and inline
+ * code and raw `<pre>`/`<code>`; `destinations` the URLs exactly as written, outside code. Sorted by position.
  */
 export const textRanges = (markdown: string): TextRanges => {
   if (last?.markdown !== markdown) last = { markdown, ranges: findRanges(markdown) }
@@ -32,7 +33,7 @@ const findRanges = (markdown: string): TextRanges => {
   const events = postprocess(
     parse({ extensions: [gfm()] })
       .document()
-      .write(preprocess()(markdown, undefined, true)),
+      .write(preprocess()(limitMarks(markdown), undefined, true)),
   )
   const open: string[] = []
   for (const [step, token] of events) {

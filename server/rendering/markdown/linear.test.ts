@@ -59,6 +59,9 @@ const marks: Record<string, Text> = {
   'one word': of('a'),
   code: (size) => `\`\`\`js\n${fill('[', size)}\n\`\`\``,
   addresses: of('a@b.'),
+  'a bracket and many words': (size) => `[${fill('word ', size)}`,
+  'a bracket and many words in a cell': (size) => `|a|\n|-|\n|[${fill('word ', size)}`,
+  'brackets in front of many words': (size) => `${fill('[a ', size / 100)}${fill('word ', size)}`,
   blanks: of('\n'),
 }
 
@@ -125,6 +128,12 @@ describe('X4: the longest text that is parsed', () => {
       )
     },
   )
+})
+
+it('keeps links and footnotes of a paragraph with very many words', () => {
+  const words = 'word '.repeat(5_000)
+  expect(limitComplexity(`[a](b) [^c] ![d](e) ${words}`)).toBe(`[a](b) [^c] ![d](e) ${words}`)
+  expect(limitComplexity(`[a ${words}`)).not.toContain('[')
 })
 
 it('leaves alone what people write', () => {

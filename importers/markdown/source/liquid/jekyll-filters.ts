@@ -3,6 +3,8 @@ import type { FilterImplOptions, Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { textOf } from '#importers/front-matter-values.ts'
+import { limitComplexity } from '#server/rendering/markdown/source/complexity-limiter.ts'
+import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 
 /** A path on the site is written as it is: the import finds its file or article. */
 const path = (value: unknown): string => {
@@ -11,7 +13,13 @@ const path = (value: unknown): string => {
 }
 
 const markdownify = (value: unknown): string =>
-  micromark(textOf(value), { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  restorePlaceholders(
+    micromark(limitComplexity(textOf(value)), {
+      allowDangerousHtml: true,
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml()],
+    }),
+  )
 
 export const jekyllFilters: Record<string, FilterImplOptions> = {
   relative_url: path,

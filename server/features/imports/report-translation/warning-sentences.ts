@@ -10,7 +10,7 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ],
   ['images left on other servers', '留在其他服务器上的图片'],
   [
-    'The image is shown from the other server. To store a copy, save it beside the text and refer to it there, or use --fetch-images where the importer offers it, and import again.',
+    'The image is shown from the other server. To store a copy, import again and let images of other servers be stored (--fetch-images), or save it beside the text and refer to it there.',
     '图片仍从其他服务器显示。要保存副本，请打开“下载其他服务器上的图片”（如有此选项），或把图片放到正文旁并引用它，然后重新导入。',
   ],
   ['cover not found', '找不到的封面'],
@@ -104,7 +104,7 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ],
   ['pages became articles', '改为文章的页面'],
   [
-    'Pages have no comments, password or date. Write it as a page of your own in the studio where it needs none of them.',
+    'Pages have no comments, password or date. What needs none of them can be written as a page of your own in the studio.',
     '页面没有评论、密码和定时发布。不需要这些时，请在工作室写成独立页面。',
   ],
   ['path of the old site is taken', '旧站的路径已被占用'],
@@ -130,14 +130,14 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ['They stand below the article as comments of their own.', '它们作为独立评论显示在文章下方。'],
   ['images that could not be fetched', '无法下载的图片'],
   [
-    'The image is shown from the other server as before. When that server responds, import again with --fetch-images.',
+    'The image is shown from the other server as before. When that server responds, import again and let images be stored (--fetch-images).',
     '图片仍从其他服务器显示。等该服务器恢复后，请再次下载并导入。',
   ],
   ['images that would be fetched', '将要下载的图片'],
   ['title taken from the text', '标题取自正文'],
   ['content taken from its HTML', '内容取自 HTML'],
   ['The file has the text in no other form.', '文件中没有其他形式的正文。'],
-  ['draft because', '作为草稿，因为'],
+  ['kept as a draft', '保存为草稿'],
   ['locked', '加密文章'],
   ['old URL already taken', '旧网址已被占用'],
   ['Another post already has this old URL.', '另一篇文章已有这个旧网址。'],
@@ -172,7 +172,7 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
   ['The reader chooses a new one by email ("Forgot password").', '读者可通过邮箱设置新密码（“忘记密码”）。'],
   ['photos on other servers', '其他服务器上的照片'],
   [
-    'Albums show photos that are stored here. Import with --fetch-images; when the album is here already, undo that import first.',
+    'Albums show photos that are stored here. Let images of other servers be stored when you import (--fetch-images); when the album is here already, undo that import first.',
     '相册只显示保存在本站的照片。请打开下载图片的选项后导入；如果相册已在本站，请先撤销那次导入。',
   ],
   ['changes that were not published', '未发布的修改'],

@@ -11,12 +11,16 @@ const MAX_NESTING = 24
 const MAX_INDENT = 80
 const MAX_CONTAINERS = 6
 const MAX_SETEXT_LINES = 300
-const MAX_BACKTICKS = 24
+const MAX_BACKTICKS = 12
 const MAX_BLANK_LINES = 4
-const MAX_PARAGRAPH = { marks: 400, brackets: 300, lines: 300 }
+const MAX_PARAGRAPH = { marks: 400, brackets: 300, lines: 300, words: 4_000 }
 
 const EMPHASIS = /[*_~^=+]/g
 const BRACKETS = /[[\]]/g
+/** A word, at which a URL or an email address may begin. */
+const WORD_STARTS = /(?<![a-z\d])[a-z\d]/gi
+/** A pair of brackets that nothing else can take apart, or a bracket. */
+const BRACKET_PAIRS = /\[[^[\]`<$\\]{0,300}\]|[[\]]/g
 const TAGS = /</g
 /** Marks that a paragraph may have many of, but not any number. */
 const PLAIN_LIMITS: [RegExp, number][] = [
@@ -31,6 +35,11 @@ const STARTS_BLOCK = /^ {0,3}(?:[-+*][ \t]+\S|1[.)][ \t]+\S|#{1,6}[ \t])/
 
 /** The same text, with marks beyond the limits made inert. Texts within the limits come back unchanged. */
 export function limitComplexity(source: string): string {
+  return limitBlankLines(limitMarks(source))
+}
+
+/** The same, with every character at its position. */
+export function limitMarks(source: string): string {
   return guardParagraphs(guardLines(source))
 }
 
@@ -75,7 +84,6 @@ function limitNesting(text: string, prefix: number): string {
 function guardParagraphs(source: string): string {
   const out: string[] = []
   let paragraph: string[] = []
-  let blank = 0
   const finish = () => {
     if (paragraph.length > 0) out.push(guardParagraph(paragraph))
     paragraph = []
@@ -83,16 +91,27 @@ function guardParagraphs(source: string): string {
   mapLines(source, ({ text, prefix, code }) => {
     if (code || prefix === text.length) {
       finish()
-      blank = code || text !== '' ? 0 : blank + 1
-      if (blank <= MAX_BLANK_LINES) out.push(text)
+      out.push(text)
     } else {
-      blank = 0
       if (STARTS_BLOCK.test(text)) finish()
       paragraph.push(text)
     }
     return text
   })
   finish()
+  return out.join('\n')
+}
+
+/** Removes all but the first of many blank lines, outside code. */
+function limitBlankLines(source: string): string {
+  if (!source.includes('\n'.repeat(MAX_BLANK_LINES + 2))) return source
+  const out: string[] = []
+  let blank = 0
+  mapLines(source, ({ text, code }) => {
+    blank = code || text !== '' ? 0 : blank + 1
+    if (blank <= MAX_BLANK_LINES) out.push(text)
+    return text
+  })
   return out.join('\n')
 }
 
@@ -110,12 +129,21 @@ function guardParagraph(lines: string[]): string {
   }
   if (count(text, BRACKETS) > MAX_PARAGRAPH.brackets * rows)
     guarded = replaceWithPlaceholders(guarded, BRACKETS)
+  guarded = isTable ? guarded.split('\n').map(limitBrackets).join('\n') : limitBrackets(guarded)
   const isList = /^ {0,3}(?:[-+*]|\d+[.)])[ \t]/.test(text)
   if (!isTable && !isList && lines.length > MAX_PARAGRAPH.lines) {
     // Lines that only go on become one; the ends of lines come back as text.
     guarded = replaceWithPlaceholders(guarded, /\n/g)
   }
   return guarded
+}
+
+/** After a bracket that is not closed, the parser goes back to it at every word: in very long texts only pairs remain. */
+function limitBrackets(text: string): string {
+  if (!text.includes('[') || count(text, WORD_STARTS) <= MAX_PARAGRAPH.words) return text
+  return text.replace(BRACKET_PAIRS, (found) =>
+    found.length > 1 ? found : replaceWithPlaceholders(found, BRACKETS),
+  )
 }
 
 function count(text: string, marks: RegExp): number {

@@ -23,7 +23,7 @@ export function withoutNoncharacters(text: string): string {
 }
 
 /** Turns placeholders back into marks. */
-function restorePlaceholders(text: string): string {
+export function restorePlaceholders(text: string): string {
   return text.replace(/[\uFDD0-\uFDEF]/g, (char) => toMark.get(char) ?? char)
 }
 
