@@ -15,15 +15,24 @@ export const useOfferUndo = () => use(OfferContext)
 
 const SHOWN_MS = 8000
 
+/** The bar stays while the pointer is over it or the focus in it (WCAG 2.2.1). */
 export const UndoProvider = ({ children }: { children: ReactNode }) => {
   const [offer, setOffer] = useState<UndoOffer | null>(null)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isHovered || hasFocus
   const { undoRegion } = useFrameTexts()
   useEffect(() => {
     if (!offer || isHeld) return
     const timer = setTimeout(() => setOffer(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [offer, isHeld])
+  const end = () => {
+    setOffer(null)
+    // No event says that the pointer or the focus has left what is removed.
+    setIsHovered(false)
+    setHasFocus(false)
+  }
   return (
     <OfferContext value={setOffer}>
       {children}
@@ -31,10 +40,12 @@ export const UndoProvider = ({ children }: { children: ReactNode }) => {
       <section
         aria-label={undoRegion}
         aria-live="polite"
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
-        {offer ? <UndoBar offer={offer} onEnd={() => setOffer(null)} /> : null}
+        {offer ? <UndoBar offer={offer} onEnd={end} /> : null}
       </section>
     </OfferContext>
   )

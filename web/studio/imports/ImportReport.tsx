@@ -38,10 +38,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
         {groups.map(({ outcome, kind, count }) => (
           <div key={`${outcome} ${kind}`} data-outcome={outcome}>
             <dd>{format.number(count)}</dd>
-            <dt>
-              {texts.outcomes[shownPhase][outcome]}
-              {kind ? <small>{kind}</small> : null}
-            </dt>
+            <dt>{[texts.outcomes[shownPhase][outcome], kind].filter(Boolean).join(' · ')}</dt>
           </div>
         ))}
       </dl>
@@ -86,7 +83,7 @@ const Warnings = ({ id, title, warnings, isLoss = false }: WarningsProps) => {
         {warnings.map(({ code, label, remedy, count }) => (
           <li key={code}>
             <p>
-              {label}
+              <span>{label}</span>
               <Link
                 to={studioPages.import.href({ importId: id }, { warning: code })}
                 keepScroll

@@ -3,6 +3,7 @@ import { Accessibility, Feedback, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styleNonce } from '../style-nonce.ts'
 import { useOrderingTexts } from './ordering-texts.ts'
 import type { OrderingTexts } from './texts/en.ts'
@@ -37,7 +38,8 @@ export const Ordering = ({ count, onMove, children }: Props) => {
       plugins={(defaults) => [...defaults, ...plugins]}
       onDragEnd={({ operation: { source }, canceled }: DragEndEvent) => {
         if (canceled || !isSortable(source) || source.index === source.initialIndex) return
-        onMove(source.initialIndex, source.index)
+        // The library calls this within a React transition: a change made before that is rendered would undo the move.
+        flushSync(() => onMove(source.initialIndex, source.index))
       }}
     >
       {children}
