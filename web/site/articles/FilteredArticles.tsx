@@ -12,6 +12,8 @@ import { rayHistogram } from './ray-histogram.ts'
 
 type Props = {
   title: string
+  /** The title is a tag: its mark and a Chinese name have no space between them. */
+  isTag?: boolean
   text?: string
   list: Parameters<typeof ArticleList>[0]['list']
   /** Number of its articles over time. */
@@ -22,12 +24,12 @@ type Props = {
   href: (page: number) => string
 }
 
-export const FilteredArticles = ({ title, text, list, rays, since, page, href }: Props) => {
+export const FilteredArticles = ({ title, isTag, text, list, rays, since, page, href }: Props) => {
   const { units } = useTexts()
   const format = useFormat()
   return (
     <UnlockDialogProvider>
-      <div className="wrap">
+      <div className={isTag ? `wrap ${styles.tag}` : 'wrap'}>
         <PageHead
           title={title}
           titleLang={textLang(title)}

@@ -46,7 +46,12 @@ export const HitLine = ({ hit }: { hit: Hit }) => {
       return (
         <>
           <Icon name={hitIcons.tag} size={17} />
-          <Html as="span" className={styles.name} lang={textLang(plainText(tagName))} html={`#${tagName}`} />
+          <Html
+            as="span"
+            className={`${styles.name} ${styles.tag}`}
+            lang={textLang(plainText(tagName))}
+            html={`#${tagName}`}
+          />
           <span className={styles.meta}>{units.articles(count, format.number(count))}</span>
         </>
       )

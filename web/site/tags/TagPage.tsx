@@ -20,6 +20,7 @@ const TagPage = ({ params, search }: PageProps) => {
   return (
     <FilteredArticles
       title={`#${tagName}`}
+      isTag
       list={list}
       rays={rays}
       since={years.at(-1)?.year}
