@@ -4,7 +4,7 @@
  * which is removed at the end; generated content is shared with the other benchmarks.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -58,7 +58,9 @@ function git(...words: string[]): string {
 
 function checkOut(version: string, name: string): void {
   git('worktree', 'add', '--quiet', '--detach', version, name)
-  symlinkSync(join(projectFolder, '.cache'), join(version, '.cache'))
+  const shared = join(projectFolder, '.cache')
+  mkdirSync(shared, { recursive: true })
+  symlinkSync(shared, join(version, '.cache'))
   execFileSync('npm', ['ci'], { cwd: version, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

@@ -11,15 +11,9 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const stampFile = join(root, 'dist', 'built-from')
 /** Everything that the build reads; the lockfile represents node_modules. */
-const sources = [
-  'contract',
-  'server',
-  'importers',
-  'web',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-]
+const folders = ['contract', 'server', 'importers', 'web']
+const files = ['vite.config.ts', 'package.json', 'package-lock.json']
+const TEST = /\.test\.tsx?$/
 
 /** False in a package: it carries what was built, and no sources. */
 const hasSources = existsSync(join(root, 'vite.config.ts'))
@@ -57,15 +51,23 @@ export function build(node) {
   writeFileSync(stampFile, fingerprint())
 }
 
-/** Names, sizes and times of all source files, without tests: a few milliseconds. */
+/** Names, sizes and times of all source files, without tests. Each start reads them, so no file is looked at twice. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const walk = (path) => {
-    const facts = statSync(join(root, path), { throwIfNoEntry: false })
-    if (!facts) return
-    if (facts.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) walk(`${path}/${name}`)
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
+  const add = (path) => {
+    // An editor's lock file is a link to nothing.
+    const facts = statSync(`${root}/${path}`, { throwIfNoEntry: false })
+    if (facts) hash.update(`${path} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
   }
-  for (const source of sources) walk(source)
+  const walk = (folder) => {
+    const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(path)
+      else if (!TEST.test(entry.name)) add(path)
+    }
+  }
+  folders.forEach(walk)
+  files.forEach(add)
   return hash.digest('hex')
 }
