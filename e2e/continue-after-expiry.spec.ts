@@ -19,6 +19,7 @@ import {
   startAccountSite,
 } from './support/account-site.ts'
 import { violationsOn } from './support/axe.ts'
+import { expireSession } from './support/lost-session.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -53,14 +54,10 @@ const startOtherSession = async (email: string) => {
   expect(response.status).toBe(200)
 }
 
-/** Ends the session on the server only; the tab still holds its token. */
-const expireSession = async (page: Page) => {
-  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? '""') as string)
-  const response = await fetch(`${site.url}/api/users/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
+/** Ends the session when no request is on its way: its response would open the auth dialog over what the test does next. */
+const expireAtRest = async ({ page, requestsEnded }: Visitor) => {
+  await requestsEnded()
+  await expireSession(site, page)
 }
 
 const logIn = async ({ page }: Visitor, email: string) => {
@@ -98,7 +95,7 @@ for (const { name, ...look } of looks) {
 
     await chooseAccountEntry(page, 'center')
     await nickname.fill(`${name} the second`)
-    await expireSession(page)
+    await expireAtRest(visitor)
     await drawer.locator('.ac-footer button[type=submit]').click()
     const toast = look.locale === 'cn' ? '用户未登录' : 'User not logged in'
     await page.locator('.toast', { hasText: toast }).waitFor()
@@ -115,7 +112,7 @@ for (const { name, ...look } of looks) {
     await drawer.locator('.ac-field-action').click()
     const emailDialog = page.locator('.ac-dialog.small[open]')
     await emailDialog.locator('input[name=username]').fill('new@example.org')
-    await expireSession(page)
+    await expireAtRest(visitor)
     await emailDialog.locator('input[autocomplete=one-time-code]').fill('123456')
     await emailDialog.locator('input[name=password]').fill(PASSWORD)
     for (const isLast of [false, true]) {
@@ -134,7 +131,7 @@ for (const { name, ...look } of looks) {
     const area = page.locator('#comments textarea')
     const words = `The words of ${name} stay`
     await area.fill(words)
-    await expireSession(page)
+    await expireAtRest(visitor)
     await area.press('Control+Enter')
     await loginAgain(page)
     await expect.poll(() => area.inputValue()).toBe(words)
@@ -144,8 +141,9 @@ for (const { name, ...look } of looks) {
 }
 
 /** Acts in an expired session, logs in where the dialog asks for it, and returns when that dialog has closed. */
-const actExpired = async (page: Page, act: () => Promise<unknown>, password = PASSWORD) => {
-  await expireSession(page)
+const actExpired = async (visitor: Visitor, act: () => Promise<unknown>, password = PASSWORD) => {
+  const { page } = visitor
+  await expireAtRest(visitor)
   await act()
   const dialog = page.locator('.ac-dialog:not(.small)[open]')
   await dialog.getByText(en.login.expired).waitFor()
@@ -175,16 +173,18 @@ test('every other action of the user center and of comments continues after a lo
   await comment.getByRole('button', { name: 'Reply' }).click()
   const reply = page.locator('#comments textarea').last()
   await reply.fill('A reply that stays')
-  await actExpired(page, () => reply.press('Control+Enter'))
+  await actExpired(visitor, () => reply.press('Control+Enter'))
   expect(await reply.inputValue()).toBe('A reply that stays')
   await reply.press('Control+Enter')
-  await page.locator('#comments article', { hasText: 'A reply that stays' }).last().waitFor()
-
-  const posted = page.locator('#comments article', { hasText: 'A reply that stays' })
+  // The form, which has the same words, is in the comment above.
+  const posted = page
+    .locator('#comments article', { hasText: 'A reply that stays' })
+    .filter({ hasNot: page.locator('textarea') })
+  await posted.last().waitFor()
   const remove = posted.last().getByRole('button', { name: 'Delete', exact: true })
   const confirmation = page.locator('#comments').getByRole('button', { name: 'Delete comment' })
   await remove.click()
-  await actExpired(page, () => confirmation.click())
+  await actExpired(visitor, () => confirmation.click())
   // Nobody deletes while nobody is logged in: the question is asked again.
   await remove.click()
   await confirmation.click()
@@ -195,30 +195,26 @@ test('every other action of the user center and of comments continues after a lo
   await drawer
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() })
-  await actExpired(page, () => page.getByRole('button', { name: en.crop.submit }).click())
+  await actExpired(visitor, () => page.getByRole('button', { name: en.crop.submit }).click())
   // The cropped photo is still there to be sent.
   await drawer.getByRole('button', { name: center.retryUpload }).click()
   await untilToast(page, center.uploaded)
 
   const replies = drawer.getByRole('switch', { name: center.replies })
   const before = await replies.getAttribute('aria-checked')
-  await actExpired(page, () => replies.click())
+  await actExpired(visitor, () => replies.click())
   await replies.click()
   await expect(replies).not.toHaveAttribute('aria-checked', before ?? '')
 
   const sessions = section(security.sessions)
-  await actExpired(page, () => sessions.locator('summary').click())
+  await actExpired(visitor, () => sessions.locator('summary').click())
   await sessions.getByText(security.current).waitFor()
   await startOtherSession(emailOf('everywhere'))
   await sessions.locator('summary').click()
-  // Its end is awaited: a request that is still on its way when the session ends would ask for the login by itself.
-  const listed = page.waitForResponse((response) => response.url().endsWith('/api/users/sessions'))
   await sessions.locator('summary').click()
-  await (await listed).finished()
   const endOthers = sessions.getByRole('button', { name: security.endOthers })
   await endOthers.waitFor()
-  await expect(sessions.locator('ul')).not.toHaveAttribute('aria-busy')
-  await actExpired(page, () => endOthers.click())
+  await actExpired(visitor, () => endOthers.click())
   await endOthers.click()
   await untilToast(page, security.ended)
 
@@ -227,7 +223,7 @@ test('every other action of the user center and of comments continues after a lo
   await password.locator('input').first().fill(PASSWORD)
   await password.locator('input').last().fill(NEW_PASSWORD)
   const submit = password.locator('button[type=submit]')
-  await actExpired(page, () => submit.click())
+  await actExpired(visitor, () => submit.click())
   expect(await password.locator('input').first().inputValue()).toBe(PASSWORD)
   expect(await password.locator('input').last().inputValue()).toBe(NEW_PASSWORD)
   await submit.click()
@@ -236,11 +232,11 @@ test('every other action of the user center and of comments continues after a lo
   const account = section(data.title)
   await account.locator('summary').click()
   const download = account.getByRole('button', { name: data.export })
-  await actExpired(page, () => download.click(), NEW_PASSWORD)
+  await actExpired(visitor, () => download.click(), NEW_PASSWORD)
   await Promise.all([page.waitForEvent('download'), download.click()])
   await account.locator('input').fill(NEW_PASSWORD)
   const removal = account.getByRole('button', { name: data.removeConfirm })
-  await actExpired(page, () => removal.click(), NEW_PASSWORD)
+  await actExpired(visitor, () => removal.click(), NEW_PASSWORD)
   expect(await account.locator('input').inputValue()).toBe(NEW_PASSWORD)
   await removal.click()
   await untilToast(page, data.removed)
@@ -259,19 +255,19 @@ test('every action of the second factor continues after a login', async ({ visit
   const section = drawer.locator('details', { hasText: factor.title })
   await section.getByText(factor.off).waitFor()
   const entries = drawer.locator('details', { hasText: log.title })
-  await actExpired(page, () => entries.locator('summary').click())
+  await actExpired(visitor, () => entries.locator('summary').click())
   await entries.locator('li').first().waitFor()
   await section.locator('summary').click()
   await section.getByRole('button', { name: factor.begin }).click()
   const password = section.locator('input[name=password]')
   await password.fill(PASSWORD)
-  await actExpired(page, () => password.press('Enter'))
+  await actExpired(visitor, () => password.press('Enter'))
   expect(await password.inputValue()).toBe(PASSWORD)
   await password.press('Enter')
   const secret = (await section.locator('code').first().innerText()).replaceAll(' ', '')
   const code = section.locator('input[autocomplete=one-time-code]')
   await code.fill(codeAt(secret, Date.now()))
-  await actExpired(page, () => code.press('Enter'))
+  await actExpired(visitor, () => code.press('Enter'))
   // The key on the screen is still the one that the code belongs to.
   expect((await section.locator('code').first().innerText()).replaceAll(' ', '')).toBe(secret)
   await code.fill(codeAt(secret, Date.now()))

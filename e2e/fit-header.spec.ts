@@ -1,13 +1,20 @@
 /** The header fits windows of every width, also those with a classic scrollbar, and gives way to a long name of the site. */
+import type { Locator } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
-import { expectFits } from './support/expect-fits.ts'
+import { expectFits, widenText } from './support/expect-fits.ts'
 import { expect, test } from './support/test.ts'
 
 /** 996 and 1011 are the last widths of the narrow layout without and with a classic scrollbar of 15 px. */
 const WIDTHS = [320, 390, 768, 995, 996, 997, 1011, 1012, 1079, 1080, 1199, 1200, 1440]
+const WIDE = WIDTHS.filter((width) => width > 996)
 const LONG_NAME = 'The Long Winter Journal of a Lighthouse Keeper'
+
+const setText = (place: Locator, text: string) =>
+  place.evaluate((node, text) => {
+    node.textContent = text
+  }, text)
 
 for (const locale of ['en', 'cn'] satisfies Locale[])
   test(`the header fits windows from 320 to 1440 px, ${locale}`, async ({ visit }) => {
@@ -17,9 +24,7 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
     const name = page.getByRole('banner').locator('.logo > span')
     const namesToFit = [await name.innerText(), LONG_NAME]
     for (const text of namesToFit) {
-      await name.evaluate((node, text) => {
-        node.textContent = text
-      }, text)
+      await setText(name, text)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await expectFits(page)
@@ -27,19 +32,61 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
     }
     // It takes two lines before it is cut: a name of three words is whole on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 800 })
-    await name.evaluate((node) => {
-      node.textContent = 'The Polar Night'
-    })
+    await setText(name, 'The Polar Night')
     const box = await name.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
     expect(box.scrollHeight).toBe(box.clientHeight)
     expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
     // The short name is whole where the navigation has the least room.
     await page.setViewportSize({ width: 997, height: 800 })
-    await name.evaluate((node, text) => {
-      node.textContent = text
-    }, namesToFit[0] as string)
+    await setText(name, namesToFit[0] as string)
     expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
   })
+
+test('beside a long name, the navigation keeps its single line', async ({
+  visitor: { page, open, hydrated },
+}) => {
+  await open('/archives')
+  await hydrated()
+  const header = page.getByRole('banner')
+  await setText(header.locator('.logo > span'), LONG_NAME)
+  for (const width of WIDE) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await header
+      .locator('.nav a')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(5)
+    expect(new Set(tops).size).toBe(1)
+  }
+})
+
+test('in wide text the navigation gives way to a name of the site, which is whole', async ({
+  visitor: { page, open, hydrated },
+}) => {
+  await open('/archives')
+  await hydrated()
+  await widenText(page)
+  const name = page.getByRole('banner').locator('.logo > span')
+  for (const [text, lines] of [
+    [await name.innerText(), 1],
+    ['The Polar Night', 2],
+  ] as const) {
+    await setText(name, text)
+    for (const width of WIDE) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectFits(page)
+      const box = await name.evaluate((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return {
+          lines: range.getClientRects().length,
+          hidden: [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight],
+        }
+      })
+      expect(box.lines).toBeLessThanOrEqual(lines)
+      expect(box.hidden).toEqual([0, 0])
+    }
+  }
+})
 
 test('the header of the videos stays at the top of a wide window, and a short page is as high as its footer allows', async ({
   visitor: { page, open, hydrated },

@@ -4,11 +4,11 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from './support/engine.ts'
-import { startProcess, untilReady } from './support/site.ts'
+import { killProcess, removeFolder, startProcess, untilReady } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -22,8 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       child.kill(signal)
       expect(await exited).toEqual([0, null])
     } finally {
-      child.kill('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      await killProcess(child)
+      await removeFolder(folder)
     }
   })
 
@@ -47,8 +47,8 @@ for (const engine of ['sqlite', 'postgres'] as const)
       const articles = await fetch(`${await untilReady(waiting)}/api/articles/all`)
       expect((await articles.json()).data.count).toBeGreaterThan(10)
     } finally {
-      for (const child of starts) child.kill('SIGKILL')
+      await Promise.all(starts.map(killProcess))
       await database.stop()
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     }
   })

@@ -240,6 +240,33 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   await expectFits(visitor.page)
 })
 
+test('a moved entry keeps its new place when something else is changed at once', async ({ visitSite }) => {
+  await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
+  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(orderingEn.lifted(9, 9))).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(orderingEn.moved(8, 9))).toBeAttached()
+  // In the same task as the announcement, before React can render anything later.
+  await page.evaluate(
+    ([dropped, addLink]) =>
+      new MutationObserver((_, observer) => {
+        if (![...document.querySelectorAll('[role=status]')].some((said) => said.textContent === dropped))
+          return
+        observer.disconnect()
+        for (const button of document.querySelectorAll('button'))
+          if (button.textContent === addLink) button.click()
+      }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    [orderingEn.dropped(8, 9), en.navigation.addLink] as const,
+  )
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: en.navigation.preview }).locator('span')).toHaveText([
+    ...['Home', 'Talks', 'Archives', 'Tags', 'Albums', 'Videos', 'Friends', 'About', 'Message'],
+    en.navigation.newLink,
+  ])
+})
+
 /** Pages below each section, and where a hidden one may still be linked from: nowhere. */
 const paths: Record<string, string[]> = {
   talks: ['/talks'],

@@ -22,6 +22,12 @@ const playback = ({ page }: Visitor) => ({
   seconds: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime),
   isPaused: () => page.locator('video').evaluate((media: HTMLVideoElement) => media.paused),
 })
+/** A slow machine may have played past it. */
+const pauseAtFirstCaption = ({ page }: Visitor) =>
+  page.locator('video').evaluate((media: HTMLVideoElement) => {
+    media.pause()
+    media.currentTime = 1
+  })
 const playerIsShown = ({ page }: Visitor) => page.locator('.player-bar').waitFor()
 
 test('a video opens from the overview, plays, shows its captions, and is controlled by keys', async ({
@@ -41,10 +47,7 @@ test('a video opens from the overview, plays, shows its captions, and is control
   const captions = page.locator('.player-captions')
   await page.keyboard.press(' ')
   await expect.poll(isPaused).toBe(true)
-  // A slow machine may have played past the first caption.
-  await page.locator('video').evaluate((media: HTMLVideoElement) => {
-    media.currentTime = 1
-  })
+  await pauseAtFirstCaption(visitor)
   await expect.poll(() => captions.innerText()).toBe('An arc from east to west.')
   await page.keyboard.press('ArrowRight')
   await expect.poll(seconds).toBeGreaterThan(4)
@@ -123,6 +126,8 @@ test('for a visitor who chose Chinese the captions are Chinese at once', async (
   await visitor.open(hrefOf(first?.id))
   await playerIsShown(visitor)
   await visitor.page.getByRole('button', { name: cn.player.play, exact: true }).click()
+  await expect.poll(playback(visitor).isPaused).toBe(false)
+  await pauseAtFirstCaption(visitor)
   await expect.poll(() => visitor.page.locator('.player-captions').innerText()).toBe('一道弧，从东到西。')
 })
 

@@ -1,9 +1,10 @@
-/** Ends the owner's session while the studio is open, and logs in where the studio asks for it. */
+/** Ends a session while a page is open, and logs the owner in where the studio asks for it. */
 import { expect, type Page } from '@playwright/test'
 import { hashPassword } from '#server/features/users/password.ts'
 import { selectOwner, updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import frame from '#web/studio/frame/texts/en.ts'
+import type { RunningSite } from './site.ts'
 import type { StudioSite } from './studio-site.ts'
 
 const PASSWORD = 'a long polar night'
@@ -18,8 +19,8 @@ export const setOwnerPassword = async (ctx: Ctx): Promise<void> => {
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('token') ?? '""') as string)
 
-/** Ends the session of this window on the server only. */
-export const expireSession = async (site: StudioSite, page: Page): Promise<void> => {
+/** Ends the session of this window on the server only; the tab still holds its token. */
+export const expireSession = async (site: RunningSite, page: Page): Promise<void> => {
   const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
   const { status } = await fetch(`${site.url}/api/users/logout`, { method: 'POST', headers })
   expect(status).toBe(200)

@@ -3,6 +3,7 @@
  * Both serve the built pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -162,12 +163,10 @@ const startInFolder = async (folder: string, more: Record<string, string> = {}):
     stop: async () => {
       await end(child)
       process.off('exit', killChild)
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     },
     crash: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await ended
+      await killProcess(child)
       child = startChild({ ...more, PORT: new URL(url).port })
       await untilReady(child)
     },
@@ -185,6 +184,18 @@ export const startProcess = (folder: string, more: Record<string, string> = {}):
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
+
+/** Kills it without a warning, unless it has ended, and waits for its end. */
+export const killProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Removes a data folder. A process that draws images for a site that was killed finishes its file, and ends then. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10 })
 
 /** Waits for the log line that names the URL of the site. */
 export const untilReady = (child: ChildProcess): Promise<string> =>

@@ -1,5 +1,13 @@
 /** Opens a browser window for one visitor, with its cookies, and collects everything that goes wrong in it. */
-import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { sizeOf } from './look.ts'
 
@@ -27,11 +35,19 @@ export type Visitor = {
   open: (path: string) => Promise<number>
   /** Waits until scripts have hydrated the page. */
   hydrated: () => Promise<void>
+  /** Waits until every request to the API has ended. */
+  requestsEnded: () => Promise<void>
   /** Excludes failures that the test causes itself. */
   expectFailure: (failure: RegExp) => void
   /** What went wrong: console errors, exceptions, dialogs, failed requests, requests to other sites. */
   failures: () => string[]
 }
+
+/** With it, each request of a page to the API waits up to so many milliseconds: tests must not rely on a fast server. */
+const slowApiMs = Number(process.env.SLOW_API_MS ?? 0)
+
+/** With it, scripts and styles of pages take so many times as long: tests must not rely on a fast machine. */
+const cpuSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1)
 
 export const createVisitor = async (
   browser: Browser,
@@ -53,14 +69,26 @@ export const createVisitor = async (
   const preferences = Object.entries({ locale, theme })
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
   await context.addCookies(cookies)
+  if (slowApiMs > 0)
+    await context.route('**/api/**', async (route) => {
+      await setTimeout(Math.random() * slowApiMs)
+      await route.continue()
+    })
+  if (cpuSlowdown > 1)
+    context.on('page', async (opened) => {
+      const session = await context.newCDPSession(opened)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    })
   const page = await context.newPage()
   const failures = collectFailures(page, siteUrl, { mayRequestElsewhere, hasScripts })
+  const requests = collectRequests(page)
   const expected: RegExp[] = []
   return {
     page,
     context,
     open: async (path) => ((await page.goto(path)) as Response).status(),
     hydrated: () => untilHydrated(page),
+    requestsEnded: () => expect.poll(() => [...requests].map((request) => request.url())).toEqual([]),
     expectFailure: (failure) => expected.push(failure),
     failures: () => failures.filter((failure) => !expected.some((one) => one.test(failure))),
   }
@@ -80,6 +108,17 @@ const untilHydrated = async (page: Page): Promise<void> => {
     undefined,
     { polling: 30 },
   )
+}
+
+/** The requests to the API that have not ended. */
+const collectRequests = (page: Page): Set<Request> => {
+  const requests = new Set<Request>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return requests
 }
 
 const collectFailures = (
