@@ -133,7 +133,7 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 const inNewThread = [UNCHANGED, Object.keys(changes).at(-1)]
 
 for (const [name, work] of Object.entries(changes))
-  test(`cached fragments give the same pages as new ones when ${name}`, async () => {
+  test(`cached fragments give the same pages as new ones when ${name}`, { tag: '@full' }, async () => {
     const looks = name === UNCHANGED ? allLooks : opposites
     await change(work)
     const cached = await renderPages(folder, paths, looks)

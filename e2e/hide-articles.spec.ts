@@ -84,7 +84,7 @@ for (const [look, cookie] of [
   ['in English and dark', ''],
   ['in Chinese and light', 'locale=cn; theme=theme-light'],
 ] as const)
-  test(`P1: an anonymous visitor finds nothing hidden, ${look}`, async ({ site }) => {
+  test(`P1: an anonymous visitor finds nothing hidden, ${look}`, { tag: '@full' }, async ({ site }) => {
     const { open, locked, draft, scheduled, binned, talks, videos, albums } = site.fixtures
     const responses = await crawl(site.url, [...starts, ...videos.private.files], cookie, MOST_CARDS)
     expect(responses.filter(({ path }) => path.startsWith('/cards/')).length).toBeGreaterThan(3)

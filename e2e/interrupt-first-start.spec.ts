@@ -12,7 +12,9 @@ import { killProcess, removeFolder, startProcess, untilReady } from './support/s
 import { expect, test } from './support/test.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  test(`${signal} ends a first start at once, by a handler, as the first process of a container needs one`, async () => {
+  test(`${signal} ends a first start at once, by a handler, as the first process of a container needs one`, {
+    tag: '@full',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'borealis-first-start-'))
     const child = startProcess(folder)
     try {
@@ -28,7 +30,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 for (const engine of ['sqlite', 'postgres'] as const)
-  test(`of two first starts at once one loads the demo, and the other waits and takes its place when it is killed (${engine})`, async () => {
+  test(`of two first starts at once one loads the demo, and the other waits and takes its place when it is killed (${engine})`, {
+    tag: '@full',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'borealis-first-start-'))
     const database = await startDatabase(engine)
     const starts = [startProcess(folder, database.env), startProcess(folder, database.env)]

@@ -181,21 +181,23 @@ const changes: [name: string, change: () => Promise<unknown>, unneeded?: string[
   ],
 ]
 for (const [name, change, unneeded = []] of changes)
-  test(`${name}: exactly the pages whose content has changed are stale`, async () => {
+  test(`${name}: exactly the pages whose content has changed are stale`, { tag: '@full' }, async () => {
     const { stale, changed } = await compare(change)
     // A page that is not stale shows what it showed before.
     expect(changed.filter((url) => !stale.includes(url))).toEqual([])
     expect(stale.filter((url) => !changed.includes(url))).toEqual(unneeded)
   })
 
-test('only the pages that show an article change with it', async () => {
+test('only the pages that show an article change with it', { tag: '@full' }, async () => {
   const { changed, all } = await compare(() => publish(15, { title: 'One more title' }))
   expect(changed).toContain(`/articles/${idOf(15)}`)
   expect(changed.length).toBeLessThan(10)
   expect(all).toBeGreaterThan(50)
 })
 
-test('H2: a 304 renders nothing, and costs at most a fifth of the processor time of a page that is rendered', async () => {
+test('H2: a 304 renders nothing, and costs at most a fifth of the processor time of a page that is rendered', {
+  tag: '@full',
+}, async () => {
   const { ctx } = opened
   const paths = ids.slice(0, 20).map((id) => `/articles/${id}`)
   const read = async (path: string, etag = '') => {

@@ -24,9 +24,9 @@ test.afterAll(() => site?.stop())
 const statusOf = async (path: string) => (await fetch(`${site.url}${path}`)).status
 const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 
-test('an article with a pasted image is scheduled, published, locked, unpublished and restored', async ({
-  visitSite,
-}) => {
+test('an article with a pasted image is scheduled, published, locked, unpublished and restored', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'On PostgreSQL', 'The pier was empty.\n\n')
   await pasteImage(page, 50)
@@ -74,7 +74,9 @@ test('an article with a pasted image is scheduled, published, locked, unpublishe
   await expect.poll(() => savedText(site, page)).toBe(text)
 })
 
-test('two devices, a crash of the server and a lost network leave every character', async ({ visitSite }) => {
+test('two devices, a crash of the server and a lost network leave every character', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_|Failed to (fetch|load)|50300/)
