@@ -9,16 +9,28 @@ import { type TestTag, tagsOf, testTags } from './scripts/test/test-tags.ts'
 // The React of the product: the one for development takes more than twice the time to render a page.
 process.env.NODE_ENV = 'production'
 
-const files = globSync('{bench,contract,server,importers,web,scripts}/**/*.test.{ts,tsx}').map((path) => ({
-  path,
-  tags: tagsOf(path, readFileSync(path, 'utf8')),
-}))
+const files = globSync('{bench,contract,server,importers,web,scripts,e2e}/**/*.test.{ts,tsx}').map(
+  (path) => ({
+    path,
+    tags: tagsOf(path, readFileSync(path, 'utf8')),
+  }),
+)
 
-type Target = { env?: Record<string, string>; globalSetup?: string[]; isQuick: (tags: TestTag[]) => boolean }
+/** They need the built app. */
+const BUILT = 'e2e/'
 
-/** The two projects of one target, with the files that have its tag; without a tag, with all files. */
-const projects = (name: string, tag: TestTag | null, { isQuick, ...options }: Target) => {
-  const chosen = files.filter(({ tags }) => tag === null || tags.includes(tag))
+type TestFile = (typeof files)[number]
+type Options = {
+  isQuick: (tags: TestTag[]) => boolean
+  env?: Record<string, string>
+  globalSetup?: string[]
+  setupFiles?: string[]
+  server?: { deps: { external: RegExp[] } }
+}
+
+/** The two projects of one target. */
+const projects = (name: string, has: (file: TestFile) => boolean, { isQuick, ...options }: Options) => {
+  const chosen = files.filter(has)
   const project = (name: string, tier: boolean) => ({
     extends: true as const,
     test: {
@@ -37,13 +49,22 @@ export default defineConfig({
   test: {
     tags: Object.entries(testTags).map(([name, description]) => ({ name: name as TestTag, description })),
     projects: [
-      ...projects('sqlite', null, { isQuick }),
-      ...projects('postgres', 'engine', {
+      ...projects('sqlite', ({ path }) => !path.startsWith(BUILT), { isQuick }),
+      ...projects('built', ({ path }) => path.startsWith(BUILT), {
+        isQuick,
+        globalSetup: ['e2e/built/set-up.ts'],
+        setupFiles: ['e2e/built/use-build.ts'],
+        server: { deps: { external: [/\/dist\//] } },
+      }),
+      ...projects('postgres', ({ tags }) => tags.includes('engine'), {
         isQuick: isQuickElsewhere,
         env: { BOREALIS_TEST_ENGINE: 'postgres' },
         globalSetup: ['scripts/test/start-postgres.ts'],
       }),
-      ...projects('s3', 'storage', { isQuick: isQuickElsewhere, env: { BOREALIS_TEST_STORAGE: 's3' } }),
+      ...projects('s3', ({ tags }) => tags.includes('storage'), {
+        isQuick: isQuickElsewhere,
+        env: { BOREALIS_TEST_STORAGE: 's3' },
+      }),
     ],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/use-bundled-processes.ts'],

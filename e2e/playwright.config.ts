@@ -20,6 +20,7 @@ const disabledFeatures = `--disable-features=${[
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   // Node runs TypeScript itself: Babel would take 12 s for the tests and all that they import, and 2 s in each worker for the built app.
   build: { external: ['**/*.ts', '**/dist/**'] },

@@ -2,6 +2,7 @@
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import versions from '#web/studio/writing/versions/texts/en.ts'
+import { hasPostgres } from '../scripts/postgres-binaries.ts'
 import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -14,6 +15,8 @@ import {
   write,
   writeArticle,
 } from './support/writing.ts'
+
+test.skip(!(await hasPostgres()), 'This machine has no PostgreSQL.')
 
 let site: StudioProcess
 test.beforeAll(async () => {

@@ -7,6 +7,7 @@ import cn from '#web/studio/setup/texts/cn.ts'
 import en from '#web/studio/setup/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
+import { hasPostgres } from '../scripts/postgres-binaries.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { type SiteProcess, startSiteProcess } from './support/site.ts'
@@ -89,6 +90,7 @@ test('the first start leads to a published article with a pasted picture', async
 test('on PostgreSQL, the URL in the terminal of a first start makes the owner, once', {
   tag: '@full',
 }, async ({ onEnd }) => {
+  test.skip(!(await hasPostgres()), 'This machine has no PostgreSQL.')
   const site = await startSiteProcess(saveArticleFixtures, {}, 'postgres')
   onEnd(site.stop)
   const token = new URL(await setupPath(site), site.url).searchParams.get('token')
