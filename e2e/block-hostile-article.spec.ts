@@ -14,12 +14,16 @@ type Fixtures = { onEnd: OnEnd; visitSite: VisitSite }
 
 test.describe.configure({ mode: 'parallel' })
 
-test('X1, X5, S6: our own payloads run nothing, as texts, titles, tags and every other field of an article', ({
+test(
+  'X1, X5, S6: our own payloads run nothing, as texts, titles, tags and every other field of an article',
+  { tag: '@full' },
+  ({ onEnd, visitSite }) => expectHarmless({ onEnd, visitSite }, chunks(ownPayloads, 5)),
+)
+
+test('X1, X5, S6: public collections of payloads run nothing', { tag: '@full' }, async ({
   onEnd,
   visitSite,
-}) => expectHarmless({ onEnd, visitSite }, chunks(ownPayloads, 5)))
-
-test('X1, X5, S6: public collections of payloads run nothing', async ({ onEnd, visitSite }) => {
+}) => {
   const collected = collectedPayloads()
   test.skip(collected === null, 'the collections are not beside the project')
   test.setTimeout(900_000)

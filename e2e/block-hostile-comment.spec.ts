@@ -28,13 +28,15 @@ const PAYLOADS_PER_PROFILE = 500
 /** Payloads of the collections share a comment, because a page takes a second. None hides the text after it. */
 const PAYLOADS_PER_COMMENT = 15
 
-test('X1, X2, S6: our own payloads run nothing as comments and profiles', ({ onEnd, visitSite }) =>
-  expectHarmless({ onEnd, visitSite }, ownPayloads, 1))
+test(
+  'X1, X2, S6: our own payloads run nothing as comments and profiles',
+  { tag: '@full' },
+  ({ onEnd, visitSite }) => expectHarmless({ onEnd, visitSite }, ownPayloads, 1),
+)
 
-test('X1, X2, S6: public collections of payloads run nothing as comments and profiles', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('X1, X2, S6: public collections of payloads run nothing as comments and profiles', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const collected = collectedPayloads()
   test.skip(collected === null, 'the collections are not beside the project')
   test.setTimeout(900_000)

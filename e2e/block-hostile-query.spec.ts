@@ -51,7 +51,7 @@ const ownQueries = [
 
 test.describe.configure({ mode: 'parallel' })
 
-test('X3: our own queries run nothing, in the dialog and on the results page', async ({
+test('X3: our own queries run nothing, in the dialog and on the results page', { tag: '@full' }, async ({
   onEnd,
   visitSite,
 }) => {
@@ -64,10 +64,9 @@ test('X3: our own queries run nothing, in the dialog and on the results page', a
   expect(await openResults(visitor, together(ownQueries, MAX_URL_CHARACTERS))).toEqual([])
 })
 
-test('X3: public collections of payloads run nothing, in the dialog and on the results page', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('X3: public collections of payloads run nothing, in the dialog and on the results page', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const collected = collectedPayloads()
   test.skip(collected === null, 'the collections are not beside the project')
   test.setTimeout(900_000)
@@ -301,9 +300,9 @@ const navigateToAll = async (results: Pick<ReadPage, 'path' | 'shown'>[]) => {
   return found
 }
 
-test('H3: a query of ten thousand characters gets a response, and URLs beyond the limits are refused with a message', async ({
-  site,
-}) => {
+test('H3: a query of ten thousand characters gets a response, and URLs beyond the limits are refused with a message', {
+  tag: '@full',
+}, async ({ site }) => {
   for (const path of ['/api/search?keywords=', '/search?q='])
     for (const words of ['a'.repeat(10_000), '"('.repeat(3_000), encodeURIComponent('字'.repeat(900))])
       expect((await fetch(site.url + path + words)).status).toBe(200)

@@ -51,10 +51,9 @@ test('S6: the browser runs none of the scripts in a stored comment', async ({ on
   expect(new URL(await visitor.page.evaluate(() => document.baseURI)).origin).toBe(new URL(site.url).origin)
 })
 
-test('S6: an ordinary visit, with a login and a comment, violates no rule of the policy', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('S6: an ordinary visit, with a login and a comment, violates no rule of the policy', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   let fixtures: CommentFixtures | undefined
   const site = await startSite(async (ctx) => {
     fixtures = await fillCommentSite(ctx)

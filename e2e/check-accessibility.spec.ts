@@ -8,19 +8,23 @@ import { en } from '#web/locale/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits, widenText } from './support/expect-fits.ts'
-import { looks, sizeOf } from './support/look.ts'
+import { looks, sizeOf, tierOf } from './support/look.ts'
 import { expect, test } from './support/test.ts'
-import { idOf, pageNames, visitedPage } from './support/visited-pages.ts'
+import { idOf, type PageName, pageNames, visitedPage } from './support/visited-pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+/** One of each kind, in the default tier in English at 1280 px. */
+const quickPages: PageName[] = [
+  ...(['home', 'article', 'long article', 'archives', 'tags', 'talks', 'video', 'album'] as const),
+  ...(['search results', 'not found'] as const),
+]
+
 for (const name of pageNames)
   for (const look of looks)
-    test(`F1: ${name}, in both widths, ${look.locale}, is hydrated as it was rendered, has no violation and fits windows from 320 to 2560 px`, async ({
-      site,
-      visit,
-      reuseWindow,
-    }) => {
+    test(`F1: ${name}, in both widths, ${look.locale}, is hydrated as it was rendered, has no violation and fits windows from 320 to 2560 px`, {
+      tag: quickPages.includes(name) ? tierOf(look) : '@full',
+    }, async ({ site, visit, reuseWindow }) => {
       const { path, status, shows } = await visitedPage(site, name)
       // Failures that are expected would be expected from the tests that use the window next.
       const visitor = await (status === 404 ? visit(look) : reuseWindow(look))
@@ -59,10 +63,9 @@ const textsOn = async (page: Page) => {
 }
 
 for (const look of looks)
-  test(`F1: the dialog of a locked article, ${look.width} wide, ${look.locale}, has no violation`, async ({
-    site,
-    visit,
-  }) => {
+  test(`F1: the dialog of a locked article, ${look.width} wide, ${look.locale}, has no violation`, {
+    tag: '@full',
+  }, async ({ site, visit }) => {
     const { page, open, hydrated } = await visit(look)
     await open(`/article-list/${await idOf(site, 'tags', 'tagName', 'letters')}`)
     await hydrated()
@@ -71,7 +74,7 @@ for (const look of looks)
     await expectAccessible(page)
   })
 
-test('F1: the open menu has no violation', async ({ visit }) => {
+test('F1: the open menu has no violation', { tag: '@full' }, async ({ visit }) => {
   const { page, open, hydrated } = await visit({ width: 390, locale: 'en' })
   await open('/')
   await hydrated()

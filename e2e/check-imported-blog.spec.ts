@@ -47,10 +47,9 @@ const startBlog = async (): Promise<{ site: RunningSite; ids: number[] }> => {
   return { site, ids }
 }
 
-test('F1: home, lists and every article of imported blogs have no violation and fit 320, 390 and 1280 px', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('F1: home, lists and every article of imported blogs have no violation and fit 320, 390 and 1280 px', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   test.skip(!chinese || !english, 'the imported blogs are not beside the project')
   const { site, ids } = await startBlog()
   onEnd(site.stop)

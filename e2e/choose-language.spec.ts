@@ -29,7 +29,7 @@ test('a visitor who chooses Chinese reads Chinese at once, and after a reload', 
   expect(await page.locator('h1').innerText()).toMatch(/\p{Script=Han}/u)
 })
 
-test('an error message is in the language of the reader', async ({ visit }) => {
+test('an error message is in the language of the reader', { tag: '@full' }, async ({ visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open('/about')
   await page
@@ -44,7 +44,7 @@ test('an error message is in the language of the reader', async ({ visit }) => {
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('a failure is told in the language of the reader', async ({ visit }) => {
+test('a failure is told in the language of the reader', { tag: '@full' }, async ({ visit }) => {
   const { page, open } = await visit({ locale: 'cn' })
   await open('/')
   const message = await page.evaluate(async () => {

@@ -46,9 +46,9 @@ const pressThemeKey = async ({ page }: Visitor) => {
   await expect(page.locator('body')).toHaveClass(/theme-light/)
 }
 
-test('the browser fades between two pictures of the page, and not the colors of every element', async ({
-  visitor,
-}) => {
+test('the browser fades between two pictures of the page, and not the colors of every element', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   await page.addInitScript(() => {
     const begun: string[] = []
@@ -70,7 +70,9 @@ test('the browser fades between two pictures of the page, and not the colors of 
   expect((await begun()).length).toBeLessThan(30)
 })
 
-test('the theme is switched at once where the browser has no view transitions', async ({ visitor }) => {
+test('the theme is switched at once where the browser has no view transitions', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   await page.addInitScript(() => void Reflect.deleteProperty(Document.prototype, 'startViewTransition'))
   await open('/')
@@ -79,7 +81,7 @@ test('the theme is switched at once where the browser has no view transitions', 
   await pressThemeKey(visitor)
 })
 
-test('the first bytes already have the remembered theme', async ({ visit }) => {
+test('the first bytes already have the remembered theme', { tag: '@full' }, async ({ visit }) => {
   for (const theme of ['theme-dark', 'theme-light'] as const) {
     const { page, open } = await visit({ theme, hasScripts: false })
     await open('/archives')
@@ -101,10 +103,9 @@ const lightnessOf = (page: Page): Promise<number> =>
     return (red + green + blue) / (3 * 255)
   })
 
-test('the theme can be switched without scripts, and the visitor stays on the page', async ({
-  site,
-  visit,
-}) => {
+test('the theme can be switched without scripts, and the visitor stays on the page', {
+  tag: '@full',
+}, async ({ site, visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   const { open: first, long: second } = site.fixtures
   // Articles share their header, which is rendered for the first of them.
@@ -118,7 +119,9 @@ test('the theme can be switched without scripts, and the visitor stays on the pa
   }
 })
 
-test('the theme can be switched again and again where the browser blocks storage', async ({ visitor }) => {
+test('the theme can be switched again and again where the browser blocks storage', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   await page.addInitScript(() => {
     const blocked = () => {

@@ -12,7 +12,7 @@ import { en as account } from '#web/site/account/texts/en.ts'
 import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor, VisitorOptions } from './support/visitor.ts'
@@ -60,9 +60,9 @@ for (const look of [
   const { locale } = look
   const text = `A *fine* word, ${locale}`
 
-  test(`a draft is stored, previewed and sent, and everybody reads the comment, ${locale}, ${look.width} wide`, async ({
-    visitSite,
-  }) => {
+  test(`a draft is stored, previewed and sent, and everybody reads the comment, ${locale}, ${look.width} wide`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
     await logIn(visitor, others.pop() as TestReader, 'Noor')
@@ -86,9 +86,9 @@ for (const look of [
     expect(await other.page.locator('main').innerText()).toContain(`A fine word, ${locale}`)
   })
 
-  test(`a reply is below its comment, and the email about it leads to it, ${locale}, ${look.width} wide`, async ({
-    visitSite,
-  }) => {
+  test(`a reply is below its comment, and the email about it leads to it, ${locale}, ${look.width} wide`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
     await logIn(visitor, others.pop() as TestReader, 'Noor')
@@ -120,7 +120,9 @@ for (const look of [
   })
 }
 
-test('more comments load on demand, and collapsed replies are shown', async ({ visitSite }) => {
+test('more comments load on demand, and collapsed replies are shown', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await visitor.open(`${articlePath()}#comments`)
@@ -144,7 +146,7 @@ const openBeforeHydration = async (visitor: Visitor): Promise<() => Promise<void
   return release
 }
 
-test('a click before the comments are hydrated is replayed', async ({ visitSite }) => {
+test('a click before the comments are hydrated is replayed', { tag: '@full' }, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   const release = await openBeforeHydration(visitor)
@@ -153,9 +155,9 @@ test('a click before the comments are hydrated is replayed', async ({ visitSite 
   await comment(page, 'Thread 1').waitFor()
 })
 
-test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors, and nothing moves', async ({
-  visitSite,
-}) => {
+test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors, and nothing moves', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   for (const look of [{ width: 1280 }, { width: 390, locale: 'cn' }] satisfies VisitorOptions[]) {
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
@@ -176,7 +178,9 @@ test('a reader who is logged in gets the form, though the page was rendered for 
   }
 })
 
-test('a link leads to a collapsed reply that is not on the first page', async ({ visitSite }) => {
+test('a link leads to a collapsed reply that is not on the first page', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await visitor.open(`${articlePath()}#comment-${fixtures.oldest.lastReply}`)
@@ -190,7 +194,9 @@ test('a link leads to a collapsed reply that is not on the first page', async ({
   await page.getByText(en.comments.missing).waitFor()
 })
 
-test('the date of a comment is relative, with the full date in its title', async ({ visitSite }) => {
+test('the date of a comment is relative, with the full date in its title', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await visitSite(site.url)
   await visitor.open(`${articlePath()}#comments`)
   await visitor.hydrated()
@@ -223,9 +229,9 @@ test('an anonymous visitor is asked to log in, and keeps the text', async ({ vis
   await expect.poll(() => comment(page, 'Worth a password').innerText()).toContain('Lin')
 })
 
-test('the text remains when the session has ended, and validation errors are beside it', async ({
-  visitSite,
-}) => {
+test('the text remains when the session has ended, and validation errors are beside it', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   const noor = others.pop() as TestReader
@@ -248,9 +254,9 @@ test('the text remains when the session has ended, and validation errors are bes
   await page.getByText(en.comments.tooLong).waitFor()
 })
 
-test('a comment that waits for review is visible to its author, and to all once it is approved', async ({
-  visitSite,
-}) => {
+test('a comment that waits for review is visible to its author, and to all once it is approved', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   borealis('review', 'on')
   const visitor = await visitSite(site.url)
   const { page } = visitor
@@ -281,9 +287,9 @@ test('a comment that waits for review is visible to its author, and to all once 
 })
 
 for (const look of looks)
-  test(`F1: forms, previews and errors have no violation, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`F1: forms, previews and errors have no violation, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
     const { preview, send, blank, reply, label } = words(look.locale)
@@ -300,7 +306,9 @@ for (const look of looks)
     await expectAccessible(page)
   })
 
-test('a reply marks the icon of the site until its reader has seen it', async ({ visitSite }) => {
+test('a reply marks the icon of the site until its reader has seen it', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const [noor, other] = [others.pop() as TestReader, others.pop() as TestReader]
   const save = async (reader: TestReader, more: object) => {
     const response = await fetch(`${site.url}/api/comments/save`, {

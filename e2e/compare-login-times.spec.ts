@@ -37,7 +37,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.stop())
 
-test('A7: a login of 200 known and 200 unknown accounts gives the same bytes, in times that reveal nothing', async () => {
+test('A7: a login of 200 known and 200 unknown accounts gives the same bytes, in times that reveal nothing', {
+  tag: '@full',
+}, async () => {
   await expectIndistinguishable((isKnown, i) =>
     timed('/users/login', {
       method: 'POST',
@@ -46,7 +48,9 @@ test('A7: a login of 200 known and 200 unknown accounts gives the same bytes, in
   )
 })
 
-test('A8: requesting a code, registering and resetting a password reveal nothing either', async () => {
+test('A8: requesting a code, registering and resetting a password reveal nothing either', {
+  tag: '@full',
+}, async () => {
   const form = (username: string) => ({ username, code: '123456', password: PASSWORD })
   const requests = {
     register: (email: string) => timed('/users/register', json('POST', form(email))),
@@ -57,7 +61,7 @@ test('A8: requesting a code, registering and resetting a password reveal nothing
     await expectIndistinguishable((isKnown, i) => request(emailOf(isKnown, i, purpose)))
 })
 
-test('A2: the p99 of GET / stays within 3 × while 20 logins a second run', async () => {
+test('A2: the p99 of GET / stays within 3 × while 20 logins a second run', { tag: '@full' }, async () => {
   await p99OfHome(1_000)
   const ratios: number[] = []
   // Other work on the machine disturbs some rounds. A stall that the app causes is in every round.

@@ -81,9 +81,9 @@ for (const { name, ...look } of looks) {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  test(`the user center, the email dialog and a comment keep the typed text, ${look.width} wide, ${look.theme}, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the user center, the email dialog and a comment keep the typed text, ${look.width} wide, ${look.theme}, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page, open, hydrated, expectFailure } = visitor
     expectFailure(/401/)
@@ -152,9 +152,9 @@ const actExpired = async (visitor: Visitor, act: () => Promise<unknown>, passwor
 }
 const untilToast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
-test('every other action of the user center and of comments continues after a login', async ({
-  visitSite,
-}) => {
+test('every other action of the user center and of comments continues after a login', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await visitSite(site.url, { locale: 'en' })
   const { page, open, hydrated, expectFailure } = visitor
   expectFailure(/401/)
@@ -242,7 +242,7 @@ test('every other action of the user center and of comments continues after a lo
   await untilToast(page, data.removed)
 })
 
-test('every action of the second factor continues after a login', async ({ visitSite }) => {
+test('every action of the second factor continues after a login', { tag: '@full' }, async ({ visitSite }) => {
   const visitor = await visitSite(site.url, { locale: 'en' })
   const { page, open, hydrated, expectFailure } = visitor
   expectFailure(/401/)
@@ -276,7 +276,9 @@ test('every action of the second factor continues after a login', async ({ visit
   expect(await section.locator('ol code').allInnerTexts()).toHaveLength(10)
 })
 
-test('signing out ends the local session at once when the server does not respond', async ({ visitSite }) => {
+test('signing out ends the local session at once when the server does not respond', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await visitSite(site.url)
   const { page, open, hydrated } = visitor
   await open(pages.about.href())

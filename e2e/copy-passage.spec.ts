@@ -41,7 +41,7 @@ test('a long passage is copied with one line about its source, a short one witho
   expect(await copy(visitor, '.prose', 40)).not.toContain(path)
 })
 
-test('code is copied as it is, without a source', async ({ site, visitor }) => {
+test('code is copied as it is, without a source', { tag: '@full' }, async ({ site, visitor }) => {
   const path = pages.article.href({ articleId: site.fixtures.long })
   await visitor.open(path)
   await visitor.hydrated()
@@ -50,7 +50,10 @@ test('code is copied as it is, without a source', async ({ site, visitor }) => {
   expect(code).not.toContain(path)
 })
 
-test('a comment is copied without the name and the license of the article', async ({ site, visitor }) => {
+test('a comment is copied without the name and the license of the article', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const path = pages.article.href({ articleId: site.fixtures.open })
   await visitor.open(`${path}#comments`)
   await visitor.hydrated()

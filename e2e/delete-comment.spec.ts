@@ -13,10 +13,9 @@ for (const look of [
   { locale: 'en', width: 1280, theme: 'theme-dark' },
   { locale: 'cn', width: 390, theme: 'theme-light' },
 ] satisfies VisitorOptions[])
-  test(`a reader deletes a comment, and one with replies leaves a placeholder, ${look.locale}, ${look.width} wide`, async ({
-    visitSite,
-    onEnd,
-  }) => {
+  test(`a reader deletes a comment, and one with replies leaves a placeholder, ${look.locale}, ${look.width} wide`, {
+    tag: '@full',
+  }, async ({ visitSite, onEnd }) => {
     const { comments: texts } = look.locale === 'en' ? en : cn
     let fixtures = {} as CommentFixtures
     const site = await startSite(async (ctx) => {

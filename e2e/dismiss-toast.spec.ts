@@ -3,9 +3,9 @@ import en from '#web/site/account/texts/en.ts'
 import { openLogin } from './support/account-site.ts'
 import { expect, test } from './support/test.ts'
 
-test('the close button of a toast works while a dialog is open, and the toast survives the end of the dialog', async ({
-  visitor: { page, open, hydrated },
-}) => {
+test('the close button of a toast works while a dialog is open, and the toast survives the end of the dialog', {
+  tag: '@full',
+}, async ({ visitor: { page, open, hydrated } }) => {
   // The timers of toasts never end, so that the test does not depend on the speed of the machine.
   await page.addInitScript(() => {
     const setTimer = window.setTimeout

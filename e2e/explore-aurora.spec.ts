@@ -12,7 +12,9 @@ const raysOf = (visitor: Visitor) =>
     .evaluateAll((paths) => paths.flatMap((path) => path.getAttribute('d')?.match(/m/gi) ?? []).length)
 const todayLabelOf = (visitor: Visitor) => aurora(visitor).locator('.aurora-today').textContent()
 
-test('the aurora stays as it was server-rendered, and its words follow the language', async ({ visitor }) => {
+test('the aurora stays as it was server-rendered, and its words follow the language', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')
   const [rendered, rays] = [await aurora(visitor).innerHTML(), await raysOf(visitor)]
@@ -52,9 +54,9 @@ test('arrow keys move through the rays, and Enter opens the article', async ({ v
   await expect.poll(() => raysOf(visitor)).toBeGreaterThan(100)
 })
 
-test('a key counts that is pressed when the chart is loaded, but does not listen yet', async ({
-  visitor,
-}) => {
+test('a key counts that is pressed when the chart is loaded, but does not listen yet', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')
   await visitor.hydrated()
@@ -70,7 +72,7 @@ test('a key counts that is pressed when the chart is loaded, but does not listen
   await page.locator('.aurora-tip').waitFor()
 })
 
-test('the pointer selects the nearest ray', async ({ visitor }) => {
+test('the pointer selects the nearest ray', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')
   await visitor.hydrated()
@@ -86,9 +88,9 @@ test('the pointer selects the nearest ray', async ({ visitor }) => {
   await page.locator('.aurora-tip').waitFor({ state: 'detached' })
 })
 
-test('no label of the time axis is cut off at the edge of a window, and some are shown in each', async ({
-  visitor,
-}) => {
+test('no label of the time axis is cut off at the edge of a window, and some are shown in each', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')
   for (let width = 320; width <= 1000; width += 20) {

@@ -66,10 +66,9 @@ const startFilledSite = async () => {
   return { site, failing: ids[0] ?? 0, narrow: ids[1] ?? 0, wide: ids[2] ?? 0 }
 }
 
-test('no page scrolls sideways, and images that do not load become a quiet box or the engraving', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('no page scrolls sideways, and images that do not load become a quiet box or the engraving', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const { site, failing, wide } = await startFilledSite()
   onEnd(site.stop)
   for (const width of [390, 1440]) {
@@ -113,10 +112,9 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
   }
 })
 
-test('on the narrowest phone a gallery keeps the names of its missing images in their boxes, a player its buttons, and a table its names', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('on the narrowest phone a gallery keeps the names of its missing images in their boxes, a player its buttons, and a table its names', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const { site, narrow } = await startFilledSite()
   onEnd(site.stop)
   const visitor = await visitSite(site.url, { mayRequestElsewhere: true, width: 390 })

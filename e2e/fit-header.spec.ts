@@ -17,7 +17,7 @@ const setText = (place: Locator, text: string) =>
   }, text)
 
 for (const locale of ['en', 'cn'] satisfies Locale[])
-  test(`the header fits windows from 320 to 1440 px, ${locale}`, async ({ visit }) => {
+  test(`the header fits windows from 320 to 1440 px, ${locale}`, { tag: '@full' }, async ({ visit }) => {
     const { page, open, hydrated } = await visit({ locale })
     await open('/archives')
     await hydrated()
@@ -42,7 +42,7 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
     expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
   })
 
-test('beside a long name, the navigation keeps its single line', async ({
+test('beside a long name, the navigation keeps its single line', { tag: '@full' }, async ({
   visitor: { page, open, hydrated },
 }) => {
   await open('/archives')
@@ -59,7 +59,7 @@ test('beside a long name, the navigation keeps its single line', async ({
   }
 })
 
-test('in wide text the navigation gives way to a name of the site, which is whole', async ({
+test('in wide text the navigation gives way to a name of the site, which is whole', { tag: '@full' }, async ({
   visitor: { page, open, hydrated },
 }) => {
   await open('/archives')
@@ -88,9 +88,9 @@ test('in wide text the navigation gives way to a name of the site, which is whol
   }
 })
 
-test('the header of the videos stays at the top of a wide window, and a short page is as high as its footer allows', async ({
-  visitor: { page, open, hydrated },
-}) => {
+test('the header of the videos stays at the top of a wide window, and a short page is as high as its footer allows', {
+  tag: '@full',
+}, async ({ visitor: { page, open, hydrated } }) => {
   await open('/videos')
   await hydrated()
   await page.evaluate(() => {
@@ -115,9 +115,9 @@ test('the header of the videos stays at the top of a wide window, and a short pa
     .toBeLessThan(1.5)
 })
 
-test('the header takes its gradient after 20 px, except on the about page, and a reloaded page is at its top', async ({
-  visitor: { page, open, hydrated },
-}) => {
+test('the header takes its gradient after 20 px, except on the about page, and a reloaded page is at its top', {
+  tag: '@full',
+}, async ({ visitor: { page, open, hydrated } }) => {
   const opacity = () =>
     page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)
   const scrollDown = (top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
@@ -153,9 +153,9 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
-test('without scripts the header takes the gradient over the text, on the about page it does not', async ({
-  visit,
-}) => {
+test('without scripts the header takes the gradient over the text, on the about page it does not', {
+  tag: '@full',
+}, async ({ visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   const opacity = () =>
     page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)
@@ -174,7 +174,9 @@ test('without scripts the header takes the gradient over the text, on the about 
   }
 })
 
-test('over the videos every control of the header is light in both themes', async ({ visit }) => {
+test('over the videos every control of the header is light in both themes', { tag: '@full' }, async ({
+  visit,
+}) => {
   for (const theme of ['theme-dark', 'theme-light'] as const) {
     const { page, open } = await visit({ theme, hasScripts: false })
     await open('/videos')
@@ -187,7 +189,10 @@ test('over the videos every control of the header is light in both themes', asyn
   }
 })
 
-test('below a short page with a video everything is dark in both themes', async ({ visit, site }) => {
+test('below a short page with a video everything is dark in both themes', { tag: '@full' }, async ({
+  visit,
+  site,
+}) => {
   for (const theme of ['theme-dark', 'theme-light'] as const) {
     const { page, open } = await visit({ theme, hasScripts: false })
     await open(pages.videos.href(null, { v: site.fixtures.videos.open.id }))

@@ -48,7 +48,10 @@ const fill = async (ctx: Ctx): Promise<number> => {
   return id
 }
 
-test('long names of pages, albums, categories, friends and readers fit', async ({ onEnd, visitSite }) => {
+test('long names of pages, albums, categories, friends and readers fit', { tag: '@full' }, async ({
+  onEnd,
+  visitSite,
+}) => {
   let articleId = 0
   const site = await startSite(async (ctx) => {
     articleId = await fill(ctx)

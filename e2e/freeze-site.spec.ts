@@ -33,10 +33,9 @@ const unlistNotes = async (ctx: Ctx): Promise<void> => {
   })
 }
 
-test('the static copy has every page in both languages, no dead link, no script of the app and nothing hidden', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('the static copy has every page in both languages, no dead link, no script of the app and nothing hidden', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-freeze-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const { folder: shared, fixtures } = await sharedData()

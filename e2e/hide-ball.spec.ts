@@ -21,10 +21,9 @@ const scroll = (page: Page, by: number) =>
     by,
   )
 
-test('on a phone it hides while the page scrolls down, and comes back on the way up and at the end', async ({
-  visit,
-  site,
-}) => {
+test('on a phone it hides while the page scrolls down, and comes back on the way up and at the end', {
+  tag: '@full',
+}, async ({ visit, site }) => {
   const { page, open, hydrated } = await visit({ width: 390 })
   await page.clock.install()
   await open(`/articles/${site.fixtures.long}`)
@@ -52,10 +51,9 @@ test('on a phone it hides while the page scrolls down, and comes back on the way
   expect(await coveredBy(page, '.ball', '.ball-b', CONTROLS)).toEqual(NOTHING)
 })
 
-test('on a wide screen it finds out what it would cover without asking for the elements at points, which is slow', async ({
-  visit,
-  site,
-}) => {
+test('on a wide screen it finds out what it would cover without asking for the elements at points, which is slow', {
+  tag: '@full',
+}, async ({ visit, site }) => {
   const { page, open, hydrated } = await visit({ width: 1280 })
   await page.addInitScript(() => {
     let asked = 0
@@ -76,7 +74,10 @@ test('on a wide screen it finds out what it would cover without asking for the e
   expect(asked).toBeLessThan(50)
 })
 
-test('it leaves the line that somebody reads, and the keyboard still reaches it', async ({ visit, site }) => {
+test('it leaves the line that somebody reads, and the keyboard still reaches it', { tag: '@full' }, async ({
+  visit,
+  site,
+}) => {
   const { page, open, hydrated } = await visit({ width: 390 })
   await page.clock.install()
   await open(`/articles/${site.fixtures.long}`)
@@ -94,7 +95,7 @@ test('it leaves the line that somebody reads, and the keyboard still reaches it'
   await expect(ballOf(page)).toHaveCSS('opacity', '1')
 })
 
-test('at the top of a page it shows no percentage', async ({ visitor }) => {
+test('at the top of a page it shows no percentage', { tag: '@full' }, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/archives')

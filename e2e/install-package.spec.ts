@@ -10,7 +10,7 @@ const MAX_INSTALLED_MB = 150
 /** On a disk: memory folders may refuse native packages. No folder above it has packages that could be found instead. */
 const PARENT = '/tmp'
 
-test('the package installs into an empty folder, and shows the demo', async ({ onEnd }) => {
+test('the package installs into an empty folder, and shows the demo', { tag: '@full' }, async ({ onEnd }) => {
   const folder = await mkdtemp(join(PARENT, 'borealis-package-'))
   onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const site = join(folder, 'site')

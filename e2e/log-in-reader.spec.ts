@@ -108,7 +108,7 @@ test('A15: a forgotten password is reset, and the session of another device ends
   await elsewhere.page.locator('header .sign-in').waitFor()
 })
 
-test('S3: logging out clears the session storage of every tab', async ({ visitSite }) => {
+test('S3: logging out clears the session storage of every tab', { tag: '@full' }, async ({ visitSite }) => {
   const { page, context, open, hydrated } = await visitSite(site.url)
   await open(pages.about.href())
   await hydrated()
@@ -139,9 +139,9 @@ test('S3: logging out clears the session storage of every tab', async ({ visitSi
   expect(((await response.json()) as { code: number }).code).toBe(40001)
 })
 
-test('when the session has ended, the next request logs the reader out and says so', async ({
-  visitSite,
-}) => {
+test('when the session has ended, the next request logs the reader out and says so', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open, hydrated } = await visitSite(site.url)
   await open(pages.about.href())
   await hydrated()
@@ -161,7 +161,9 @@ test('when the session has ended, the next request logs the reader out and says 
   expect(await isLoggedIn(page)).toBe(false)
 })
 
-test('dialogs take 32 % and 30 % of a wide window, and all of a phone', async ({ visitSite }) => {
+test('dialogs take 32 % and 30 % of a wide window, and all of a phone', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page, open, hydrated } = await visitSite(site.url)
   await page.setViewportSize({ width: 1600, height: 900 })
   await open('/archives')
@@ -186,9 +188,9 @@ test('dialogs take 32 % and 30 % of a wide window, and all of a phone', async ({
   await expect.poll(() => width('.ac-drawer')).toBe(390)
 })
 
-test('a dialog that closes gives the focus back to the button that opened it, or its menu', async ({
-  visit,
-}) => {
+test('a dialog that closes gives the focus back to the button that opened it, or its menu', {
+  tag: '@full',
+}, async ({ visit }) => {
   for (const width of [1280, 390] as const) {
     const { page, open, hydrated } = await visit({ width })
     await open('/tags')
@@ -210,9 +212,9 @@ test('a dialog that closes gives the focus back to the button that opened it, or
   }
 })
 
-test('in a low window the account menu opens above its button, and the menu stays where it is and keeps the focus', async ({
-  visitSite,
-}) => {
+test('in a low window the account menu opens above its button, and the menu stays where it is and keeps the focus', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open, hydrated } = await visitSite(site.url)
   await page.setViewportSize({ width: 844, height: 390 })
   await open(pages.about.href())

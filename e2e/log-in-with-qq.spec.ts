@@ -24,7 +24,9 @@ for (const { width, allowsFrames, where } of [
   { width: 1280, allowsFrames: false, where: 'in a window where QQ refuses frames' },
   { width: 390, allowsFrames: true, where: 'in a window on a phone' },
 ] as const)
-  test(`a reader logs in with QQ ${where}, and is on the same page after`, async ({ visitSite }) => {
+  test(`a reader logs in with QQ ${where}, and is on the same page after`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     site.qq.allowsFrames = allowsFrames
     site.qq.person = { openid: `OPENID-${width}`, nickname: '小林', avatarUrl: `${site.qq.url}/face.png` }
     const { page, context, open, hydrated } = await visitSite(site.url, { width, mayRequestElsewhere: true })
@@ -62,9 +64,9 @@ const agree = async (page: Page, context: BrowserContext, isInFrame: boolean) =>
   await popup.locator('#agree').evaluate((link: HTMLElement) => link.click())
 }
 
-test('O3: a login that this browser did not begin is refused, and its code leaves the URL', async ({
-  visitSite,
-}) => {
+test('O3: a login that this browser did not begin is refused, and its code leaves the URL', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open } = await visitSite(site.url)
   await open('/oauth/login/qq?code=STOLEN&state=00000000000000000000000000000000')
   await page.getByRole('heading', { name: 'QQ sign-in failed' }).waitFor()
@@ -72,16 +74,16 @@ test('O3: a login that this browser did not begin is refused, and its code leave
   expect(await isLoggedIn(page)).toBe(false)
 })
 
-test('the page that QQ leads back to may be framed by this site only', async () => {
+test('the page that QQ leads back to may be framed by this site only', { tag: '@full' }, async () => {
   const [back, home] = await Promise.all(['/oauth/login/qq', '/'].map((path) => fetch(site.url + path)))
   expect(back?.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(home?.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(home?.headers.get('content-security-policy')).toContain(`frame-src 'self' ${site.qq.url}`)
 })
 
-test('a reader without a password changes the email address with a code to each of the two addresses', async ({
-  visitSite,
-}) => {
+test('a reader without a password changes the email address with a code to each of the two addresses', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const [previous, next] = ['lin@example.org', 'lin-new@example.org']
   const own = await startAccountSite({}, async (ctx) => {
     const { id } = await createTestReader(ctx, { nickname: '小林', email: previous })

@@ -12,7 +12,7 @@ import {
   startAccountSite,
 } from './support/account-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 
 let site: AccountSite
@@ -30,9 +30,9 @@ const image = () =>
     .toBuffer()
 
 for (const look of looks)
-  test(`a reader registers, edits the profile, the avatar and the email address, and deletes the account, ${look.width} wide, ${look.theme}, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a reader registers, edits the profile, the avatar and the email address, and deletes the account, ${look.width} wide, ${look.theme}, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const texts = look.locale === 'cn' ? cn : en
     const email = `reader${look.width}${look.locale}@example.org`
     const { page, open, hydrated } = await visitSite(site.url, look)

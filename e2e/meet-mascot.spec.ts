@@ -56,9 +56,9 @@ const untilSilent = async (page: Page) => {
   await expect(tipOf(page)).toHaveCount(0)
 }
 
-test('the mascot appears after a second, welcomes after three for seven, and gives a tip every 20 s', async ({
-  visitor,
-}) => {
+test('the mascot appears after a second, welcomes after three for seven, and gives a tip every 20 s', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const page = await openWithClock(visitor)
   expect(await mascotOf(page).count()).toBe(0)
   await page.clock.runFor(1500)
@@ -81,7 +81,9 @@ test('the mascot appears after a second, welcomes after three for seven, and giv
   }
 })
 
-test('it reacts to hovering, clicking, copying and the return to the tab', async ({ visit }) => {
+test('it reacts to hovering, clicking, copying and the return to the tab', { tag: '@full' }, async ({
+  visit,
+}) => {
   const page = await openWithClock(await visit({ locale: 'cn' }))
   await untilSilent(page)
   await page.getByRole('banner').locator('button[name=theme]').hover()
@@ -104,9 +106,9 @@ test('it reacts to hovering, clicking, copying and the return to the tab', async
   await expect.poll(async () => cn.comeBack.includes(await tipOf(page).innerText())).toBe(true)
 })
 
-test('it says nothing while a field has the focus, a passage is selected or a dialog is open', async ({
-  visitor,
-}) => {
+test('it says nothing while a field has the focus, a passage is selected or a dialog is open', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const page = await openWithClock(visitor)
   await untilSilent(page)
   const hoverLogo = () =>
@@ -136,9 +138,9 @@ test('it says nothing while a field has the focus, a passage is selected or a di
   await expect(tipOf(page)).toHaveCount(0)
 })
 
-test('it covers no text and no control, however far the page is scrolled and however wide it is', async ({
-  visitor,
-}) => {
+test('it covers no text and no control, however far the page is scrolled and however wide it is', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   await page.clock.install()
   await open('/archives')
@@ -198,9 +200,9 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   await second.close()
 })
 
-test('screen readers hear nothing of it, and under reduced motion its eyes stay still', async ({
-  visitor,
-}) => {
+test('screen readers hear nothing of it, and under reduced motion its eyes stay still', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1920, height: 900 })
@@ -220,7 +222,9 @@ test('screen readers hear nothing of it, and under reduced motion its eyes stay 
   await expect(page.locator('.mascot .eyes')).toHaveAttribute('style', /translate/)
 })
 
-test('it is loaded after the page is idle, and takes at most 12 KB on the wire', async ({ visit }) => {
+test('it is loaded after the page is idle, and takes at most 12 KB on the wire', { tag: '@full' }, async ({
+  visit,
+}) => {
   for (const locale of ['en', 'cn'] as const) {
     const { page, open, hydrated } = await visit({ locale })
     await page.setViewportSize({ width: 1920, height: 900 })
@@ -246,7 +250,10 @@ test('it is loaded after the page is idle, and takes at most 12 KB on the wire',
   }
 })
 
-test('the owner turns it off, and allows or refuses the quote services', async ({ visitSite, onEnd }) => {
+test('the owner turns it off, and allows or refuses the quote services', { tag: '@full' }, async ({
+  visitSite,
+  onEnd,
+}) => {
   const quotes = await startSite(async (ctx) => {
     await saveArticleFixtures(ctx)
     await ctx.transaction((tx) => updateSettings(ctx, tx, { mascotQuotes: 'service' }))

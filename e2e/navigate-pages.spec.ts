@@ -39,7 +39,9 @@ test('every entry of the header opens its page without loading the document agai
   expect(await isTheSame()).toBe(true)
 })
 
-test('the loading bar is shown while a page loads, and is gone after', async ({ visitor }) => {
+test('the loading bar is shown while a page loads, and is gone after', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open('/')
   await visitor.hydrated()
@@ -77,10 +79,9 @@ const deferredParts = (page: Page) =>
       (parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
     )
 
-test('the layout of cards out of sight is deferred until the page is hydrated, and not longer', async ({
-  visitor,
-  visit,
-}) => {
+test('the layout of cards out of sight is deferred until the page is hydrated, and not longer', {
+  tag: '@full',
+}, async ({ visitor, visit }) => {
   const release = await holdRequests(visitor.page, /\/assets\/hydrate-.*\.js$/)
   await visitor.open('/')
   expect(await deferredParts(visitor.page)).toBeGreaterThan(2)
@@ -93,9 +94,9 @@ test('the layout of cards out of sight is deferred until the page is hydrated, a
   expect(await deferredParts(plain.page)).toBe(0)
 })
 
-test('the last card of a list is at its old position after going back, though its layout was deferred', async ({
-  visitor,
-}) => {
+test('the last card of a list is at its old position after going back, though its layout was deferred', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   await visitor.open('/')
   await visitor.hydrated()
@@ -115,7 +116,7 @@ test('the last card of a list is at its old position after going back, though it
   await expect.poll(topOf).toBe(top)
 })
 
-test('the page number of a list is in the URL', async ({ visitor }) => {
+test('the page number of a list is in the URL', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   const titles = () => page.getByRole('tabpanel').getByRole('heading').allTextContents()
   await visitor.open('/')
@@ -136,7 +137,9 @@ test('the page number of a list is in the URL', async ({ visitor }) => {
   await expect.poll(titles).toEqual(first)
 })
 
-test('going back before scripts have loaded shows the server-rendered page', async ({ visitor }) => {
+test('going back before scripts have loaded shows the server-rendered page', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   const headings = page.getByRole('tabpanel').getByRole('heading')
   await visitor.open('/')
@@ -157,7 +160,7 @@ test('going back before scripts have loaded shows the server-rendered page', asy
   await expect(headings).toHaveText(first)
 })
 
-test('the tab of a category is in the URL', async ({ site, visitor }) => {
+test('the tab of a category is in the URL', { tag: '@full' }, async ({ site, visitor }) => {
   const { page } = visitor
   const id = await idOf(site, 'categories', 'categoryName', 'Notes')
   await visitor.open('/')
@@ -190,7 +193,7 @@ test('the tab of a category is in the URL', async ({ site, visitor }) => {
   await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).not.toMatch(/^Notes/)
 })
 
-test('an article opens, and the next one from there', async ({ site, visitor }) => {
+test('an article opens, and the next one from there', { tag: '@full' }, async ({ site, visitor }) => {
   const { page } = visitor
   const id = await idOf(site, 'categories', 'categoryName', 'Notes')
   await visitor.open(pages.category.href({ categoryId: id }))
@@ -205,9 +208,9 @@ test('an article opens, and the next one from there', async ({ site, visitor }) 
   expect(await page.title()).toContain('Note 3')
 })
 
-test('a missing chunk leads to the server-rendered page, and the second time to an error message with a retry', async ({
-  visitor,
-}) => {
+test('a missing chunk leads to the server-rendered page, and the second time to an error message with a retry', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
   const chunk = /\/ArchivePage-[^/]+\.js$/
@@ -229,9 +232,9 @@ test('a missing chunk leads to the server-rendered page, and the second time to 
   await page.getByRole('heading', { level: 1, name: en.nav.archives }).waitFor()
 })
 
-test('a dialog whose chunk does not arrive leaves the page as it is, says so, and opens at the next try', async ({
-  visitor,
-}) => {
+test('a dialog whose chunk does not arrive leaves the page as it is, says so, and opens at the next try', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
   const chunk = /\/AccountModals-[^/]+\.js$/
@@ -279,7 +282,7 @@ test('an unknown URL and a missing article have the status 404', async ({ site, 
   await visitor.page.waitForURL((url) => url.pathname === '/')
 })
 
-test('one visit is counted once', async ({ visitor }) => {
+test('one visit is counted once', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   const reports: string[] = []
   page.on('request', (request) => {

@@ -14,7 +14,9 @@ const openMenu = async ({ page, open, hydrated }: Visitor) => {
   return menu
 }
 
-test('the menu shifts the page by 302 px in 376 ms, and the page cannot be scrolled', async ({ visit }) => {
+test('the menu shifts the page by 302 px in 376 ms, and the page cannot be scrolled', {
+  tag: '@full',
+}, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const { page } = visitor
   await openMenu(visitor)
@@ -47,7 +49,7 @@ test('Escape closes the menu and gives the focus back', async ({ visit }) => {
     .toBe(en.frame.openMenu)
 })
 
-test('a touch outside closes the menu', async ({ visit }) => {
+test('a touch outside closes the menu', { tag: '@full' }, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const menu = await openMenu(visitor)
   const box = await menu.boundingBox()
@@ -56,7 +58,7 @@ test('a touch outside closes the menu', async ({ visit }) => {
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('an entry of the menu opens its page and closes the menu', async ({ visit }) => {
+test('an entry of the menu opens its page and closes the menu', { tag: '@full' }, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const menu = await openMenu(visitor)
   await menu.getByRole('link', { name: en.nav.archives }).click()
@@ -64,7 +66,7 @@ test('an entry of the menu opens its page and closes the menu', async ({ visit }
   expect(new URL(visitor.page.url()).pathname).toBe('/archives')
 })
 
-test('the open menu keeps the focus inside', async ({ visit }) => {
+test('the open menu keeps the focus inside', { tag: '@full' }, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const menu = await openMenu(visitor)
   for (let i = 0; i < 25; i += 1) {

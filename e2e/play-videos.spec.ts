@@ -15,10 +15,9 @@ const folder = sharedData('videos')
 /** One frame of eight by eight pixels: when it plays, it has already ended. */
 const ONE_FRAME = 'Smallest webm'
 
-test('every video plays, seeks by requesting a part of its file, and resumes after a reload', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('every video plays, seeks by requesting a part of its file, and resumes after a reload', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   test.skip(folder === null, 'the video files are not beside the project')
   let report = ''
   const site = await startSite(async (ctx) => {

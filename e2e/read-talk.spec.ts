@@ -39,10 +39,9 @@ test('the page of a talk shows all nine images, which open by keyboard', async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('a.zoom'))).toBe(true)
 })
 
-test('in the list, the fourth image of a talk leads on to those that the list does not show', async ({
-  site,
-  visitor,
-}) => {
+test('in the list, the fourth image of a talk leads on to those that the list does not show', {
+  tag: '@full',
+}, async ({ site, visitor }) => {
   const { page } = visitor
   await visitor.open(await pageOfNine(site))
   await visitor.hydrated()
@@ -53,7 +52,10 @@ test('in the list, the fourth image of a talk leads on to those that the list do
   await expect.poll(() => counter.innerText()).toBe('5 / 9')
 })
 
-test('the URL of a talk is copied, and a private talk has the status 404', async ({ site, visitor }) => {
+test('the URL of a talk is copied, and a private talk has the status 404', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page, context } = visitor
   const { open, private: hidden } = site.fixtures.talks
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -68,7 +70,9 @@ test('the URL of a talk is copied, and a private talk has the status 404', async
   expect(await visitor.open(pages.talk.href({ talkId: hidden }))).toBe(404)
 })
 
-test('links to friends are safe: they name no opener and send no referrer', async ({ visitor }) => {
+test('links to friends are safe: they name no opener and send no referrer', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open(pages.friends.href())
   const links = page.locator('main ul a')

@@ -81,7 +81,9 @@ test('by keyboard alone: a result is chosen and opened, and its entry in the rec
   await dialogOf(page).waitFor({ state: 'detached' })
 })
 
-test('closing the dialog gives the focus back to the button that opened it', async ({ visitor }) => {
+test('closing the dialog gives the focus back to the button that opened it', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   await open(START)
   await hydrated()
@@ -94,7 +96,9 @@ test('closing the dialog gives the focus back to the button that opened it', asy
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('a slash in a field is typed, and a shortcut before hydration is replayed', async ({ visit }) => {
+test('a slash in a field is typed, and a shortcut before hydration is replayed', { tag: '@full' }, async ({
+  visit,
+}) => {
   const visitor = await visit()
   const { page } = visitor
   // The app chunk is delayed, so that the key press comes before it.
@@ -114,7 +118,7 @@ test('a slash in a field is typed, and a shortcut before hydration is replayed',
   await expect.poll(() => fieldOf(page).inputValue()).toBe('a/b')
 })
 
-test('a page loads the dialog only when it is opened', async ({ visitor }) => {
+test('a page loads the dialog only when it is opened', { tag: '@full' }, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -127,7 +131,9 @@ test('a page loads the dialog only when it is opened', async ({ visitor }) => {
   expect(requested.filter((url) => /SearchDialog/.test(url)).length).toBeGreaterThan(0)
 })
 
-test('by touch and in Chinese: the icon, a result, and the close button', async ({ visit }) => {
+test('by touch and in Chinese: the icon, a result, and the close button', { tag: '@full' }, async ({
+  visit,
+}) => {
   const { page, open, hydrated } = await visit({ width: 390, locale: 'cn' })
   await open(START)
   await hydrated()
@@ -149,9 +155,9 @@ test('by touch and in Chinese: the icon, a result, and the close button', async 
 })
 
 for (const texts of [en, cn])
-  test(`at 320 pixels the placeholder is shown as a whole, in the dialog and on the page, ${texts === en ? 'en' : 'cn'}`, async ({
-    visit,
-  }) => {
+  test(`at 320 pixels the placeholder is shown as a whole, in the dialog and on the page, ${texts === en ? 'en' : 'cn'}`, {
+    tag: '@full',
+  }, async ({ visit }) => {
     const { page, open, hydrated } = await visit({ locale: texts === en ? 'en' : 'cn' })
     await page.setViewportSize({ width: 320, height: 640 })
     // Typed, since browsers do not tell how wide a placeholder is.
@@ -168,7 +174,7 @@ for (const texts of [en, cn])
     expect(await overflow(page.getByRole('main').getByRole('searchbox'))).toBe(0)
   })
 
-test('the floating menu opens the dialog', async ({ visitor }) => {
+test('the floating menu opens the dialog', { tag: '@full' }, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   await open(START)
   await hydrated()
@@ -182,7 +188,7 @@ test('the floating menu opens the dialog', async ({ visitor }) => {
   await dialogOf(page).waitFor()
 })
 
-test('on a slow network older results never replace newer ones', async ({ visitor }) => {
+test('on a slow network older results never replace newer ones', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   await openSearch(visitor)
   const ended: string[] = []
@@ -207,7 +213,7 @@ test('on a slow network older results never replace newer ones', async ({ visito
   expect(await fieldOf(page).inputValue()).toBe('notes')
 })
 
-test('Enter opens the results page while a request is pending', async ({ visitor }) => {
+test('Enter opens the results page while a request is pending', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   await openSearch(visitor)
   const held: Route[] = []
@@ -224,7 +230,7 @@ test('Enter opens the results page while a request is pending', async ({ visitor
   await page.getByRole('heading', { name: en.search.kinds.article }).waitFor()
 })
 
-test('a word that is typed quickly is one request', async ({ visitor }) => {
+test('a word that is typed quickly is one request', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
   await openSearch(visitor)
   const requested = watchRequests(page)
@@ -242,9 +248,9 @@ test('a word that is typed quickly is one request', async ({ visitor }) => {
   expect(requested).toEqual(['walking'])
 })
 
-test('with an input method nothing is requested or opened before the word is confirmed', async ({
-  visitor,
-}) => {
+test('with an input method nothing is requested or opened before the word is confirmed', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, context } = visitor
   await openSearch(visitor)
   const requested = watchRequests(page)
@@ -268,9 +274,9 @@ test('with an input method nothing is requested or opened before the word is con
   expect(pathOf(page)).toBe(START)
 })
 
-test('a search that is opened while its last result is loading stays open when that arrives', async ({
-  visitor,
-}) => {
+test('a search that is opened while its last result is loading stays open when that arrives', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page } = visitor
   await openSearch(visitor)
   const release = await holdRequests(page, /\/api\/articles\/\d+/)
@@ -286,7 +292,10 @@ test('a search that is opened while its last result is loading stays open when t
   expect(await dialogOf(page).count()).toBe(1)
 })
 
-test('a locked article in the results opens its unlock dialog', async ({ site, visitor }) => {
+test('a locked article in the results opens its unlock dialog', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   await openSearch(visitor)
   await page.keyboard.type('locked article letters')
@@ -302,7 +311,9 @@ test('a locked article in the results opens its unlock dialog', async ({ site, v
   expect(await dialogOf(page).count()).toBe(0)
 })
 
-test('no results and a failed request each show a message and a way to go on', async ({ visitor }) => {
+test('no results and a failed request each show a message and a way to go on', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   await openSearch(visitor)
   await page.keyboard.type('qqzzxx')
@@ -322,9 +333,9 @@ for (const [look, options] of [
   ['dark', { theme: 'theme-dark' }],
   ['light, on a phone', { theme: 'theme-light', width: 390 }],
 ] as const)
-  test(`F1: the dialog has no violation, empty, with results and with recent searches, ${look}`, async ({
-    visit,
-  }) => {
+  test(`F1: the dialog has no violation, empty, with results and with recent searches, ${look}`, {
+    tag: '@full',
+  }, async ({ visit }) => {
     const visitor = await visit(options)
     const { page } = visitor
     await openSearch(visitor)
@@ -339,7 +350,9 @@ for (const [look, options] of [
     expect(await violationsOn(page)).toEqual([])
   })
 
-test('X3: a hostile query runs nothing, in the dialog and on the page', async ({ visitor }) => {
+test('X3: a hostile query runs nothing, in the dialog and on the page', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open } = visitor
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
   await openSearch(visitor)
@@ -371,7 +384,9 @@ test('without scripts the icon leads to a page that searches', async ({ visit })
   expect(await left(en.search.none('qqzzxx'))).toBe(await left(en.search.title))
 })
 
-test('Escape closes the dialog at once while there are words in the field', async ({ visitor }) => {
+test('Escape closes the dialog at once while there are words in the field', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   await open(START)
   await hydrated()
@@ -383,9 +398,9 @@ test('Escape closes the dialog at once while there are words in the field', asyn
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the loading bar is shown while the dialog loads; the search page opens when it cannot be loaded', async ({
-  visitor,
-}) => {
+test('the loading bar is shown while the dialog loads; the search page opens when it cannot be loaded', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, open, hydrated } = visitor
   visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
   const chunk = /\/SearchDialog-[^/]+\.js$/

@@ -50,7 +50,7 @@ test('a diagram is an image in the colors of the theme; one that cannot be drawn
   await expectFits(page)
 })
 
-test('without scripts the diagram and its source are there', async ({ visitSite }) => {
+test('without scripts the diagram and its source are there', { tag: '@full' }, async ({ visitSite }) => {
   const { page, open } = await visitSite(site.url, { hasScripts: false })
   await open(path)
   await expect(page.locator('.diagram > img:visible')).toHaveCount(1)
@@ -58,7 +58,7 @@ test('without scripts the diagram and its source are there', async ({ visitSite 
   await page.getByText('A[Write]').waitFor()
 })
 
-test('the preview of the studio shows the diagram', async ({ visitSite }) => {
+test('the preview of the studio shows the diagram', { tag: '@full' }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'Above.\n\n```mermaid\ngraph LR\nA --> B\n```\n')
   const image = page.frameLocator('iframe').locator('.diagram > img:visible')

@@ -56,7 +56,7 @@ test('formulas are aligned without scripts, and other texts do not load their st
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
 })
 
-test('formulas are aligned in an article to which a link led', async ({ visitSite }) => {
+test('formulas are aligned in an article to which a link led', { tag: '@full' }, async ({ visitSite }) => {
   const { page, open, hydrated } = await visitSite(site.url)
   await open('/archives')
   await hydrated()

@@ -13,10 +13,9 @@ import { en } from '#web/locale/en.ts'
 import { startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-test('photos are shown, and a video plays and is requested in parts, from an S3-compatible store', async ({
-  onEnd,
-  visitSite,
-}) => {
+test('photos are shown, and a video plays and is requested in parts, from an S3-compatible store', {
+  tag: '@full',
+}, async ({ onEnd, visitSite }) => {
   const store = await startFakeS3()
   let albumId = 0
   const site = await startSite(async (ctx) => {

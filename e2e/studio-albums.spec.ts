@@ -17,7 +17,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { expireSession, setOwnerPassword, signInPlace } from './support/lost-session.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
 import { restingBox } from './support/resting-box.ts'
@@ -52,9 +52,9 @@ for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const ordering = look.locale === 'cn' ? orderingCn : orderingEn
   const frame = look.locale === 'cn' ? frameCn : frameEn
-  test(`an album is created, described and put in order by keyboard, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`an album is created, described and put in order by keyboard, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/albums', look)
     await page.locator('[data-tile]').first().waitFor()
     await expectAccessible(page)
@@ -88,7 +88,9 @@ for (const look of looks) {
   })
 }
 
-test('a second press while the new album opens creates no second one', async ({ visitSite }) => {
+test('a second press while the new album opens creates no second one', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/albums')
   await page.getByRole('button', { name: en.create }).click()
   const dialog = page.getByRole('dialog')
@@ -105,7 +107,9 @@ test('a second press while the new album opens creates no second one', async ({ 
   expect((await albums()).filter(({ name }) => name === 'Pressed twice')).toHaveLength(1)
 })
 
-test('photos are ordered by keyboard and mouse, and a selection moves together', async ({ visitSite }) => {
+test('photos are ordered by keyboard and mouse, and a selection moves together', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, `/studio/albums/${harbor}`)
   const { page } = visitor
   await page.locator('[data-photo]').nth(5).waitFor()
@@ -150,9 +154,9 @@ test('photos are ordered by keyboard and mouse, and a selection moves together',
   await expect(page.locator('[data-photo]')).toHaveCount(6)
 })
 
-test('captions and alternative texts are written in place; a failure keeps what was typed', async ({
-  visitSite,
-}) => {
+test('captions and alternative texts are written in place; a failure keeps what was typed', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, `/studio/albums/${harbor}`, { width: 390 })
   visitor.expectFailure(/Failed to load resource|ERR_FAILED/)
   const { page } = visitor
@@ -176,7 +180,9 @@ test('captions and alternative texts are written in place; a failure keeps what 
   await page.getByRole('img', { name: 'Fog over a pier' }).waitFor()
 })
 
-test('by touch a photo is held at its handle and put down at another place', async ({ visitSite }) => {
+test('by touch a photo is held at its handle and put down at another place', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page, context } = await openStudio(visitSite, site, `/studio/albums/${harbor}`, { width: 390 })
   const before = await captions(harbor)
   const handle = page.getByRole('button', { name: orderingEn.handle(en.photo(1)), exact: true })
@@ -200,9 +206,9 @@ test('by touch a photo is held at its handle and put down at another place', asy
   await expect.poll(() => captions(harbor)).toEqual([second, first, ...others])
 })
 
-test('a session that has ended asks for the login in place, and a caption is saved after it', async ({
-  visitSite,
-}) => {
+test('a session that has ended asks for the login in place, and a caption is saved after it', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, `/studio/albums/${harbor}`)
   visitor.expectFailure(/401/)
   const { page } = visitor
@@ -216,9 +222,9 @@ test('a session that has ended asks for the login in place, and a caption is sav
   await expect(caption).toHaveValue('Typed after the session had ended')
 })
 
-test('a photo becomes the cover and moves to another album; an album is deleted and comes back', async ({
-  visitSite,
-}) => {
+test('a photo becomes the cover and moves to another album; an album is deleted and comes back', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, `/studio/albums/${harbor}`)
   await page.getByRole('checkbox', { name: en.select(2) }).check()
   await page.getByRole('button', { name: en.makeCover }).click()
@@ -239,9 +245,9 @@ test('a photo becomes the cover and moves to another album; an album is deleted 
   await page.getByRole('heading', { name: en.gone }).waitFor()
 })
 
-test('300 photos in one go on a slow line with three interruptions are all there once, in order', async ({
-  visitSite,
-}) => {
+test('300 photos in one go on a slow line with three interruptions are all there once, in order', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const names = Array.from({ length: 300 }, (_, i) => `photo-${String(i + 1).padStart(3, '0')}.png`)
   const files = await Promise.all(
     names.map(async (name, i) => {

@@ -29,9 +29,9 @@ test.afterAll(() => site?.stop())
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
-  test(`the table, its filters, its changes and its trash have no violation and fit the window, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the table, its filters, its changes and its trash have no violation and fit the window, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, site, '/studio/articles?order=asc', look)
     const { page } = visitor
     const title = page.getByRole('link', { name: 'The ferry was late', exact: true })
@@ -51,7 +51,9 @@ for (const look of looks) {
   })
 }
 
-test('filters are in the URL and survive a reload; the pages of a list too', async ({ visitSite }) => {
+test('filters are in the URL and survive a reload; the pages of a list too', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/articles')
   await page.getByLabel(en.category).selectOption({ label: 'Notes' })
   await expect(page).toHaveURL(/category=\d+/)
@@ -95,7 +97,7 @@ test('a range is selected with Shift, tagged at once, and the change undone by a
   expect(await tags()).not.toContain('polar night')
 })
 
-test('all articles of a list are selected across its pages and moved to the trash', async ({
+test('all articles of a list are selected across its pages and moved to the trash', { tag: '@full' }, async ({
   visitSite,
   request,
 }) => {
@@ -117,9 +119,9 @@ test('all articles of a list are selected across its pages and moved to the tras
   expect(await count()).toBe(55)
 })
 
-test('an article in the trash is deleted forever only after a question, all by keyboard', async ({
-  visitSite,
-}) => {
+test('an article in the trash is deleted forever only after a question, all by keyboard', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/articles?status=trash')
   await page.getByText('Thrown away').waitFor()
   await page.keyboard.press('j')

@@ -24,7 +24,9 @@ test('a backup is made, proven and downloaded, by keyboard', async ({ visitSite 
 })
 
 for (const look of looks)
-  test(`the backups have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+  test(`the backups have no violation and fit, ${look.width} wide, ${look.locale}`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     const texts = look.locale === 'en' ? en : cn
     const { page } = await openStudio(visitSite, site, '/studio/backups', look)
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()

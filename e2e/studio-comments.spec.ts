@@ -53,10 +53,9 @@ const withSite = async (work: (site: StudioSite) => Promise<void>) => {
 
 const queue = (texts: typeof en) => ({ name: texts.queue })
 
-test('a hundred waiting comments are moderated by keyboard, with undo, and the page shows each at the next request', async ({
-  visitSite,
-  request,
-}) => {
+test('a hundred waiting comments are moderated by keyboard, with undo, and the page shows each at the next request', {
+  tag: '@full',
+}, async ({ visitSite, request }) => {
   await withSite(async (site) => {
     const { page } = await openStudio(visitSite, site, '/studio/comments')
     const shown = async () => {
@@ -121,9 +120,9 @@ test('a hundred waiting comments are moderated by keyboard, with undo, and the p
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
   const frame = look.locale === 'en' ? frameEn : frameCn
-  test(`the list, a thread, the selection and the choice of approval have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the list, a thread, the selection and the choice of approval have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, readOnly, '/studio/comments', look)
     const { page } = visitor
     await page.getByText('Remark 005').first().waitFor()
@@ -186,9 +185,9 @@ test('a range is selected with Shift and marked as spam at once, found by search
   })
 })
 
-test('on a phone a comment fills the screen, and the next one follows the decision', async ({
-  visitSite,
-}) => {
+test('on a phone a comment fills the screen, and the next one follows the decision', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await withSite(async (site) => {
     const { page } = await openStudio(visitSite, site, '/studio/comments', { width: 390 })
     await page.locator('[data-comment]').nth(1).click()

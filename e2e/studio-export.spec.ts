@@ -6,7 +6,7 @@ import cn from '#web/studio/exports/texts/cn.ts'
 import en from '#web/studio/exports/texts/en.ts'
 import { en as writingTexts } from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,9 +20,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 for (const look of looks)
-  test(`the site is exported, downloaded and deleted, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the site is exported, downloaded and deleted, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const texts = look.locale === 'en' ? en : cn
     const { page } = await openStudio(visitSite, site, '/studio/export', look)
     await page.getByText(texts.none).waitFor()
@@ -37,9 +37,9 @@ for (const look of looks)
     await page.getByText(texts.none).waitFor()
   })
 
-test('one article is downloaded as Markdown, from the table and from the editor with what was typed just now', async ({
-  visitSite,
-}) => {
+test('one article is downloaded as Markdown, from the table and from the editor with what was typed just now', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open } = await openStudio(visitSite, site, '/studio/articles', { width: 1280, locale: 'en' })
   const downloaded = async () => {
     const [download] = await Promise.all([

@@ -2,6 +2,7 @@
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import versions from '#web/studio/writing/versions/texts/en.ts'
+import { hasPostgres } from '../scripts/postgres-binaries.ts'
 import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -15,6 +16,8 @@ import {
   writeArticle,
 } from './support/writing.ts'
 
+test.skip(!(await hasPostgres()), 'This machine has no PostgreSQL.')
+
 let site: StudioProcess
 test.beforeAll(async () => {
   site = await startStudioProcess(undefined, 'postgres')
@@ -24,9 +27,9 @@ test.afterAll(() => site?.stop())
 const statusOf = async (path: string) => (await fetch(`${site.url}${path}`)).status
 const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 
-test('an article with a pasted image is scheduled, published, locked, unpublished and restored', async ({
-  visitSite,
-}) => {
+test('an article with a pasted image is scheduled, published, locked, unpublished and restored', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'On PostgreSQL', 'The pier was empty.\n\n')
   await pasteImage(page, 50)
@@ -74,7 +77,9 @@ test('an article with a pasted image is scheduled, published, locked, unpublishe
   await expect.poll(() => savedText(site, page)).toBe(text)
 })
 
-test('two devices, a crash of the server and a lost network leave every character', async ({ visitSite }) => {
+test('two devices, a crash of the server and a lost network leave every character', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_|Failed to (fetch|load)|50300/)

@@ -10,7 +10,7 @@ import frameEn from '#web/studio/frame/texts/en.ts'
 import statisticsCn from '#web/studio/statistics/texts/cn.ts'
 import statisticsEn from '#web/studio/statistics/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { logInOwner, OWNER_NAME, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,9 +29,9 @@ test.afterAll(() => site.stop())
 const manifestOf = async (name: string): Promise<Record<string, { file: string; src?: string }>> =>
   JSON.parse(await readFile(join(import.meta.dirname, '..', 'dist', 'client', '.vite', name), 'utf8'))
 
-test('the document of the studio is kept by no cache and no search engine, and has the policy of the site', async ({
-  request,
-}) => {
+test('the document of the studio is kept by no cache and no search engine, and has the policy of the site', {
+  tag: '@full',
+}, async ({ request }) => {
   const page = await request.get(`${site.url}/`)
   const nonces = new Set<string>()
   for (const path of ['/studio', '/studio/', '/studio/no/such/screen']) {
@@ -51,7 +51,7 @@ test('the document of the studio is kept by no cache and no search engine, and h
   }
 })
 
-test('no file that a visitor loads belongs to the studio', async ({ visitSite }) => {
+test('no file that a visitor loads belongs to the studio', { tag: '@full' }, async ({ visitSite }) => {
   const site_ = await manifestOf('manifest.json')
   const studio = await manifestOf('studio-manifest.json')
   expect(Object.keys(site_).filter((key) => key.startsWith('web/studio/'))).toEqual([])
@@ -75,9 +75,9 @@ for (const look of looks) {
   const dashboard = isChinese ? dashboardCn : dashboardEn
   const statistics = isChinese ? statisticsCn : statisticsEn
 
-  test(`a visitor gets the login and nothing else, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a visitor gets the login and nothing else, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const { page, open } = await visitSite(site.url, look)
     const calls: string[] = []
     page.on('request', (sent) => calls.push(new URL(sent.url()).pathname))
@@ -89,9 +89,9 @@ for (const look of looks) {
     await expectAccessible(page)
   })
 
-  test(`the owner opens the dashboard and the list of shortcuts by keyboard, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the owner opens the dashboard and the list of shortcuts by keyboard, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page, open } = visitor
     await logInOwner(visitor, site.owner)
@@ -125,9 +125,9 @@ for (const look of looks) {
   })
 }
 
-test('a reader is told that the studio is the owner’s, and can log in as the owner', async ({
-  visitSite,
-}) => {
+test('a reader is told that the studio is the owner’s, and can log in as the owner', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open, context } = await visitSite(site.url)
   await context.addInitScript((token) => {
     sessionStorage.setItem('token', JSON.stringify(token))
@@ -138,7 +138,7 @@ test('a reader is told that the studio is the owner’s, and can log in as the o
   await page.locator('input[name=username]').waitFor()
 })
 
-test('an address without a screen says so within the frame', async ({ visitSite }) => {
+test('an address without a screen says so within the frame', { tag: '@full' }, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   await logInOwner(visitor, site.owner)
   await visitor.open('/studio/no/such/screen')

@@ -45,9 +45,9 @@ const names = async () => (await readers()).map(({ linkName }) => linkName)
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
-  test(`the list and the dialog have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the list and the dialog have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/friends', look)
     await page.getByText(texts.movedTo('https://new.latitude.invalid/')).waitFor()
     await expectAccessible(page)
@@ -114,9 +114,9 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
   await expect.poll(names).toEqual(['Latitude', 'A machine at home', 'Ann', '潮汐表'])
 })
 
-test('a check says why each website is not reached, and a permanent redirect becomes the URL', async ({
-  visitSite,
-}) => {
+test('a check says why each website is not reached, and a permanent redirect becomes the URL', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/friends')
   const row = (name: string) => page.locator('[data-friend]').filter({ hasText: name })
   await page.getByRole('button', { name: en.actionOn(en.useTarget, 'Latitude') }).press('Enter')

@@ -67,9 +67,9 @@ test('a file is checked, imported and undone, and the report names what is left 
   await expect(page.getByRole('list', { name: en.list })).toContainText(en.statuses.undo.done)
 })
 
-test('a damaged file is refused with its place, and one of another kind is never stored', async ({
-  visitSite,
-}) => {
+test('a damaged file is refused with its place, and one of another kind is never stored', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/import', { locale: 'cn' })
   await page.locator('input[type=file]').setInputFiles(fileOf('photo.xml', 'no export'))
   await expect(page.getByRole('alert')).toContainText('WordPress')
@@ -81,7 +81,7 @@ test('a damaged file is refused with its place, and one of another kind is never
   await expect(page.getByRole('main')).not.toContainText('cut.xml')
 })
 
-test('a folder that is dropped is refused with what to do', async ({ visitSite }, info) => {
+test('a folder that is dropped is refused with what to do', { tag: '@full' }, async ({ visitSite }, info) => {
   const folder = info.outputPath('blog')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'post.md'), '# A post')
@@ -95,7 +95,9 @@ test('a folder that is dropped is refused with what to do', async ({ visitSite }
 })
 
 for (const width of [390, 1280] as const)
-  test(`what follows an import is not under its toast, ${width} wide`, async ({ visitSite }) => {
+  test(`what follows an import is not under its toast, ${width} wide`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     const { page } = await openStudio(visitSite, site, '/studio/import', { width, hasMotion: false })
     // The toast stays, however slow the machine is.
     await page.evaluate(() => {
@@ -117,7 +119,9 @@ for (const width of [390, 1280] as const)
   })
 
 for (const look of looks)
-  test(`imports have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+  test(`imports have no violation and fit, ${look.width} wide, ${look.locale}`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     const texts = look.locale === 'en' ? en : cn
     const { page } = await openStudio(visitSite, site, '/studio/import', look)
     await page

@@ -26,9 +26,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('the session ends while the owner types: no key goes elsewhere, and the login in place goes on', async ({
-  visitSite,
-}) => {
+test('the session ends while the owner types: no key goes elsewhere, and the login in place goes on', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   visitor.expectFailure(/401/)
@@ -45,9 +45,9 @@ test('the session ends while the owner types: no key goes elsewhere, and the log
   await expectText(site, page, 'Before. While the session ends, and after it.')
 })
 
-test('the session ends before publishing: after the login in place the last text is public', async ({
-  visitSite,
-}) => {
+test('the session ends before publishing: after the login in place the last text is public', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   visitor.expectFailure(/401/)
@@ -71,9 +71,9 @@ test('the session ends before publishing: after the login in place the last text
   expect(await (await fetch(`${site.url}${path}`)).text()).toContain('Harbors')
 })
 
-test('the session ends before an image is pasted: it is sent after the login, and typing goes on meanwhile', async ({
-  visitSite,
-}) => {
+test('the session ends before an image is pasted: it is sent after the login, and typing goes on meanwhile', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   visitor.expectFailure(/401/)
@@ -89,9 +89,9 @@ test('the session ends before an image is pasted: it is sent after the login, an
   await expect.poll(() => savedText(site, page)).toMatch(/^Above\n\n!\[\]\(\/media\/\S+\)\n\nBelow$/)
 })
 
-test('an image that is pasted without a network is sent when it returns, and stands where it was pasted', async ({
-  visitSite,
-}) => {
+test('an image that is pasted without a network is sent when it returns, and stands where it was pasted', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -111,9 +111,9 @@ test('an image that is pasted without a network is sent when it returns, and sta
   expect(await savedText(site, page)).toBe(`Above\n\n${first}\n${second}\n\nBelow`)
 })
 
-test('an image on its way when the tab ends is sent by the next one, and stands where it was pasted', async ({
-  visitSite,
-}) => {
+test('an image on its way when the tab ends is sent by the next one, and stands where it was pasted', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -142,9 +142,9 @@ const killTab = async (page: Page) => {
   await crashed
 }
 
-test('the tab is killed while typing without a network, the server dies meanwhile, and every character is there', async ({
-  visitSite,
-}) => {
+test('the tab is killed while typing without a network, the server dies meanwhile, and every character is there', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_|Failed to (fetch|load)|50300/)

@@ -25,9 +25,9 @@ test.afterAll(() => site.stop())
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
   const frame = look.locale === 'en' ? frameEn : frameCn
-  test(`a category is named in both languages by keyboard, and visitors read it in theirs, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a category is named in both languages by keyboard, and visitors read it in theirs, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const { page, open, hydrated } = await openStudio(visitSite, site, '/studio/labels', look)
     const row = page.locator('[data-label]').filter({ hasText: 'Field notes' })
     const id = await row.getAttribute('data-label')
@@ -61,9 +61,9 @@ for (const look of looks) {
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
-  test(`the lists and the dialogs have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the lists and the dialogs have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, site, '/studio/labels', look)
     const { page } = visitor
     await page.getByText('Field notes').waitFor()

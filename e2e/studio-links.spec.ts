@@ -29,9 +29,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('the owner opens the studio from the account menu, and an article from its page', async ({
-  visitSite,
-}) => {
+test('the owner opens the studio from the account menu, and an article from its page', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await logInOwner(visitor, site.owner)
@@ -46,7 +46,9 @@ test('the owner opens the studio from the account menu, and an article from its 
   await expect(page.getByRole('textbox', { name: /title/i })).toHaveValue('The ferry was late')
 })
 
-test('the owner edits a talk, an album and a photo from their pages', async ({ visitSite }) => {
+test('the owner edits a talk, an album and a photo from their pages', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await visitSite(site.url)
   const { page } = visitor
   await logInOwner(visitor, site.owner)
@@ -63,7 +65,7 @@ test('the owner edits a talk, an album and a photo from their pages', async ({ v
   await expect(page.getByRole('textbox', { name: albumTexts.caption(2) })).toBeFocused()
 })
 
-test('a visitor sees no link to the studio', async ({ visitSite }) => {
+test('a visitor sees no link to the studio', { tag: '@full' }, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   for (const path of [`/articles/${articleId}`, `/talks/${talkId}`, pages.album.href({ albumId })]) {
     await visitor.open(path)

@@ -11,7 +11,7 @@ import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test, type VisitSite } from './support/test.ts'
 import type { VisitorOptions } from './support/visitor.ts'
@@ -48,9 +48,9 @@ for (const look of looks) {
   const known = `tone-6${place}`
   const [one, two] = [`one-${place}.png`, `two-${place}.png`] as const
 
-  test(`a file is found, described and deleted by keyboard, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a file is found, described and deleted by keyboard, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const page = await openLibrary(visitSite, look)
     await expectAccessible(page)
     await page.keyboard.press('/')
@@ -72,9 +72,9 @@ for (const look of looks) {
     await expectFits(page)
   })
 
-  test(`files are uploaded with the button, and those that are refused say why, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`files are uploaded with the button, and those that are refused say why, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const page = await openLibrary(visitSite, look)
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: texts.upload }).press('Enter')
@@ -94,7 +94,9 @@ for (const look of looks) {
   })
 }
 
-test('dropped files are uploaded, and the same bytes are stored once', async ({ visitSite }) => {
+test('dropped files are uploaded, and the same bytes are stored once', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const page = await openLibrary(visitSite)
   const known = await page.locator('[data-file]').count()
   const bytes = [...(await plainPhotoBytes(240))]
@@ -113,28 +115,32 @@ test('dropped files are uploaded, and the same bytes are stored once', async ({ 
   await expect(page.locator('[data-file]')).toHaveCount(known + 1)
 })
 
-test('of a dropped folder its files are uploaded, those of folders in it too', async ({
-  visitSite,
-}, info) => {
-  const folder = info.outputPath('photos')
-  await mkdir(join(folder, 'more'), { recursive: true })
-  await writeFile(join(folder, 'first.png'), await plainPhotoBytes(241))
-  await writeFile(join(folder, 'more', 'second.png'), await plainPhotoBytes(242))
-  await writeFile(join(folder, '.hidden'), 'of the operating system')
-  const page = await openLibrary(visitSite)
-  const known = await page.locator('[data-file]').count()
-  // Only the browser itself can drop a folder.
-  const browser = await page.context().newCDPSession(page)
-  const data = { items: [], files: [folder], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-  await page.getByRole('link', { name: 'first.png' }).waitFor()
-  await page.getByRole('link', { name: 'second.png' }).waitFor()
-  await expect(page.locator('[data-file]')).toHaveCount(known + 2)
-  await expect(page.getByRole('region', { name: uploadsEn.region }).getByRole('listitem')).toHaveCount(0)
-})
+test(
+  'of a dropped folder its files are uploaded, those of folders in it too',
+  { tag: '@full' },
+  async ({ visitSite }, info) => {
+    const folder = info.outputPath('photos')
+    await mkdir(join(folder, 'more'), { recursive: true })
+    await writeFile(join(folder, 'first.png'), await plainPhotoBytes(241))
+    await writeFile(join(folder, 'more', 'second.png'), await plainPhotoBytes(242))
+    await writeFile(join(folder, '.hidden'), 'of the operating system')
+    const page = await openLibrary(visitSite)
+    const known = await page.locator('[data-file]').count()
+    // Only the browser itself can drop a folder.
+    const browser = await page.context().newCDPSession(page)
+    const data = { items: [], files: [folder], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+    await page.getByRole('link', { name: 'first.png' }).waitFor()
+    await page.getByRole('link', { name: 'second.png' }).waitFor()
+    await expect(page.locator('[data-file]')).toHaveCount(known + 2)
+    await expect(page.getByRole('region', { name: uploadsEn.region }).getByRole('listitem')).toHaveCount(0)
+  },
+)
 
-test('a file that an album uses names the album and cannot be deleted', async ({ visitSite }) => {
+test('a file that an album uses names the album and cannot be deleted', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const page = await openLibrary(visitSite)
   await page.getByRole('link', { name: 'tone-10.png' }).click()
   await page.getByRole('link', { name: 'Harbor' }).waitFor()
@@ -145,7 +151,9 @@ test('a file that an album uses names the album and cannot be deleted', async ({
   await expect(page.getByRole('link', { name: 'tone-10.png' })).toBeFocused()
 })
 
-test('all unused files are deleted after a question, and used ones stay', async ({ visitSite }) => {
+test('all unused files are deleted after a question, and used ones stay', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const page = await openLibrary(visitSite, {}, '?filter=unused')
   const unused = await page.locator('[data-file]').count()
   expect(unused).toBeGreaterThanOrEqual(2)
@@ -159,9 +167,9 @@ test('all unused files are deleted after a question, and used ones stay', async 
   await page.getByRole('link', { name: 'tone-10.png' }).waitFor()
 })
 
-test('a file is replaced and brought back by keyboard, and what uses it goes on using it', async ({
-  visitSite,
-}) => {
+test('a file is replaced and brought back by keyboard, and what uses it goes on using it', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const page = await openLibrary(visitSite, { width: 390, locale: 'cn' })
   await page.locator('[data-file]').last().press('Enter')
   const details = page.getByRole('dialog', { name: cn.details })

@@ -21,9 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 for (const look of looks)
-  test(`the lists of webmentions have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the lists of webmentions have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const texts = look.locale === 'en' ? en : cn
     const { page } = await openStudio(visitSite, site, '/studio/mentions', look)
     await page.locator('[data-mention]').waitFor()
@@ -32,9 +32,9 @@ for (const look of looks)
     await page.getByText(`https://lin.example/${sentinels.rejectedMention}`).waitFor()
   })
 
-test('a webmention is approved, shown below the article in both languages, and rejected again', async ({
-  visitSite,
-}) => {
+test('a webmention is approved, shown below the article in both languages, and rejected again', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open } = await openStudio(visitSite, site, '/studio/mentions', { width: 1280, locale: 'en' })
   const name = `Lin ${sentinels.waitingMention}`
   await page.getByRole('button', { name: en.label(en.approve, name) }).click()

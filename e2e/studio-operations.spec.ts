@@ -51,9 +51,9 @@ test.afterAll(() => site.stop())
 
 for (const look of looks) {
   const [readers, operations] = look.locale === 'en' ? [readersEn, operationsEn] : [readersCn, operationsCn]
-  test(`readers, emails, jobs, log and sessions have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`readers, emails, jobs, log and sessions have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, site, '/studio/readers', look)
     const { page } = visitor
     // An invented reader of the demo has neither an email address nor QQ.
@@ -86,9 +86,9 @@ for (const look of looks) {
   })
 }
 
-test('the dashboard leads to what failed; a job runs again, an email is sent again, a reader is disabled, each by keyboard', async ({
-  visitSite,
-}) => {
+test('the dashboard leads to what failed; a job runs again, an email is sent again, a reader is disabled, each by keyboard', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio')
   const { jobs, emails, audit } = operationsEn
   await page.getByRole('link', { name: dashboardEn.attention.jobs(2) }).press('Enter')

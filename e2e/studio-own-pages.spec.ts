@@ -8,7 +8,7 @@ import en from '#web/studio/own-pages/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,9 +29,9 @@ for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const frame = look.locale === 'cn' ? cnFrame : enFrame
   const path = `/uses-${look.width}-${look.locale}`
-  test(`a page is written by keyboard, published, read and deleted, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a page is written by keyboard, published, read and deleted, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const visitor = await openStudio(visitSite, site, '/studio/pages', look)
     const { page } = visitor
     await page.getByRole('link', { name: texts.write }).first().waitFor()
@@ -82,9 +82,9 @@ for (const look of looks) {
   })
 }
 
-test('two languages, an earlier version, a former URL and the place in the navigation', async ({
-  visitSite,
-}) => {
+test('two languages, an earlier version, a former URL and the place in the navigation', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/pages/new')
   const { page } = visitor
   await page.getByRole('textbox', { name: en.titleField }).fill('Two languages')

@@ -45,9 +45,9 @@ const rewrite = async (page: Page, text: string) => {
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
-  test(`the about page is opened from the site, written by keyboard and published, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the about page is opened from the site, written by keyboard and published, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     await clear('about')
     const { page, open } = await openStudio(visitSite, site, '/about', look)
     await page.locator('main a[href="/studio/about"]').press('Enter')
@@ -72,9 +72,9 @@ for (const look of looks) {
     await expectAccessible(page)
   })
 
-  test(`a page has a text in each language, and visitors read theirs, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a page has a text in each language, and visitors read theirs, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const written = { en: 'Good evening.', cn: '晚上好。' }
     const other = look.locale === 'en' ? 'cn' : 'en'
     const { names, missing } = (look.locale === 'en' ? writingEn : writingCn).language
@@ -111,7 +111,9 @@ for (const look of looks) {
   })
 }
 
-test('the welcome text is discarded, brought back, and shown above the comments', async ({ visitSite }) => {
+test('the welcome text is discarded, brought back, and shown above the comments', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   await clear('message')
   const { page } = await openStudio(visitSite, site, '/message')
   await page.locator('main a[href="/studio/message"]').click()
@@ -128,9 +130,9 @@ test('the welcome text is discarded, brought back, and shown above the comments'
   expect(await publicText('/message')).toContain('Good evening.')
 })
 
-test('without a network the draft stays, and what another device has published is merged, never overwritten', async ({
-  visitSite,
-}) => {
+test('without a network the draft stays, and what another device has published is merged, never overwritten', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await publishElsewhere('about', 'One.\n\nTwo.\n\nThree.')
   const visitor = await openStudio(visitSite, site, '/studio/about')
   const { page, context } = visitor

@@ -28,9 +28,9 @@ test.afterAll(() => site.stop())
 
 for (const look of looks) {
   const [texts, frame] = look.locale === 'en' ? [en, frameEn] : [cn, frameCn]
-  test(`the palette has no violation and fits, opened with a button, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the palette has no violation and fits, opened with a button, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio', look)
     if (look.width === 390) {
       await page.getByRole('button', { name: frame.more, exact: true }).tap()
@@ -55,9 +55,9 @@ for (const look of looks) {
   })
 }
 
-test('by keyboard: an article, a setting, an action; in the editor Ctrl+K makes a link and Ctrl+P opens it', async ({
-  visitSite,
-}) => {
+test('by keyboard: an article, a setting, an action; in the editor Ctrl+K makes a link and Ctrl+P opens it', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -109,7 +109,9 @@ test('by keyboard: an article, a setting, an action; in the editor Ctrl+K makes 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('on a phone, screens that fill the window have a button for it', async ({ visitSite }) => {
+test('on a phone, screens that fill the window have a button for it', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const look = { width: 390, locale: 'en', theme: 'theme-light' } as const
   const { page, open } = await openStudio(visitSite, site, `/studio/articles/${articleId}`, look)
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -123,9 +125,9 @@ test('on a phone, screens that fill the window have a button for it', async ({ v
   }
 })
 
-test('nothing found, and a search that fails, say so, and the rest of the palette goes on', async ({
-  visitSite,
-}) => {
+test('nothing found, and a search that fails, say so, and the rest of the palette goes on', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, expectFailure } = await openStudio(visitSite, site, '/studio')
   expectFailure(/net::ERR_FAILED/)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -43,9 +43,9 @@ const publish = async (page: Page, panel: Awaited<ReturnType<typeof openPanel>>)
 const request = (path: string) => fetch(`${site.url}${path}`, { redirect: 'manual' })
 const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 
-test('category and tags are completed from those that exist, and new ones are created', async ({
-  visitSite,
-}) => {
+test('category and tags are completed from those that exist, and new ones are created', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Filed', 'Filed under.')
   const panel = await openPanel(page)
@@ -68,9 +68,9 @@ test('category and tags are completed from those that exist, and new ones are cr
   await expectText(site, page, 'Filed under.')
 })
 
-test('an article is linked with its translation, which readers of both are offered', async ({
-  visitSite,
-}) => {
+test('an article is linked with its translation, which readers of both are offered', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Tide table', 'The tide comes and goes.')
   await publish(page, await openPanel(page))
@@ -93,7 +93,9 @@ test('an article is linked with its translation, which readers of both are offer
   await expectNoViolations(page)
 })
 
-test('a slug leads to the article, and so does every slug that it had before', async ({ visitSite }) => {
+test('a slug leads to the article, and so does every slug that it had before', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Slug', 'Found by its name.')
   for (const slug of ['first-name', '第二个名字']) {
@@ -108,7 +110,7 @@ test('a slug leads to the article, and so does every slug that it had before', a
   await expectText(site, page, 'Found by its name.')
 })
 
-test('the cover is generated, uploaded, or from the library', async ({ visitSite }) => {
+test('the cover is generated, uploaded, or from the library', { tag: '@full' }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Cover', 'With a cover.')
   const coverOf = async () => (await savedArticle(site, page)).draft.properties.cover
@@ -152,9 +154,9 @@ test('the cover is generated, uploaded, or from the library', async ({ visitSite
   await expectText(site, page, 'With a cover.')
 })
 
-test('abstract, kind, source, language, pin and feature become public, and stay when the text changes', async ({
-  visitSite,
-}) => {
+test('abstract, kind, source, language, pin and feature become public, and stay when the text changes', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Details', 'A text of its own.')
   const { details } = publishing
@@ -188,9 +190,9 @@ test('abstract, kind, source, language, pin and feature become public, and stay 
   })
 })
 
-test('the number of subscribers is shown, and they are notified the first time only', async ({
-  visitSite,
-}) => {
+test('the number of subscribers is shown, and they are notified the first time only', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'News', 'Something new.')
   const { notification } = publishing
@@ -206,9 +208,9 @@ test('the number of subscribers is shown, and they are notified the first time o
   await expectText(site, page, 'Something new.')
 })
 
-test('a preview link has an end, and neither a cache nor a search engine keeps what it shows', async ({
-  visitSite,
-}) => {
+test('a preview link has an end, and neither a cache nor a search engine keeps what it shows', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'Secret', 'Only with the link.')
   const panel = await openPanel(page)

@@ -8,7 +8,7 @@ import en from '#web/studio/writing/texts/en.ts'
 import versions from '#web/studio/writing/versions/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import { expectText, savedText, sourceOf, untilSaved, writeArticle } from './support/writing.ts'
@@ -26,9 +26,9 @@ const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text(
 for (const look of looks) {
   const isChinese = look.locale === 'cn'
   const texts = isChinese ? publishingCn : publishing
-  test(`an article is published with category and tag, and unpublished again, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`an article is published with category and tag, and unpublished again, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/write', look)
     const title = `Tides ${look.width} ${look.locale}`
     await writeArticle(page, title, 'The pier was empty.')
@@ -82,7 +82,9 @@ test('an article is scheduled in the time zone of the site, and locked by a pass
   await expectText(site, page, 'Not yet.')
 })
 
-test('a preview link shows the draft to whoever has it, until it is ended', async ({ visitSite }) => {
+test('a preview link shows the draft to whoever has it, until it is ended', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'Preview', 'Only with the link.')
   await page.getByRole('button', { name: en.publish }).click()
@@ -97,7 +99,7 @@ test('a preview link shows the draft to whoever has it, until it is ended', asyn
   expect(await htmlOf(new URL(url).pathname + new URL(url).search)).not.toContain('Only with the link.')
 })
 
-test('a version is compared by word and restored', async ({ visitSite }) => {
+test('a version is compared by word and restored', { tag: '@full' }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'Versions', 'The first text.')
   await page.getByRole('button', { name: en.publish }).click()
@@ -120,9 +122,9 @@ test('a version is compared by word and restored', async ({ visitSite }) => {
   await expectText(site, page, 'The first text.')
 })
 
-test('two devices change the same place: the owner takes both, and nothing is lost', async ({
-  visitSite,
-}) => {
+test('two devices change the same place: the owner takes both, and nothing is lost', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'Merge', 'One')
   const other = await openStudio(visitSite, site, new URL(page.url()).pathname)

@@ -9,7 +9,7 @@ import en from '#web/studio/settings/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,9 +38,9 @@ const save = async (changes: SettingChanges) => {
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const frame = look.locale === 'cn' ? frameCn : frameEn
-  test(`a text is changed, refused at its field, saved by keyboard and undone, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a text is changed, refused at its field, saved by keyboard and undone, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     await save({ author: 'Mira', licence: 'CC0' })
     const { page } = await openStudio(visitSite, site, '/studio/settings', look)
     const author = page.getByRole('textbox', { name: texts.fields.author, exact: true })
@@ -68,9 +68,9 @@ for (const look of looks) {
   })
 }
 
-test('every wrong field is named at once, and what is typed in one keeps its field', async ({
-  visitSite,
-}) => {
+test('every wrong field is named at once, and what is typed in one keeps its field', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await save({ author: 'Mira', github: '', websiteCreateTime: '2020-01-01' })
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -97,7 +97,9 @@ test('every wrong field is named at once, and what is typed in one keeps its fie
   await page.getByRole('button', { name: en.bar.discard }).click()
 })
 
-test('what is not saved survives a reload, and can be discarded and brought back', async ({ visitSite }) => {
+test('what is not saved survives a reload, and can be discarded and brought back', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const license = page.getByRole('textbox', { name: en.fields.licence })
   await license.fill('CC BY 4.0')
@@ -114,9 +116,9 @@ test('what is not saved survives a reload, and can be discarded and brought back
   await expect(bar).toBeHidden()
 })
 
-test('two tabs show the unsaved changes of both, and saving in one ends them in the other', async ({
-  visitSite,
-}) => {
+test('two tabs show the unsaved changes of both, and saving in one ends them in the other', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await save({ author: 'Mira', licence: 'CC0' })
   const { page, context } = await openStudio(visitSite, site, '/studio/settings')
   const other = await context.newPage()
@@ -137,7 +139,9 @@ test('two tabs show the unsaved changes of both, and saving in one ends them in 
   expect(await read()).toMatchObject({ author: 'Mira in two tabs', licence: 'CC BY 4.0' })
 })
 
-test('another device is never overwritten: the owner chooses for each setting', async ({ visitSite }) => {
+test('another device is never overwritten: the owner chooses for each setting', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   await save({ author: 'Mira', licence: 'CC0' })
   const { page } = await openStudio(visitSite, site, '/studio/settings', { width: 390 })
   await page.getByRole('textbox', { name: en.fields.author, exact: true }).fill('Lin')
@@ -159,7 +163,9 @@ test('another device is never overwritten: the owner chooses for each setting', 
   expect(await read()).toMatchObject({ author: 'Lin', licence: 'GPL' })
 })
 
-test('an accent that fails is measured, previewed, refused, and made readable', async ({ visitSite }) => {
+test('an accent that fails is measured, previewed, refused, and made readable', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   await save({ accentDark: '', accentLight: '' })
   const { page, expectFailure } = await openStudio(visitSite, site, '/studio/settings')
   // What this test runs in the frame: its sandbox stops every script of the page.
@@ -204,9 +210,9 @@ test('an accent that fails is measured, previewed, refused, and made readable', 
     .toBe(accentDark)
 })
 
-test('the navigation is put in order by keyboard, with a hidden section and a link of its own', async ({
-  visitSite,
-}) => {
+test('the navigation is put in order by keyboard, with a hidden section and a link of its own', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   await page.getByRole('switch', { name: en.navigation.shown('Videos') }).press('Space')
@@ -240,7 +246,9 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   await expectFits(visitor.page)
 })
 
-test('a moved entry keeps its new place when something else is changed at once', async ({ visitSite }) => {
+test('a moved entry keeps its new place when something else is changed at once', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
@@ -295,9 +303,9 @@ test('a hidden section answers 404, and no page links to it', async () => {
     expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
-test('the CSS of the owner applies after that of every page, also after a navigation', async ({
-  visitSite,
-}) => {
+test('the CSS of the owner applies after that of every page, also after a navigation', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   await save({ customCss: '.hd { outline: 3px solid rgb(1, 2, 3); }' })
   const { page, open, hydrated } = await visitSite(site.url)
   await open('/')

@@ -7,6 +7,7 @@ import cn from '#web/studio/setup/texts/cn.ts'
 import en from '#web/studio/setup/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
+import { hasPostgres } from '../scripts/postgres-binaries.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { type SiteProcess, startSiteProcess } from './support/site.ts'
@@ -86,7 +87,10 @@ test('the first start leads to a published article with a pasted picture', async
 })
 
 /** The forms and the demo are the same on both engines; the tests of the API and of the demo run on both. */
-test('on PostgreSQL, the URL in the terminal of a first start makes the owner, once', async ({ onEnd }) => {
+test('on PostgreSQL, the URL in the terminal of a first start makes the owner, once', {
+  tag: '@full',
+}, async ({ onEnd }) => {
+  test.skip(!(await hasPostgres()), 'This machine has no PostgreSQL.')
   const site = await startSiteProcess(saveArticleFixtures, {}, 'postgres')
   onEnd(site.stop)
   const token = new URL(await setupPath(site), site.url).searchParams.get('token')
@@ -135,9 +139,9 @@ test.describe('a site without an owner', () => {
 
   for (const look of looks) {
     const texts = look.locale === 'cn' ? cn : en
-    test(`every step says what is missing at its field and keeps what was typed, ${look.width} wide, ${look.locale}`, async ({
-      visitSite,
-    }) => {
+    test(`every step says what is missing at its field and keeps what was typed, ${look.width} wide, ${look.locale}`, {
+      tag: '@full',
+    }, async ({ visitSite }) => {
       const { page, open } = await visitSite(site.url, look)
       await open(await setupPath(site))
       await forward(page).press('Enter')
@@ -176,9 +180,9 @@ test.describe('a site without an owner', () => {
     })
   }
 
-  test('a connection that is lost after the server has created the site loses nothing, and the import screen opens', async ({
-    visitSite,
-  }) => {
+  test('a connection that is lost after the server has created the site loses nothing, and the import screen opens', {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url)
     const { page } = visitor
     visitor.expectFailure(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)

@@ -36,7 +36,9 @@ test.afterAll(() => site.stop())
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
-  test(`statistics have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+  test(`statistics have no violation and fit, ${look.width} wide, ${look.locale}`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     const { page } = await openStudio(visitSite, site, '/studio/statistics?range=90', look)
     await page.getByRole('heading', { name: texts.mostRead }).waitFor()
     const chinese = page.getByRole('link', { name: '冰面之上：三十张没有人的照片' })
@@ -78,9 +80,9 @@ test('the owner reads days and changes the period by keyboard, and saves a table
   expect(await readFile(await file.path(), 'utf8')).toContain('title,url,views,read to the end\r\n')
 })
 
-test('what a visitor reads to the end is in the statistics; the owner’s own visits are not', async ({
-  visitSite,
-}) => {
+test('what a visitor reads to the end is in the statistics; the owner’s own visits are not', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await visitSite(site.url, {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0',
   })
@@ -106,7 +108,7 @@ test('what a visitor reads to the end is in the statistics; the owner’s own vi
   await expect(row.getByRole('cell').first()).toHaveText('1')
 })
 
-test('before the first visit the screen says so', async ({ visitSite }) => {
+test('before the first visit the screen says so', { tag: '@full' }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/statistics')
   await page.getByRole('heading', { name: en.mostRead }).waitFor()
   await page.route('**/api/studio/statistics?*', async (route) => {

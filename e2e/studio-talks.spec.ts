@@ -12,7 +12,7 @@ import cn from '#web/studio/talks/texts/cn.ts'
 import en from '#web/studio/talks/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks, sizeOf } from './support/look.ts'
+import { looks, sizeOf, tierOf } from './support/look.ts'
 import { restingBox } from './support/resting-box.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -53,9 +53,9 @@ const write = async (page: Page, label: string, words: string) => {
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
-  test(`a talk with photos is written, ordered, described and sent by keyboard, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a talk with photos is written, ordered, described and sent by keyboard, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const words = `Fog at ${look.width} ${look.locale}`
     const { page } = await openStudio(visitSite, site, '/studio/talks', look)
     await page.locator('[data-talk]').first().waitFor()
@@ -93,7 +93,9 @@ for (const look of looks) {
   })
 }
 
-test('photos change their places by keyboard and by mouse, and leave with undo', async ({ visitSite }) => {
+test('photos change their places by keyboard and by mouse, and leave with undo', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/talks/new')
   await write(page, en.text, 'Three photos')
   const choosing = page.waitForEvent('filechooser')
@@ -131,9 +133,9 @@ test('photos change their places by keyboard and by mouse, and leave with undo',
   await expect.poll(async () => (await talksWith('Three photos'))[0]?.photos.length).toBe(2)
 })
 
-test('what was typed survives a closed tab and a network that is away, and is sent once', async ({
-  visitSite,
-}) => {
+test('what was typed survives a closed tab and a network that is away, and is sent once', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await openStudio(visitSite, site, '/studio/talks/new')
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page, context } = visitor
@@ -165,7 +167,9 @@ test('what was typed survives a closed tab and a network that is away, and is se
   expect(await talksWith('Typed on the quay')).toHaveLength(1)
 })
 
-test('a photo that is pasted right before the tab ends is sent by the next one', async ({ visitSite }) => {
+test('a photo that is pasted right before the tab ends is sent by the next one', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, '/studio/talks/new')
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page, context } = visitor
@@ -190,9 +194,9 @@ test('a photo that is pasted right before the tab ends is sent by the next one',
   await expect(next.getByRole('region', { name: en.unsent.title })).toHaveCount(0)
 })
 
-test('a session that has ended asks for the login in place, and nothing typed is lost', async ({
-  visitSite,
-}) => {
+test('a session that has ended asks for the login in place, and nothing typed is lost', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/talks/new')
   await write(page, en.text, 'Written while signed in')
   await page.route('**/api/studio/talks', (route) =>
@@ -208,9 +212,9 @@ test('a session that has ended asks for the login in place, and nothing typed is
   await expect(page.getByRole('textbox', { name: en.text })).toHaveValue('Written while signed in')
 })
 
-test('the server refuses with a sentence at the field, and a talk of another device is not overwritten', async ({
-  visitSite,
-}) => {
+test('the server refuses with a sentence at the field, and a talk of another device is not overwritten', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/talks/new')
   await page.getByRole('button', { name: en.send }).click()
   const field = page.getByRole('textbox', { name: en.text })
@@ -231,9 +235,9 @@ test('the server refuses with a sentence at the field, and a talk of another dev
   await page.locator(`[data-talk="${ferry}"]`, { hasText: 'In this window.' }).waitFor()
 })
 
-test('talks are found, hidden and deleted with undo by key; empty lists say what to do', async ({
-  visitSite,
-}) => {
+test('talks are found, hidden and deleted with undo by key; empty lists say what to do', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/talks?q=Note+17')
   const row = page.locator('[data-talk]')
   await expect(row).toHaveCount(1)

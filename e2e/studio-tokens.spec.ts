@@ -24,9 +24,9 @@ test.afterAll(() => site.stop())
 
 for (const look of looks) {
   const texts = look.locale === 'en' ? en : cn
-  test(`the list and the form have no violation and fit, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the list and the form have no violation and fit, ${look.width} wide, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/tokens', look)
     await page.getByText(texts.ended, { exact: true }).waitFor()
     await expectAccessible(page)

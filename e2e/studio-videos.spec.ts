@@ -32,7 +32,9 @@ const shown = async () => {
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
-  test(`the screens have no violation and fit, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+  test(`the screens have no violation and fit, ${look.width} wide, ${look.locale}`, { tag: '@full' }, async ({
+    visitSite,
+  }) => {
     const visitor = await openStudio(visitSite, site, '/studio/videos', look)
     const { page } = visitor
     await page.getByRole('link', { name: 'Collection seagull' }).waitFor()
@@ -98,9 +100,9 @@ test('a collection is created, filled by URL and upload, and ordered, and reader
   await expect(reader.page.getByText('Wood and tar.')).toHaveAttribute('lang', 'en')
 })
 
-test('a video moves to another collection, is deleted and comes back; so does a whole collection', async ({
-  visitSite,
-}) => {
+test('a video moves to another collection, is deleted and comes back; so does a whole collection', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const response = await fetch(`${site.url}/api/studio/collections`, {
     method: 'POST',
     headers: { ...site.owner.headers, 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import { paste, savedText, sourceOf, untilSaved, write } from './support/writing.ts'
@@ -20,9 +20,9 @@ const previewOf = (page: Page) => page.frameLocator('iframe').locator('.prose')
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
-  test(`a new article is written by keyboard, previewed, saved and opened again, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`a new article is written by keyboard, previewed, saved and opened again, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/write', look)
     await page.getByRole('textbox', { name: texts.title }).focus()
     await page.keyboard.type('Tides 潮汐')
@@ -46,7 +46,9 @@ for (const look of looks) {
   })
 }
 
-test('the menu behind a slash inserts a callout; formats and footnotes have keys', async ({ visitSite }) => {
+test('the menu behind a slash inserts a callout; formats and footnotes have keys', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, '/call')
   await page.getByRole('option', { name: en.formats.callout }).waitFor()
@@ -63,9 +65,9 @@ test('the menu behind a slash inserts a callout; formats and footnotes have keys
   await expect.poll(() => savedText(site, page)).toBe('> [!note]\n> **Careful[^1]**\n\n[^1]: A note.')
 })
 
-test('Enter takes the entry that the last letters name, without waiting for the menu', async ({
-  visitSite,
-}) => {
+test('Enter takes the entry that the last letters name, without waiting for the menu', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, '/')
   await page.getByRole('option', { name: en.formats.callout }).waitFor()
@@ -80,7 +82,9 @@ test('Enter takes the entry that the last letters name, without waiting for the 
   await expect.poll(() => savedText(site, page)).toMatch(/^> \[!note\]/)
 })
 
-test('a URL pasted on a selection makes a link, rich text becomes Markdown', async ({ visitSite }) => {
+test('a URL pasted on a selection makes a link, rich text becomes Markdown', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   // When it is loaded, the library tries whether it may parse text itself. It may not, and gets nodes from us.
@@ -101,9 +105,9 @@ test('a URL pasted on a selection makes a link, rich text becomes Markdown', asy
     .toBe('See the [tide](https://example.org/tide)\n## One\n\ntwo **three**\n\n- four')
 })
 
-test('source and preview scroll in step; after a long paste the preview shows its end, where the writer is', async ({
-  visitSite,
-}) => {
+test('source and preview scroll in step; after a long paste the preview shows its end, where the writer is', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, '# Before')
   const preview = previewOf(page)
@@ -142,9 +146,9 @@ test('source and preview scroll in step; after a long paste the preview shows it
   await expect(sourceOf(page).getByText('Paragraph 119 of')).toBeInViewport()
 })
 
-test('the preview stays where it is scrolled to while the source measures the lines that come into view', async ({
-  visitSite,
-}) => {
+test('the preview stays where it is scrolled to while the source measures the lines that come into view', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, '# Before')
   const sections = Array.from(
@@ -198,7 +202,9 @@ test('without a network the text waits in the browser, also when the tab is clos
   await expect.poll(() => savedText(site, next)).toBe('Before. While offline. ')
 })
 
-test('a new article that never reached the server is found on the dashboard', async ({ visitSite }) => {
+test('a new article that never reached the server is found on the dashboard', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const visitor = await openStudio(visitSite, site, '/studio')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -234,9 +240,9 @@ test('the server is killed while somebody types, and every character is there af
   await untilSaved(page)
 })
 
-test('another tab of the same browser takes the article over with all its text, and gives it back', async ({
-  visitSite,
-}) => {
+test('another tab of the same browser takes the article over with all its text, and gives it back', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, context } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'In the first tab. ')
   await untilSaved(page)
@@ -252,7 +258,7 @@ test('another tab of the same browser takes the article over with all its text, 
   await second.getByRole('heading', { name: en.elsewhere.title }).waitFor()
 })
 
-test('changes of two devices at different places are merged', async ({ visitSite }) => {
+test('changes of two devices at different places are merged', { tag: '@full' }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'One\n\nTwo')
   await untilSaved(page)

@@ -68,7 +68,7 @@ test('every screen fits, and neither the navigation nor what is not saved covers
   await expectReachable(page)
 })
 
-test('the desks scroll, and their text has room', async ({ visitSite }) => {
+test('the desks scroll, and their text has room', { tag: '@full' }, async ({ visitSite }) => {
   const { page, open } = await openStudio(visitSite, site, '/studio/write')
   await page.setViewportSize(ZOOMED)
   for (const path of ['/studio/write', '/studio/pages/new', '/studio/about']) {

@@ -46,7 +46,10 @@ test('the dialog of a list refuses an empty and a wrong password; the right one 
   await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
 })
 
-test('the page of a locked article has the form for its password', async ({ site, visitor }) => {
+test('the page of a locked article has the form for its password', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open(lockedPath(site))
   await visitor.hydrated()
@@ -56,7 +59,10 @@ test('the page of a locked article has the form for its password', async ({ site
   expect(new URL(page.url()).pathname).toBe(lockedPath(site))
 })
 
-test('P2: an id that is written into session storage by hand unlocks nothing', async ({ site, visitor }) => {
+test('P2: an id that is written into session storage by hand unlocks nothing', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open('/')
   await page.evaluate(
@@ -69,7 +75,7 @@ test('P2: an id that is written into session storage by hand unlocks nothing', a
   expect(await page.content()).not.toContain(sentinels.locked)
 })
 
-test('P3: too many wrong passwords are refused', async ({ site, visitor }) => {
+test('P3: too many wrong passwords are refused', { tag: '@full' }, async ({ site, visitor }) => {
   const { page } = visitor
   visitor.expectFailure(/status of 429/)
   await visitor.open('/')
@@ -95,7 +101,10 @@ test('P3: too many wrong passwords are refused', async ({ site, visitor }) => {
   expect(Number(result.retryAfter)).toBeGreaterThan(0)
 })
 
-test('a new tab opens an unlocked article from a list without its password', async ({ site, visitor }) => {
+test('a new tab opens an unlocked article from a list without its password', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page, context } = visitor
   await visitor.open(lockedPath(site))
   await visitor.hydrated()
@@ -113,7 +122,10 @@ test('a new tab opens an unlocked article from a list without its password', asy
   expect(await tab.getByRole('dialog').count()).toBe(0)
 })
 
-test('an expired session takes the unlock grant out of the browser', async ({ site, visitor }) => {
+test('an expired session takes the unlock grant out of the browser', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page, context } = visitor
   const hasGrantCookie = async () => (await context.cookies()).some(({ name }) => name === 'grant')
   await visitor.open(lockedPath(site))

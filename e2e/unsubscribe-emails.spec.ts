@@ -21,9 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.stop())
 
 for (const hasScripts of [true, false])
-  test(`the choice between single emails and a digest is one click, ${hasScripts ? 'with' : 'without'} scripts`, async ({
-    visitSite,
-  }) => {
+  test(`the choice between single emails and a digest is one click, ${hasScripts ? 'with' : 'without'} scripts`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 1280 : 390 })
     expect(await open(choice)).toBe(200)
     const [button, heading] = hasScripts
@@ -35,9 +35,9 @@ for (const hasScripts of [true, false])
   })
 
 for (const hasScripts of [true, false])
-  test(`one click unsubscribes, and opening the link alone does not, ${hasScripts ? 'with' : 'without'} scripts`, async ({
-    visitSite,
-  }) => {
+  test(`one click unsubscribes, and opening the link alone does not, ${hasScripts ? 'with' : 'without'} scripts`, {
+    tag: hasScripts ? [] : '@full',
+  }, async ({ visitSite }) => {
     const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 390 : 1280 })
     expect(await open(path)).toBe(200)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -45,7 +45,9 @@ for (const hasScripts of [true, false])
     expect(page.url()).not.toContain('token')
   })
 
-test('the button of the link that logs the owner in begins where the text begins', async ({ visitSite }) => {
+test('the button of the link that logs the owner in begins where the text begins', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page, open } = await visitSite(site.url, { locale: 'en', width: 390 })
   await open(pages.loginLink.href())
   const left = async (role: 'heading' | 'button') =>

@@ -17,10 +17,9 @@ const names = [
 const MAX_STEPS = 70
 
 for (const name of names)
-  test(`every control of ${name} is reached by Tab in order, is visible and shows the focus`, async ({
-    site,
-    reuseWindow,
-  }) => {
+  test(`every control of ${name} is reached by Tab in order, is visible and shows the focus`, {
+    tag: name === 'home' ? [] : '@full',
+  }, async ({ site, reuseWindow }) => {
     const { page, open, hydrated } = await reuseWindow({ locale: 'en' })
     await open((await visitedPage(site, name)).path)
     await hydrated()
@@ -58,7 +57,9 @@ const describeFocus = (page: Page): Promise<{ index: number; faults: string[] } 
     return { index: [...document.querySelectorAll('*')].indexOf(focused), faults }
   })
 
-test('in forced colors what is focused and what is selected differs from the rest', async ({ visitor }) => {
+test('in forced colors what is focused and what is selected differs from the rest', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   await page.emulateMedia({ forcedColors: 'active' })
   await open('/')
@@ -83,10 +84,9 @@ test('in forced colors what is focused and what is selected differs from the res
   expect(looks[0]).not.toBe(looks[1])
 })
 
-test('in forced colors the icons of the header and of the player lie on the color of the page', async ({
-  site,
-  visitor,
-}) => {
+test('in forced colors the icons of the header and of the player lie on the color of the page', {
+  tag: '@full',
+}, async ({ site, visitor }) => {
   const { page, open, hydrated } = visitor
   await page.emulateMedia({ forcedColors: 'active' })
   const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -105,9 +105,9 @@ test('in forced colors the icons of the header and of the player lie on the colo
   expect(await ground('.player-bar')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
 })
 
-test('in forced colors icons with a color of their own take the color of the text beside them', async ({
-  visitor,
-}) => {
+test('in forced colors icons with a color of their own take the color of the text beside them', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const { page, open } = visitor
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await open('/archives')

@@ -62,9 +62,9 @@ const signIn = async (page: Page) => {
   await page.locator('input[name=password]').press('Enter')
 }
 
-test('A23: a passkey is added by keyboard, signs in to the studio and to the site, and is removed', async ({
-  visitSite,
-}) => {
+test('A23: a passkey is added by keyboard, signs in to the studio and to the site, and is removed', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const visitor = await visitSite(site.url)
   const { page, open, hydrated } = visitor
   const authenticator = await addAuthenticator(page)
@@ -132,7 +132,9 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await expect(page.getByText('This site does not know this passkey.')).toBeVisible()
 })
 
-test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn', async ({ visitSite }) => {
+test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn', { tag: '@full' }, async ({
+  visitSite,
+}) => {
   const { page, open } = await visitSite(site.url, { width: 390, theme: 'theme-light', locale: 'cn' })
   await open('/studio/sessions')
   await signIn(page)
@@ -145,9 +147,9 @@ test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn',
   await expectFits(page)
 })
 
-test('A23: at another URL than the configured one, the screen says where passkeys work, 390 wide, cn', async ({
-  visitSite,
-}) => {
+test('A23: at another URL than the configured one, the screen says where passkeys work, 390 wide, cn', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const elsewhere = site.url.replace('localhost', '127.0.0.1')
   const { page, open } = await visitSite(elsewhere, { width: 390, theme: 'theme-light', locale: 'cn' })
   await open('/studio/sessions')

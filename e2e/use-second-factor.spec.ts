@@ -67,9 +67,9 @@ for (const look of looks) {
   const { factor, log } = isChinese ? ownerCn : owner
   const untilToast = ({ page }: Visitor, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
-  test(`R4: the owner enables the second factor, logs in with it, with a recovery code, and disables it, ${look.width} wide, ${look.theme}, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`R4: the owner enables the second factor, logs in with it, with a recovery code, and disables it, ${look.width} wide, ${look.theme}, ${look.locale}`, {
+    tag: '@full',
+  }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page, open, hydrated, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -199,7 +199,7 @@ for (const look of looks) {
   })
 }
 
-test('R4: a reader loads no code of the second factor', async ({ visitSite }) => {
+test('R4: a reader loads no code of the second factor', { tag: '@full' }, async ({ visitSite }) => {
   const { page, open, hydrated } = await visitSite(site.url)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

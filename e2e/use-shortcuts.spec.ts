@@ -61,10 +61,9 @@ test('? lists the keys, j and k move, t switches the theme, and a switch turns t
   await expect(page.locator('body')).toHaveClass(/theme-dark/)
 })
 
-test('a link to an article shows what it is about, to the pointer and to the keyboard', async ({
-  site,
-  visitor,
-}) => {
+test('a link to an article shows what it is about, to the pointer and to the keyboard', {
+  tag: '@full',
+}, async ({ site, visitor }) => {
   const { page, open, hydrated } = visitor
   await open(pages.article.href({ articleId: site.fixtures.long }))
   await hydrated()
@@ -91,7 +90,7 @@ test('a link to an article shows what it is about, to the pointer and to the key
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a selected passage is named in the copied link', async ({ site, visitor }) => {
+test('a selected passage is named in the copied link', { tag: '@full' }, async ({ site, visitor }) => {
   const { page, context, open, hydrated } = visitor
   const path = pages.article.href({ articleId: site.fixtures.long })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -105,7 +104,10 @@ test('a selected passage is named in the copied link', async ({ site, visitor })
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#:~:text=/)
 })
 
-test('a long article that was left in the middle offers to go on there', async ({ site, visitor }) => {
+test('a long article that was left in the middle offers to go on there', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   const response = await fetch(`${site.url}/api/articles/all?size=100`)
   const { data } = (await response.json()) as { data: { records: ArticleCard[] } }

@@ -45,7 +45,10 @@ test('by keyboard: a photo opens, the next, the one before, closes, and the focu
     .toBe(true)
 })
 
-test('keys that are pressed during the opening animation are handled in order', async ({ site, visitor }) => {
+test('keys that are pressed during the opening animation are handled in order', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   await openAlbum(visitor, albumPath(site))
   await photos(visitor).nth(4).focus()
@@ -63,7 +66,7 @@ test('keys that are pressed during the opening animation are handled in order', 
   await expect.poll(() => pathOf(visitor)).toBe(albumPath(site))
 })
 
-test('by keyboard to the end: photos that are not loaded yet are loaded in time', async ({
+test('by keyboard to the end: photos that are not loaded yet are loaded in time', { tag: '@full' }, async ({
   site,
   visitor,
 }) => {
@@ -81,7 +84,7 @@ test('by keyboard to the end: photos that are not loaded yet are loaded in time'
   await expect.poll(() => textOf(visitor)).toContain(`Tone ${100 + COUNT - 1}`)
 })
 
-test('by touch: a tap opens a photo, a swipe shows the next, going back closes it', async ({
+test('by touch: a tap opens a photo, a swipe shows the next, going back closes it', { tag: '@full' }, async ({
   site,
   visit,
 }) => {
@@ -97,9 +100,9 @@ test('by touch: a tap opens a photo, a swipe shows the next, going back closes i
   await expect.poll(() => pathOf(visitor)).toBe(albumPath(site))
 })
 
-test('on a phone in landscape a photo takes most of the height, with its details beside it', async ({
-  visit,
-}) => {
+test('on a phone in landscape a photo takes most of the height, with its details beside it', {
+  tag: '@full',
+}, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 844, height: 390 })
@@ -123,7 +126,11 @@ test('on a phone in landscape a photo takes most of the height, with its details
   expect(x + width).toBeLessThanOrEqual((await boxOf(panel)).x)
 })
 
-test('a link to one photo opens it, wherever it is in the album', async ({ site, visitor, visit }) => {
+test('a link to one photo opens it, wherever it is in the album', { tag: '@full' }, async ({
+  site,
+  visitor,
+  visit,
+}) => {
   const { albums } = site.fixtures
   const response = await fetch(`${site.url}/api/albums/${albums.long}/photos?size=1&current=50`)
   const { data } = (await response.json()) as { data: { photos: { id: number }[] } }
@@ -141,7 +148,7 @@ test('a link to one photo opens it, wherever it is in the album', async ({ site,
   expect(await plain.page.getByAltText('Tone 149').count()).toBe(1)
 })
 
-test('scrolling loads all photos in their order, and going back shows them again', async ({
+test('scrolling loads all photos in their order, and going back shows them again', { tag: '@full' }, async ({
   site,
   visitor,
 }) => {
@@ -172,7 +179,10 @@ test('scrolling loads all photos in their order, and going back shows them again
   await expect.poll(() => visitor.page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('without scripts a link leads to more photos, and each photo to its image', async ({ site, visit }) => {
+test('without scripts a link leads to more photos, and each photo to its image', { tag: '@full' }, async ({
+  site,
+  visit,
+}) => {
   const visitor = await visit({ hasScripts: false })
   await visitor.open(albumPath(site))
   expect(await photos(visitor).count()).toBe(24)
@@ -186,7 +196,10 @@ test('without scripts a link leads to more photos, and each photo to its image',
   expect(pathOf(visitor)).toBe(pages.album.href({ albumId: site.fixtures.albums.long }, { page: 2 }))
 })
 
-test('rows of photos are full and even at every width, with and without scripts', async ({ site, visit }) => {
+test('rows of photos are full and even at every width, with and without scripts', { tag: '@full' }, async ({
+  site,
+  visit,
+}) => {
   const album = async (name: string) => {
     const { data } = (await (await fetch(`${site.url}/api/photos/albums`)).json()) as {
       data: { id: number; albumName: string }[]
@@ -213,9 +226,9 @@ test('rows of photos are full and even at every width, with and without scripts'
     }
 })
 
-test('the mobile menu has an entry for each album, and session storage holds the public ones', async ({
-  visit,
-}) => {
+test('the mobile menu has an entry for each album, and session storage holds the public ones', {
+  tag: '@full',
+}, async ({ visit }) => {
   const visitor = await visit({ width: 390 })
   await visitor.open('/')
   await visitor.hydrated()

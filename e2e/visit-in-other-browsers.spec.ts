@@ -49,9 +49,9 @@ const startBrowser = async ({ start, packages }: Browser, onEnd: OnEnd): Promise
 }
 
 for (const browser of browsers)
-  test(`home, article, search, sign-in, comment, album and player work in ${browser.name}, in both themes`, async ({
-    onEnd,
-  }) => {
+  test(`home, article, search, sign-in, comment, album and player work in ${browser.name}, in both themes`, {
+    tag: '@full',
+  }, async ({ onEnd }) => {
     const window = await startBrowser(browser, onEnd)
     await test.step(window.version, async () => {
       await test.step('home, both themes', () => visitHome(window))

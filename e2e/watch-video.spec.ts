@@ -68,7 +68,10 @@ test('a video opens from the overview, plays, shows its captions, and is control
   await page.waitForURL((url) => url.pathname === '/videos' && url.search === '')
 })
 
-test('a reload resumes the video, and requests only that part of the file', async ({ site, visitor }) => {
+test('a reload resumes the video, and requests only that part of the file', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   const [first] = await studiesOf(site)
   const parts: number[] = []
@@ -95,7 +98,10 @@ test('a reload resumes the video, and requests only that part of the file', asyn
   await page.getByRole('heading', { name: en.videos.continue }).waitFor()
 })
 
-test('at the end the next video starts, unless the switch is off', async ({ site, visitor }) => {
+test('at the end the next video starts, unless the switch is off', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   const { page } = visitor
   const [first, second] = await studiesOf(site)
   await visitor.open(hrefOf(first?.id))
@@ -120,7 +126,10 @@ test('at the end the next video starts, unless the switch is off', async ({ site
   await expect.poll(() => page.locator('main h1').innerText()).toBe('帷幕')
 })
 
-test('for a visitor who chose Chinese the captions are Chinese at once', async ({ site, visit }) => {
+test('for a visitor who chose Chinese the captions are Chinese at once', { tag: '@full' }, async ({
+  site,
+  visit,
+}) => {
   const visitor = await visit({ locale: 'cn', width: 390 })
   const [first] = await studiesOf(site)
   await visitor.open(hrefOf(first?.id))
@@ -131,7 +140,10 @@ test('for a visitor who chose Chinese the captions are Chinese at once', async (
   await expect.poll(() => visitor.page.locator('.player-captions').innerText()).toBe('一道弧，从东到西。')
 })
 
-test('without scripts the browser’s own controls play the same file', async ({ site, visit }) => {
+test('without scripts the browser’s own controls play the same file', { tag: '@full' }, async ({
+  site,
+  visit,
+}) => {
   const { page, open } = await visit({ hasScripts: false })
   const [first] = await studiesOf(site)
   await open(hrefOf(first?.id))
@@ -141,10 +153,9 @@ test('without scripts the browser’s own controls play the same file', async ({
   expect(await media.locator('track').count()).toBe(2)
 })
 
-test('a video of another site: no request before the click, and only to its player after', async ({
-  site,
-  visit,
-}) => {
+test('a video of another site: no request before the click, and only to its player after', {
+  tag: '@full',
+}, async ({ site, visit }) => {
   const elsewhere = (await collectionsOf(site))
     .flatMap(({ videos }) => videos)
     .find(({ provider }) => provider === 'youtube')
@@ -166,7 +177,10 @@ test('a video of another site: no request before the click, and only to its play
   expect(requested).toEqual([`https://www.youtube-nocookie.com/embed/${elsewhere?.externalId}?autoplay=1`])
 })
 
-test('a video that does not exist, and a private one, have the status 404', async ({ site, visitor }) => {
+test('a video that does not exist, and a private one, have the status 404', { tag: '@full' }, async ({
+  site,
+  visitor,
+}) => {
   visitor.expectFailure(/status of 404/)
   expect(await visitor.open(hrefOf(987654))).toBe(404)
   expect(await visitor.open(hrefOf(site.fixtures.videos.private.videoId))).toBe(404)

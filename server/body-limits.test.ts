@@ -1,6 +1,5 @@
 /** Sends 30 MB, or more than the route allows, to every route over a real connection: the server reads no more than that. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

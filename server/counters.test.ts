@@ -5,7 +5,6 @@
  */
 // @module-tag storage
 // @module-tag engine
-// @module-tag long
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPhotos, removePhoto } from '#server/features/albums/add-photos.ts'

@@ -1,6 +1,6 @@
 /** Hostile values in every field of every endpoint: each gets a response in words, and nothing fails unexpectedly. */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** Tests who may call each endpoint of the contract (R1). */
 // @module-tag engine
-// @module-tag long
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'

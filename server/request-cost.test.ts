@@ -2,8 +2,7 @@
  * No request of up to 100 kB costs much: every field of every endpoint, every header and every path, filled with what
  * makes careless code slow. SQLite runs in this process, so its work counts as well; worker processes have limits of their own.
  */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'

@@ -1,6 +1,4 @@
 /** The databases of a site under test: the SQLite file in its data folder, or a private PostgreSQL server. */
-
-import { test } from '@playwright/test'
 import { startPostgres } from '../../scripts/postgres.ts'
 
 export type DatabaseEngine = 'sqlite' | 'postgres'
@@ -11,10 +9,10 @@ export type SiteDatabase = {
   stop: () => Promise<void>
 }
 
-/** Skips the test when this machine has no PostgreSQL, as the unit tests do. */
+/** @throws Error when this machine has no PostgreSQL: tests that need it are skipped without `hasPostgres` */
 export const startDatabase = async (engine: DatabaseEngine): Promise<SiteDatabase> => {
   if (engine === 'sqlite') return { env: {}, stop: async () => {} }
   const server = await startPostgres()
-  test.skip(server === null, 'This machine has no PostgreSQL.')
-  return { env: { DATABASE_URL: server?.url ?? '' }, stop: async () => server?.stop() }
+  if (!server) throw new Error('This machine has no PostgreSQL.')
+  return { env: { DATABASE_URL: server.url }, stop: server.stop }
 }

@@ -1,8 +1,6 @@
-/** Gives the workers of one run a folder that they share, and removes it at the end. */
+/** Gives the workers of one run, which inherit the environment of this process, a folder that they share, and removes it at the end. */
 import { createRunFolder } from '#server/testing/run-folder.ts'
-
-/** The environment variable with its path: workers inherit the environment of this process. */
-export const RUN_FOLDER = 'BOREALIS_E2E_FOLDER'
+import { RUN_FOLDER } from './run-folder.ts'
 
 export default async (): Promise<() => Promise<void>> => {
   const folder = await createRunFolder()

@@ -12,6 +12,9 @@ export const looks = [
   { width: 390, theme: 'theme-light', locale: 'cn' },
 ] as const satisfies VisitorOptions[]
 
+/** The tag of a test that runs in several looks: the default tier has it once, at a desk. */
+export const tierOf = ({ width }: VisitorOptions) => (width === 390 ? '@full' : [])
+
 const heights = { 1280: 800, 390: 844 } as const
 type Width = keyof typeof heights
 

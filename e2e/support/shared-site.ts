@@ -18,7 +18,7 @@ import {
 } from '#server/testing/fixtures.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { oncePerRun } from '#server/testing/shared-result.ts'
-import { RUN_FOLDER } from './global-setup.ts'
+import { RUN_FOLDER } from './run-folder.ts'
 import { fillFolder, type RunningSite, startCopy } from './site.ts'
 
 export type SiteFixtures = Awaited<ReturnType<typeof saveArticleFixtures>> & {

@@ -1,5 +1,5 @@
 /** Playwright's `test` with a site and its visitors; a test fails when a visitor met an error that it did not expect. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type SharedSite, startSharedSite } from './shared-site.ts'
 import { createVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
@@ -29,11 +29,6 @@ type WorkerFixtures = {
   site: SharedSite
   /** The windows that `reuseWindow` has opened, by their options. */
   openWindows: Map<string, Visitor>
-  /**
-   * Without a site's policy, which forbids to parse HTML from a string. It is here for one file alone: a file with worker fixtures of its own
-   * would run in workers of its own, each with a browser and a site.
-   */
-  emptyPage: Page
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -52,14 +47,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const windows = new Map<string, Visitor>()
       await use(windows)
       for (const { context } of windows.values()) await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  emptyPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext()
-      await use(await context.newPage())
-      await context.close()
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,6 @@
 /** Imports real exports of Ghost where they are available: right counts or the right reason, no changes again, and back. */
 // @module-tag engine
+// @module-tag full
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

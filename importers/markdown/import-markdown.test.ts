@@ -1,5 +1,6 @@
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

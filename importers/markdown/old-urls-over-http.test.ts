@@ -1,7 +1,6 @@
 /** Imports one post for each URL setting of each engine, and asks for its old URL over HTTP. */
 // @module-tag engine
 // @module-tag storage
-// @module-tag long
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,5 @@
 /** Imports real blogs where they are available: every post is in the report, and a second import changes nothing. */
-// @module-tag engine
-// @module-tag storage
-// @module-tag slow
+// @module-tag full
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category, and no language of a page. */
 // @module-tag engine
+// @module-tag both
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /** `borealis import site`: every kind of content, into an empty site and beside others, and what it refuses. */
 // @module-tag engine
 // @module-tag storage
-// @module-tag long
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

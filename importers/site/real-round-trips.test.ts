@@ -1,7 +1,5 @@
 /** Export and import of real blogs and exports of other systems: an empty site responds as the exported one does. */
-// @module-tag engine
-// @module-tag storage
-// @module-tag slow
+// @module-tag full
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { importGhost } from '#importers/ghost/import-ghost.ts'

@@ -1,6 +1,6 @@
 /** Export and import: an empty site responds as the exported one does, on both engines and across them. */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { loadDemo } from '#server/demo/demo.ts'

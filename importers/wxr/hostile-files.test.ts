@@ -1,5 +1,6 @@
 /** Damaged and hostile exports are refused with the place and the reason, and nothing of them is written. */
 // @module-tag engine
+// @module-tag full
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -23,11 +23,18 @@ it('finds a file that stores files without the tag storage', () => {
   expect(complaints(tagged('storage') + storing)).toEqual([])
 })
 
-it('finds a slow file that has something for another engine alone', () => {
-  expect(complaints(tagged('engine', 'slow') + opening + skipping)).toEqual([
-    'server/a.test.ts skips SQLite, where alone a file with the tag slow runs.',
+it('finds a file that has something for another engine alone, and does not run there', () => {
+  expect(complaints(tagged('full') + opening + skipping)).toEqual([
+    'server/a.test.ts skips SQLite, where alone a file without the tag engine runs.',
   ])
-  expect(complaints(tagged('engine') + opening + skipping)).toEqual([])
+  expect(complaints(tagged('engine', 'full') + opening + skipping)).toEqual([])
+})
+
+it('lets a file of the full tier run on SQLite alone, and no other', () => {
+  expect(complaints(tagged('full') + opening + storing)).toEqual([])
+  expect(complaints(tagged('both'))).toEqual([
+    'server/a.test.ts has the tag both, and no other engine or storage.',
+  ])
 })
 
 it('reads test files only', () => {

@@ -5,23 +5,29 @@ const OPENS_DATABASE = /from '[^']*\/(test|account|owner)-context\.ts'|\/(former
 const STORES_FILES = /\b(storeImage|storeFile|plainPhoto|openStorage|import(Photos|Videos|Markdown))\(/
 const SKIPS_SQLITE = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
 
-/** @param files paths of all files. @returns a sentence for each wrong or missing tag */
+/** A file of the full tier may say that the engine and the storage do not matter to it, by having no tag of them. @param files paths of all files. @returns a sentence for each wrong or missing tag */
 export const mistaggedTests = (files: string[], read: (file: string) => string): string[] =>
   files.filter((file) => /\.test\.tsx?$/.test(file)).flatMap((file) => complaintsOf(file, read(file)))
 
 function complaintsOf(file: string, source: string): string[] {
   const tags = tagsOf(file, source)
   const opens = OPENS_DATABASE.test(source)
+  const isFull = tags.includes('full')
   return [
-    ...(opens && !tags.includes('engine') ? [`${file} opens a database: it needs the tag engine.`] : []),
+    ...(opens && !tags.includes('engine') && !isFull
+      ? [`${file} opens a database: it needs the tag engine.`]
+      : []),
     ...(!opens && tags.includes('engine')
       ? [`${file} opens no database: it must not have the tag engine.`]
       : []),
-    ...(STORES_FILES.test(source) && !tags.includes('storage')
+    ...(STORES_FILES.test(source) && !tags.includes('storage') && !isFull
       ? [`${file} stores files: it needs the tag storage.`]
       : []),
-    ...(SKIPS_SQLITE.test(source) && tags.includes('slow')
-      ? [`${file} skips SQLite, where alone a file with the tag slow runs.`]
+    ...(SKIPS_SQLITE.test(source) && !tags.includes('engine')
+      ? [`${file} skips SQLite, where alone a file without the tag engine runs.`]
+      : []),
+    ...(tags.includes('both') && !tags.includes('engine') && !tags.includes('storage')
+      ? [`${file} has the tag both, and no other engine or storage.`]
       : []),
   ]
 }

@@ -1,33 +1,26 @@
-/** The checks that read the code without running it. Each counts as one test. */
-import { runCommand } from './command.ts'
-import type { TestPart } from './part.ts'
-import { oneFailed, onePassed } from './tally.ts'
+/** The checks that read the code without running it, and the build: name and command of each, which counts as one test. */
 
-const check = (name: string, ...words: string[]): TestPart => ({
-  group: 'checks',
-  name,
-  run: async ({ signal }) => {
-    const { exitCode, output } = await runCommand(words, { output: 'collected', signal })
-    if (exitCode === 0) return onePassed
-    console.log(output.trimEnd())
-    return oneFailed(output.trimEnd())
-  },
-})
+export type Check = { name: string; words: string[] }
 
 /** One checker: several would each find out most types again, which takes twice the processor time, and two checks run at once. */
-const types = (config: string): string[] => ['tsc', '--checkers', '1', '-p', config]
+const types = (name: string, config: string): Check => ({
+  name: `Types of ${name}`,
+  words: ['tsc', '--checkers', '1', '-p', config],
+})
 
 /** Those that take longest are first, so that the last ones end at about the same time. */
-export const checks: TestPart[] = [
-  check('Nothing unused', 'knip'),
-  check('Types of the server', ...types('tsconfig.server.json')),
-  check('Types of the web', ...types('tsconfig.web.json')),
-  check('Types of the end-to-end tests', ...types('tsconfig.e2e.json')),
-  check("Types of the web's tests", ...types('tsconfig.web-tests.json')),
-  check('Import rules and lockfile', 'node', 'scripts/check-repository.ts'),
-  check('Format and lint', 'biome', 'check', '--error-on-warnings'),
-  check('Words of the glossary', 'node', 'scripts/check-words.ts'),
-  check('Documents', 'node', 'scripts/check-docs.ts'),
-  check('Types of the service worker', ...types('tsconfig.service-worker.json')),
-  check('Types of the contract', ...types('tsconfig.contract.json')),
+export const checks: Check[] = [
+  { name: 'Nothing unused', words: ['knip'] },
+  types('the server', 'tsconfig.server.json'),
+  types('the web', 'tsconfig.web.json'),
+  types('the end-to-end tests', 'tsconfig.e2e.json'),
+  types("the web's tests", 'tsconfig.web-tests.json'),
+  { name: 'Import rules and lockfile', words: ['node', 'scripts/check-repository.ts'] },
+  { name: 'Format and lint', words: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'Words of the glossary', words: ['node', 'scripts/check-words.ts'] },
+  { name: 'Documents', words: ['node', 'scripts/check-docs.ts'] },
+  types('the service worker', 'tsconfig.service-worker.json'),
+  types('the contract', 'tsconfig.contract.json'),
 ]
+
+export const build: Check = { name: 'Build', words: ['node', 'tools/build/build.mjs'] }

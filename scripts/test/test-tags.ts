@@ -1,11 +1,12 @@
-/** Reads the tags of a test file: `// @module-tag engine`. They decide on which engines and storages the file runs. */
+/** The tags of unit and API tests: `// @module-tag engine` on a file, `{ tags: ['full'] }` on a test. They decide when and where it runs. */
 
-/** The tags that exist, with their meaning. Vitest refuses a file with another one. */
+/** The tags that exist, with their meaning. Vitest refuses another one. */
 export const testTags = {
   engine: 'uses a database: runs on PostgreSQL as well',
   storage: 'stores files: runs on an S3-compatible store as well',
-  slow: 'takes long and tests nothing about the engine or the storage: runs on SQLite and the disk only',
-  long: 'takes some ten seconds or more: starts first, so that no processor waits for it at the end',
+  both: 'runs on the other engine or storage in the default tier, not only in `npm run test:all`',
+  full: 'runs in `npm run test:all` only: it takes long, or repeats for many values what the default tier shows for a few',
+  quarantine: 'fails by chance: runs in `npm run test:all` only, and is counted in a line of its own',
 } as const
 
 export type TestTag = keyof typeof testTags
@@ -16,19 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** @throws Error for a tag that does not exist */
+/** The tags of a whole file. @throws Error for one that does not exist */
 export const tagsOf = (path: string, source: string): TestTag[] =>
   [...source.matchAll(/^\/\/ @module-tag (\S+)$/gm)].map(([, tag = '']) => {
     if (!(tag in testTags)) throw new Error(`${path} has the unknown tag "${tag}"`)
     return tag as TestTag
   })
-
-/** Whether a file with these tags runs on this engine and storage. */
-export const runsOn = (tags: TestTag[], { engine = 'sqlite', storage = 'disk' }): boolean => {
-  if (engine !== 'postgres' && storage !== 's3') return true
-  const needed: TestTag = engine === 'postgres' ? 'engine' : 'storage'
-  return tags.includes(needed) && !tags.includes('slow')
-}
-
-/** Vitest would start the files with the most bytes first; the longest of all has the fewest. */
-export const startsFirst = (tags: TestTag[]): boolean => tags.includes('slow') || tags.includes('long')

@@ -1,6 +1,5 @@
 /** The demo content is loaded once, and removed when the owner is created; content that was changed stays. */
 // @module-tag engine
-// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import type { Site } from '#contract/settings.ts'

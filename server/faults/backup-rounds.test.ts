@@ -3,7 +3,7 @@
  * rounds and prints what was killed; here is one.
  */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runBackupRounds } from '#server/testing/backup-rounds.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -1,7 +1,5 @@
 /** An S3-compatible store that hangs, refuses and comes back, while files are uploaded and read. */
-// @module-tag engine
-// @module-tag storage
-// @module-tag slow
+// @module-tag full
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'

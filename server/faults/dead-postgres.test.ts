@@ -1,6 +1,5 @@
 /** PostgreSQL that hangs, dies and comes back, below an app that keeps running. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

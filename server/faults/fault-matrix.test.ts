@@ -3,7 +3,6 @@
  * done or refused in words, after it each is done without anybody's help, and what was acknowledged is there, whole and once.
  */
 // @module-tag engine
-// @module-tag long
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -182,69 +181,70 @@ const otherFaults: Fault[] = [
   })),
 ]
 
-it.each([...(isPostgres ? postgresFaults : sqliteFaults), ...otherFaults])(
-  'D5: $name: each operation is done or refused in words, and done when the fault is gone',
-  async ({ prepare, mustRefuse, mayRefuse, isWaitedFor = false }) => {
-    const { context, app, begin, end, close } = await prepare()
-    closing.push(() => context.close())
-    if (close) closing.push(close)
-    const logged: { message: unknown }[] = []
-    app.ctx.log = {
-      ...app.ctx.log,
-      error: ((_: unknown, message: unknown) => logged.push({ message })) as never,
-    }
-    const web = createApp(app.ctx, async ({ url, api }) => {
-      const id = Number(/^\/articles\/(\d+)$/.exec(url)?.[1])
-      return { status: 200, html: [JSON.stringify(id ? await api.articles.show({ params: { id } }) : url)] }
-    })
-    const fetch = (path: string, init?: RequestInit) =>
-      web.fetch(new Request(new URL(path, 'http://localhost:3000'), init), { remoteAddress: '192.0.2.1' })
-    const { operations, beginRound } = await createOperations({
-      ...{ app, fetch, clock: context.clock },
-      beside: context.ctx,
-    })
-    const kept = async (round: string, done: Operation[]) => {
-      const lost = await Promise.all(
-        done.map(async ({ name, isKept }) => (((await isKept?.(round)) ?? true) ? [] : [name])),
-      )
-      expect(lost.flat(), `lost of what was acknowledged ${round}`).toEqual([])
-    }
-
-    await beginRound('before')
-    for (const { name, run } of operations) expect(await run('before'), name).toBe('done')
-    await kept('before', operations)
-
-    await beginRound('during')
-    const connected = operations.map(({ name }) => name)
-    await begin()
-    const running = operations.map(({ run }) => run('during'))
-    if (isWaitedFor) {
-      await Promise.all(running.slice(0, 3))
-      await end()
-    }
-    const outcomes = new Map<string, Outcome>()
-    for (const [i, outcome] of (await Promise.all(running)).entries())
-      outcomes.set(connected[i] ?? '', outcome)
-    for (const operation of operations) {
-      const outcome = outcomes.get(operation.name)
-      if (mustRefuse(operation)) expect(outcome, operation.name).toBe('refused in words')
-      if (!mayRefuse(operation)) expect(outcome, operation.name).toBe('done')
-    }
-    // The owner finds the cause: no request failed for a reason that nobody knows.
-    expect(logged.map(({ message }) => message)).not.toContain('A request failed')
-    if (!isWaitedFor) await end()
-
-    await kept(
-      'during',
-      operations.filter(({ name }) => outcomes.get(name) === 'done'),
+const everyOperationEnds = async ({ prepare, mustRefuse, mayRefuse, isWaitedFor = false }: Fault) => {
+  const { context, app, begin, end, close } = await prepare()
+  closing.push(() => context.close())
+  if (close) closing.push(close)
+  const logged: { message: unknown }[] = []
+  app.ctx.log = {
+    ...app.ctx.log,
+    error: ((_: unknown, message: unknown) => logged.push({ message })) as never,
+  }
+  const web = createApp(app.ctx, async ({ url, api }) => {
+    const id = Number(/^\/articles\/(\d+)$/.exec(url)?.[1])
+    return { status: 200, html: [JSON.stringify(id ? await api.articles.show({ params: { id } }) : url)] }
+  })
+  const fetch = (path: string, init?: RequestInit) =>
+    web.fetch(new Request(new URL(path, 'http://localhost:3000'), init), { remoteAddress: '192.0.2.1' })
+  const { operations, beginRound } = await createOperations({
+    ...{ app, fetch, clock: context.clock },
+    beside: context.ctx,
+  })
+  const kept = async (round: string, done: Operation[]) => {
+    const lost = await Promise.all(
+      done.map(async ({ name, isKept }) => (((await isKept?.(round)) ?? true) ? [] : [name])),
     )
-    // The app notices by itself that the fault is gone.
-    await beginRound('after')
-    for (const { name, run } of operations)
-      await expect
-        .poll(() => run('after').catch((error: unknown) => String(error)), { message: name })
-        .toBe('done')
-    await kept('after', operations)
-  },
-  180_000,
-)
+    expect(lost.flat(), `lost of what was acknowledged ${round}`).toEqual([])
+  }
+
+  await beginRound('before')
+  for (const { name, run } of operations) expect(await run('before'), name).toBe('done')
+  await kept('before', operations)
+
+  await beginRound('during')
+  const connected = operations.map(({ name }) => name)
+  await begin()
+  const running = operations.map(({ run }) => run('during'))
+  if (isWaitedFor) {
+    await Promise.all(running.slice(0, 3))
+    await end()
+  }
+  const outcomes = new Map<string, Outcome>()
+  for (const [i, outcome] of (await Promise.all(running)).entries()) outcomes.set(connected[i] ?? '', outcome)
+  for (const operation of operations) {
+    const outcome = outcomes.get(operation.name)
+    if (mustRefuse(operation)) expect(outcome, operation.name).toBe('refused in words')
+    if (!mayRefuse(operation)) expect(outcome, operation.name).toBe('done')
+  }
+  // The owner finds the cause: no request failed for a reason that nobody knows.
+  expect(logged.map(({ message }) => message)).not.toContain('A request failed')
+  if (!isWaitedFor) await end()
+
+  await kept(
+    'during',
+    operations.filter(({ name }) => outcomes.get(name) === 'done'),
+  )
+  // The app notices by itself that the fault is gone.
+  await beginRound('after')
+  for (const { name, run } of operations)
+    await expect
+      .poll(() => run('after').catch((error: unknown) => String(error)), { message: name })
+      .toBe('done')
+  await kept('after', operations)
+}
+
+const title = 'D5: $name: each operation is done or refused in words, and done when the fault is gone'
+const faults = [...(isPostgres ? postgresFaults : sqliteFaults), ...otherFaults]
+const isQuick = ({ name }: Fault) => name === 'SQLite read-only'
+it.each(faults.filter(isQuick))(title, everyOperationEnds)
+it.each(faults.filter((fault) => !isQuick(fault)))(title, { tags: ['full'] }, everyOperationEnds)

@@ -1,6 +1,5 @@
 /** A disk that is really full, below the database and the media files of a running app. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'

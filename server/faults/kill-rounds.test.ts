@@ -3,7 +3,7 @@
  * runs 50 rounds and prints how long the recovery takes; here are a few.
  */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'

@@ -3,6 +3,7 @@
  * sync of the database. The settings of the connections prove it where calls cannot be traced; dead-postgres.test.ts has those of PostgreSQL.
  */
 // @module-tag engine
+// @module-tag full
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
 /** A restart under load: with a socket that outlives the process, clients wait for a moment, and no request fails. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

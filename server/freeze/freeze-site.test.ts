@@ -1,5 +1,4 @@
 // @module-tag engine
-// @module-tag long
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,7 +64,7 @@ describe('a static copy', () => {
     }
   })
 
-  it('leads from former URLs to the article, except where a file cannot', async () => {
+  it('leads from former URLs to the article, except where a file cannot', { tags: ['full'] }, async () => {
     const redirects = ['/2020/old.html', '/2020/旧文', '/2020/a:b*', '/?p=9', '/rss.xml/below', '/talks']
     const id = await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Moved', redirects }))
     const copy = join(folder, 'moved')
@@ -82,7 +81,7 @@ describe('a static copy', () => {
     expect(await readFile(join(copy, 'talks/index.html'), 'utf8')).not.toContain('http-equiv')
   })
 
-  it('replaces a former copy as a whole, and nothing else', async () => {
+  it('replaces a former copy as a whole, and nothing else', { tags: ['full'] }, async () => {
     const copy = join(folder, 'again')
     await freezeInto(copy)
     await writeFile(join(copy, 'stale.html'), 'from a former copy')
@@ -94,7 +93,7 @@ describe('a static copy', () => {
     expect(await readdir(other)).toEqual(['diary.txt'])
   })
 
-  it('leaves the former copy and nothing half-done when it is interrupted', async () => {
+  it('leaves the former copy and nothing half-done when it is interrupted', { tags: ['full'] }, async () => {
     const copy = join(folder, 'kept')
     await freezeInto(copy)
     const before = (await readdir(copy, { recursive: true })).sort()

@@ -3,7 +3,7 @@
  * the same Message-ID.
  */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'

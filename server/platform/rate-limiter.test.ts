@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { refusal, serverBusy } from './errors.ts'

@@ -1,4 +1,4 @@
-/** Gives the processes of one Vitest run a folder that they share, in a whole run a bundle of processes too, and removes both at the end. */
+/** Gives the processes of one Vitest run a folder that they share, in a run of many files a bundle of processes too, and removes both at the end. */
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundleProcesses } from './bundled-processes.ts'
@@ -11,9 +11,11 @@ declare module 'vitest' {
   }
 }
 
+/** A run of fewer files would wait longer for the bundle than for their processes. */
+const MANY_FILES = 40
+
 export default async function setUpRun(project: TestProject): Promise<() => Promise<void>> {
-  // A run of a few files would wait longer for the bundle than for their processes.
-  const bundle = process.env.BOREALIS_TEST_WHOLE ? await bundleProcesses() : null
+  const bundle = project.vitest.state.getPaths().length >= MANY_FILES ? await bundleProcesses() : null
   // The compiled code of a bundle is of no use to the next one.
   if (bundle) process.env.NODE_COMPILE_CACHE = join(bundle.folder, 'compiled')
   const folder = await createRunFolder()

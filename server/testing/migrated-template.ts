@@ -20,8 +20,9 @@ type MigratedTemplate = { folder: string; postgres: string | null }
 /** Copies the migrated data folder; on PostgreSQL, returns a new copy of the migrated database too. */
 export async function copyMigratedTemplate(folder: string, now: number): Promise<PostgresDatabase | null> {
   const runFolder = inject('runFolder')
-  const template = await oncePerRun(runFolder, 'template', () =>
-    migrateTemplate(join(runFolder, 'data'), now),
+  const engine = process.env.BOREALIS_TEST_ENGINE ?? 'sqlite'
+  const template = await oncePerRun(runFolder, `template-${engine}`, () =>
+    migrateTemplate(join(runFolder, `data-${engine}`), now),
   )
   await cp(template.folder, folder, { recursive: true })
   return template.postgres === null ? null : createPostgresDatabase(template.postgres)

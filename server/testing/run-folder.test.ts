@@ -1,4 +1,5 @@
 /** A test run leaves no folder behind, however it ends. */
+// @module-tag full
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -9,19 +9,32 @@ import { COPIES, FILES } from './cache-names.ts'
 const MAX_COPIES = 60
 const MAX_FILES = 400
 
+/** How often everything was deleted: what was requested before a deletion is not stored after it. */
+let deletions = 0
+
+/** A number to give to `storeFile` with the response: when the request began. */
+export const storingSince = (): number => deletions
+
+/** Deletes every copy, and those that are being stored, as they would show what was read. */
+export const deleteCopies = async (): Promise<void> => {
+  deletions += 1
+  await Promise.all([COPIES, FILES].map((name) => caches.delete(name)))
+}
+
 /** Stores the document of a path, and the files that the page has loaded. Rejects when the network is away. */
 export const storeCopy = async (path: string, files: readonly string[]): Promise<void> => {
+  const since = storingSince()
   const document = await fetch(path)
   const type = document.headers.get('content-type') ?? ''
   if (!document.ok || document.redirected || !type.startsWith('text/html')) return
   const html = await document.clone().text()
-  await put(COPIES, path, document, MAX_COPIES)
-  for (const file of new Set([...scriptsAndStyles(html), ...files])) await storeOnce(file)
+  await put(COPIES, path, document, { max: MAX_COPIES, since })
+  for (const file of new Set([...scriptsAndStyles(html), ...files])) await storeOnce(file, since)
 }
 
 /** The stored document with its date in `data-copy`, by which the page says that it is a copy; undefined without one. */
 export const copyOf = async (path: string): Promise<Response | undefined> => {
-  const stored = await (await caches.open(COPIES)).match(path)
+  const stored = await caches.match(path, { cacheName: COPIES })
   if (!stored) return
   const headers = new Headers(stored.headers)
   const date = new Date(headers.get('date') ?? Date.now()).toISOString()
@@ -60,25 +73,28 @@ export const listCopies = async (): Promise<Copy[]> => {
   return copies.reverse()
 }
 
-export const fileCopy = async (request: Request): Promise<Response | undefined> =>
-  (await caches.open(FILES)).match(request)
+export const fileCopy = (request: Request): Promise<Response | undefined> =>
+  caches.match(request, { cacheName: FILES })
 
-/** Stores a response that every visitor may see; others belong to a locked article or to the owner. */
-export const storeFile = async (url: string, response: Response): Promise<void> => {
+/** Stores a response that every visitor may see; others belong to a locked article or to the owner. @param since `storingSince()` */
+export const storeFile = async (url: string, response: Response, since: number): Promise<void> => {
   if (response.ok && response.headers.get('cache-control')?.includes('public'))
-    await put(FILES, url, response, MAX_FILES)
+    await put(FILES, url, response, { max: MAX_FILES, since })
 }
 
 /** The browser has most of them in its own cache. One that cannot be loaded is missing in the copy. */
-const storeOnce = async (url: string): Promise<void> => {
-  const stored = await (await caches.open(FILES)).match(url)
+const storeOnce = async (url: string, since: number): Promise<void> => {
+  const stored = await caches.match(url, { cacheName: FILES })
   // Stored again, it counts as used.
   const response = stored ?? (await fetch(url).catch(() => null))
-  if (response) await storeFile(url, response)
+  if (response) await storeFile(url, response, since)
 }
 
-/** Caches list their entries by the time at which they were stored. */
-const put = async (name: string, key: string, response: Response, max: number): Promise<void> => {
+type Storing = { max: number; since: number }
+
+/** Caches list their entries by the time at which they were stored. A cache that is deleted meanwhile is not the one that opens next. */
+const put = async (name: string, key: string, response: Response, { max, since }: Storing): Promise<void> => {
+  if (since !== deletions) return
   const cache = await caches.open(name)
   await cache.delete(key)
   await cache.put(key, response)

@@ -2,13 +2,13 @@
  * The service worker: articles that were read stay readable without a network. With a network, only files whose names
  * contain their hash come from it: documents and data are always those of the server (docs/decisions/0062).
  */
-import { copyOf, fileCopy, storeCopy, storeFile } from './copies.ts'
+import { copyOf, deleteCopies, fileCopy, storeCopy, storeFile, storingSince } from './copies.ts'
 import { offlinePage } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sent by the page when an article is shown (web/site/offline/store-article.ts). */
-type StoreMessage = { path: string; files: string[] }
+/** Sent by the page when an article is shown (web/site/offline/store-article.ts), and when its reader signs out (web/session/offline-copies.ts). */
+type Message = { path: string; files: string[] } | 'delete copies'
 
 self.addEventListener('install', () => void self.skipWaiting())
 
@@ -18,9 +18,10 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { path, files } = event.data as StoreMessage
+  const message = event.data as Message
   // Without a network there is nothing to store; the next visit stores it.
-  event.waitUntil(storeCopy(path, files).catch(() => {}))
+  const work = message === 'delete copies' ? deleteCopies() : storeCopy(message.path, message.files)
+  event.waitUntil(work.catch(() => {}))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -49,7 +50,8 @@ const latestFile = (event: FetchEvent): Promise<Response> =>
   fetchAndStore(event).catch(async (error) => (await fileCopy(event.request)) ?? Promise.reject(error))
 
 const fetchAndStore = async (event: FetchEvent): Promise<Response> => {
+  const since = storingSince()
   const response = await fetch(event.request)
-  event.waitUntil(storeFile(event.request.url, response.clone()))
+  event.waitUntil(storeFile(event.request.url, response.clone(), since))
   return response
 }

@@ -12,10 +12,18 @@ export const copiedAt = (): string | undefined => document.documentElement.datas
 export const isReadingOffline = (): boolean =>
   copiedAt() !== undefined || (!navigator.onLine && navigator.serviceWorker?.controller != null)
 
+let timesForgotten = 0
+
+/** Changes when a reader signs out: what was begun before is not stored after. */
+export const readingForgotten = (): number => timesForgotten
+
 /** What was read is private: a reader who signs out leaves nothing of it. */
 export const forgetReading = (): void => {
+  timesForgotten += 1
   localStore.remove(READING_KEY)
   // Only secure pages have caches.
   const stored = globalThis.caches as CacheStorage | undefined
   for (const name of [COPIES, FILES]) stored?.delete(name).catch(() => {})
+  // It may be storing an article at this moment.
+  navigator.serviceWorker?.controller?.postMessage('delete copies')
 }

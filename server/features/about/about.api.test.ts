@@ -1,5 +1,6 @@
 /** Tests GET /api/about: empty before the page is written, and current after every change. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { upsertAbout } from './about.sql.ts'

@@ -1,5 +1,6 @@
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Album, AlbumPhotos } from '#contract/albums.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'

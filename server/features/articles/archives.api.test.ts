@@ -1,5 +1,6 @@
 /** Tests the endpoints of the archives, and what they do not reveal. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'

@@ -1,5 +1,6 @@
 /** Tests the endpoints of articlesApi as an anonymous visitor. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopAndFeatured } from '#contract/articles.ts'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'

@@ -1,5 +1,6 @@
 /** Writing articles at once, with few connections to the database. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'

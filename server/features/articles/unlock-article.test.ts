@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { verifyNothing } from '#server/features/users/password.ts'

@@ -1,6 +1,6 @@
 /** `borealis backup` and `borealis restore` as commands: output, exit codes, questions and modes of files. */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /** D6: a backup holds the site of one moment, and restores it on either engine. */
 // @module-tag engine
 // @module-tag storage
-// @module-tag long
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'

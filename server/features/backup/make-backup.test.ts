@@ -1,6 +1,5 @@
 /** Backups by schedule, in their place: recorded, deleted by number and age, shown by the health check, and private. */
 // @module-tag engine
-// @module-tag long
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'

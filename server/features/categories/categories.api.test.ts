@@ -1,5 +1,6 @@
 /** Tests GET /api/categories/all: counts include only articles that a visitor may see in lists. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Category } from '#contract/categories.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

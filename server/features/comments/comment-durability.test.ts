@@ -1,6 +1,6 @@
 /** Two hundred parallel replies by twenty readers, with every email to whom they reply, while the process is killed. */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'

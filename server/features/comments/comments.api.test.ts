@@ -1,5 +1,6 @@
 /** Tests the endpoints of comments: saving, replying, reading, limits, approval. */
 // @module-tag engine
+// @module-tag both
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment, Reply, UnseenReplies } from '#contract/comments.ts'

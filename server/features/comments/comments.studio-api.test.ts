@@ -1,5 +1,6 @@
 /** Comments in the studio: the lists, moderation with undo, replies, approval, and who sees what waits. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CommentStatus, StudioComment, StudioCommentDetails } from '#contract/studio/comments.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

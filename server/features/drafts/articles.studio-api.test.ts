@@ -1,5 +1,6 @@
 /** The table of articles over the API: filters, search in drafts, bulk changes and their undo. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ArticleTableRow, BulkAction, BulkResult } from '#contract/studio/articles.ts'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'

@@ -1,5 +1,6 @@
 /** Drafts over the API: creating, saving with a patch, conflicts, versions, publishing. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import type { ArticleUnderEdit, ArticleVersion, DraftConflict } from '#contract/studio/drafts.ts'

@@ -1,6 +1,7 @@
 /** `borealis export --wxr` and `--artrans`: an independent parser reads the files, and our importers take them back. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

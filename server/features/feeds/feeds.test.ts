@@ -207,12 +207,13 @@ describe('older entries', () => {
 })
 
 describe('hostile titles', () => {
-  it('X7: leave the feeds valid, a thousand of them', async () => {
+  it('X7: leave the feeds valid', async () => {
     const site = await createTestContext()
     const titles = fuzzTitles()
-    for (let i = 0; i < titles.length; i += 25) {
+    const together = Math.ceil(titles.length / 40)
+    for (let i = 0; i < titles.length; i += together) {
       const title = titles
-        .slice(i, i + 25)
+        .slice(i, i + together)
         .join(' ')
         // No engine stores it in every column.
         .replaceAll('\0', '')

@@ -2,8 +2,7 @@
  * Real articles: they render to HTML without misplaced elements, styles or event handlers, their feeds are valid, and a
  * feed parser reads every one of them, whole and without anything of our style sheet.
  */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visit } from 'unist-util-visit'

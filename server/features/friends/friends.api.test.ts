@@ -1,6 +1,7 @@
 /** Tests GET /api/links and the use cases that change what it returns. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'

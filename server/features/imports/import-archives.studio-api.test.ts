@@ -1,6 +1,5 @@
 /** Archives in the studio: a blog of Markdown, and a site that Borealis has exported. */
 // @module-tag engine
-// @module-tag long
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

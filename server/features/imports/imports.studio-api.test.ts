@@ -1,6 +1,5 @@
 /** Imports in the studio: a file is uploaded in parts, checked, imported, canceled and undone, in the background. */
 // @module-tag engine
-// @module-tag long
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

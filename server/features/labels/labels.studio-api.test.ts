@@ -1,5 +1,6 @@
 /** Categories and tags in the studio: rename, merge, delete and undo, in articles, drafts, URLs and search. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioLabel } from '#contract/studio/labels.ts'
 import { newProperties } from '#contract/studio/new-properties.ts'

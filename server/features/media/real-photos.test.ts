@@ -1,6 +1,4 @@
-// @module-tag engine
-// @module-tag storage
-// @module-tag slow
+// @module-tag full
 import { createReadStream, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'

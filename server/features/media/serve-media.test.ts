@@ -1,6 +1,7 @@
 /** Tests images of articles: anonymous visitors see only those that are used in something they may read. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
 import { restoreArticle, trashArticle } from '#server/features/articles/trash-article.ts'

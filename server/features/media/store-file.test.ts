@@ -1,5 +1,6 @@
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

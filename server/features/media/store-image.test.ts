@@ -1,5 +1,6 @@
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

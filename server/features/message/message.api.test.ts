@@ -1,5 +1,6 @@
 /** Tests GET /api/message: the welcome text of the message board, empty before it is written and after it is deleted. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { deleteWelcome, upsertWelcome } from './message.sql.ts'

@@ -1,5 +1,6 @@
 /** Pages of the owner's own as visitors get them: API, pages, search, feeds; and that hidden ones are nowhere. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPage } from '#contract/own-pages.ts'
 import type { SearchResults } from '#contract/search.ts'

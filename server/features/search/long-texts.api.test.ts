@@ -1,5 +1,6 @@
 /** Tests that long texts are found whole, and that hostile ones stay bounded. */
 // @module-tag engine
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -3,6 +3,7 @@
  * `doctor`.
  */
 // @module-tag engine
+// @module-tag both
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,5 +1,6 @@
 /** Tests phrases of words that many articles contain: which ones are found, on either engine. */
 // @module-tag engine
+// @module-tag both
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /** Tests that PostgreSQL asks the index for tokens that many entries contain, however cheap it believes a scan of the table to be. */
 // @module-tag engine
+// @module-tag both
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -1,5 +1,6 @@
 /** Tests the search endpoint: what it finds, in which order, what it never finds, and arbitrary input. */
 // @module-tag engine
+// @module-tag both
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

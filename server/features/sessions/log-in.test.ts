@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { createOwner } from '#server/features/users/owner.ts'

@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scheduleDailyJobs } from '#server/jobs.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'

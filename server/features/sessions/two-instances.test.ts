@@ -1,5 +1,6 @@
 /** Two instances on one database: what ends a session on one ends it on the other, at once. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'

@@ -1,5 +1,6 @@
 /** Tests GET /api: the public configuration, its defaults, and the counts of what a visitor can see. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SidebarSettings, type Site, WebsiteConfig } from '#contract/settings.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

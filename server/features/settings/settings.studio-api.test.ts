@@ -1,5 +1,6 @@
 /** The settings in the studio: every field reaches the public configuration, and nothing is overwritten unseen. */
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Site, WebsiteConfig } from '#contract/settings.ts'
 import type { SettingChanges, SettingsState, StudioSettings } from '#contract/studio/settings.ts'

@@ -1,5 +1,6 @@
 /** Statistics in the studio: what was counted comes back, in the days of the site, for each range and as CSV. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StatisticTable, StudioStatistics } from '#contract/studio/statistics.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,5 +1,6 @@
 /** Tests GET /api/tags/all and GET /api/tags/topTen: counts include only articles that a visitor may see in lists. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tag } from '#contract/tags.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

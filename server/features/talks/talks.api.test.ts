@@ -1,6 +1,7 @@
 /** Tests the endpoints of talks: order, pages, images, and hidden talks. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'

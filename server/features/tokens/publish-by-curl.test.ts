@@ -1,6 +1,5 @@
 /** Runs the commands of docs/access-tokens.md in a shell, against a site that was started for it. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { AccessToken } from '#contract/studio/tokens.ts'

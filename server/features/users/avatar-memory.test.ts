@@ -1,6 +1,5 @@
 /** How much memory hostile avatars take: in the process of the site, and in the worker process that decodes them. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'

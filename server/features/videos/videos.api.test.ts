@@ -1,5 +1,6 @@
 /** Tests the endpoints of videos: collections in their order, files with ranges, and no private ones. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
 import { saveVideoFixtures, sentinels } from '#server/testing/fixtures.ts'

@@ -1,6 +1,7 @@
 /** Tests how the owner keeps videos: added, changed, moved, ordered, deleted with undo, and which pages become stale. */
 // @module-tag engine
 // @module-tag storage
+// @module-tag both
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

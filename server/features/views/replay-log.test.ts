@@ -1,5 +1,6 @@
 /** A replayed log of visitors and bots is counted within 2 %, in the days of the site's time zone. */
 // @module-tag engine
+// @module-tag full
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'

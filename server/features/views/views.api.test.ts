@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'

@@ -1,6 +1,5 @@
 /** How much work writing views does at once: SQLite runs in the event loop, and whatever runs in one turn delays every request. */
-// @module-tag engine
-// @module-tag slow
+// @module-tag full
 import { StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { articlePage } from '#contract/viewed-page.ts'

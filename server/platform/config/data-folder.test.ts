@@ -1,6 +1,5 @@
 /** D9: the modes of everything that setup, a start, an upload, an import and a backup write, with umask 022. */
 // @module-tag engine
-// @module-tag long
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

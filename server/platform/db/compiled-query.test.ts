@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

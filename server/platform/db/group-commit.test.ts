@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { expect, it } from 'vitest'
 import { createTestContext } from '#server/testing/test-context.ts'
 

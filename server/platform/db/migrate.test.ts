@@ -1,6 +1,5 @@
 /** D7: databases of every earlier version open with this version, complete, and survive an interrupted migration. */
 // @module-tag engine
-// @module-tag long
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +30,8 @@ afterEach(async () => {
 
 const first = migrationNames[0] as string
 const last = migrationNames.at(-1) as string
+/** Of the versions, these open in the default tier. */
+const NEWEST = 3
 
 /** What must be found after the migration, by the migration whose rows.sql wrote it. */
 const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: unknown][]> = {
@@ -428,7 +429,7 @@ describe('D7: a database of the version', () => {
   })
   afterAll(() => versions.close())
 
-  it.each(migrationNames)('%s opens, with its rows and the tables of this version', async (version) => {
+  const opensWhole = async (version: string) => {
     former = await versions.create(version)
     await openFormer(former, async (ctx) => {
       expect(await schemaOf(ctx)).toEqual(fresh)
@@ -441,7 +442,11 @@ describe('D7: a database of the version', () => {
     })
     // The second start has nothing to apply.
     await openFormer(former, async (ctx) => expect(await schemaOf(ctx)).toEqual(fresh))
-  })
+  }
+
+  const title = '%s opens, with its rows and the tables of this version'
+  it.each(migrationNames.slice(0, -NEWEST))(title, { tags: ['full'] }, opensWhole)
+  it.each(migrationNames.slice(-NEWEST))(title, opensWhole)
 
   it('every migration has rows, and expectations for them', () => {
     expect(Object.keys(expected)).toEqual(migrationNames)
@@ -488,7 +493,7 @@ describe('D7: a process that is killed while it migrates', () => {
     return promisify(execFile)(process.execPath, [file], { env })
   }
 
-  it('leaves a database that the next start completes, at any statement', async () => {
+  it('leaves a database that the next start completes, at any statement', { tags: ['full'] }, async () => {
     former = await createFormerDatabase(first)
     const total = Number((await run(0)).stdout)
     expect(total).toBeGreaterThan(50)

@@ -1,5 +1,6 @@
 /** Whoever needs a lock that another process holds waits for it, and reports that once. That a killed process holds none is a test of the start. */
 // @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { withProcessLock } from './process-lock.ts'

@@ -1,6 +1,5 @@
 /** Connections: limits of the HTTP server over real sockets. */
 // @module-tag engine
-// @module-tag slow
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'

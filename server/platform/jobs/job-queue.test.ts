@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runHealthChecks } from '#server/doctor/doctor.command.ts'
 import { jobHandlers, scheduleDailyJobs } from '#server/jobs.ts'

@@ -1,4 +1,5 @@
 // @module-tag storage
+// @module-tag both
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

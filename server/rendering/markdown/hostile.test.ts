@@ -2,6 +2,7 @@
  * Tests X1, X2 and X4 of the safety requirements on the structure of the output; end-to-end tests run it in a
  * browser.
  */
+// @module-tag full
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'

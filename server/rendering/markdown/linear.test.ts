@@ -1,5 +1,5 @@
 /** X4: rendering time grows linearly with the length of a text, whatever the text nests. */
-// @module-tag long
+// @module-tag full
 
 import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '#server/testing/linear-time.ts'

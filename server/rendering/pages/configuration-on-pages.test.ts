@@ -3,7 +3,6 @@
  * leaves no link on any page.
  */
 // @module-tag engine
-// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'

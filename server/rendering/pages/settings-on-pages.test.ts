@@ -3,7 +3,6 @@
  * change, and what differs must be what is no longer cached.
  */
 // @module-tag engine
-// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedHref } from '#contract/feeds.ts'
 import type { Locale, Theme } from '#contract/locale.ts'

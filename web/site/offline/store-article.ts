@@ -1,4 +1,5 @@
 /** Has the service worker store the article that is shown, so that it can be read offline. */
+import { readingForgotten } from '#web/session/offline-copies.ts'
 import { trustedScript } from '#web/ui/Html.tsx'
 
 const SERVICE_WORKER = '/service-worker.js'
@@ -10,9 +11,10 @@ const FILES = /^\/(assets|media|covers|avatars|site-style)\//
 export const storeArticle = async (path: string): Promise<void> => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
+  const begun = readingForgotten()
   await workers.register(trustedScript(SERVICE_WORKER))
   const { active } = await workers.ready
-  active?.postMessage({ path, files: loadedFiles() })
+  if (readingForgotten() === begun) active?.postMessage({ path, files: loadedFiles() })
 }
 
 const loadedFiles = (): string[] =>

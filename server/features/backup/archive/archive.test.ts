@@ -1,5 +1,4 @@
 /** The format of backups: one changed byte anywhere is found and named, encrypted or not. */
-// @module-tag long
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
+import { isFullTier } from '#server/testing/tier.ts'
 import { type BackupLock, type BackupUnlock, decryptArchive, encryptArchive } from './encryption.ts'
 import { type BackupHeader, BackupManifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -77,9 +77,9 @@ describe('D6: an archive', () => {
     )
   })
 
-  it('is refused after one changed bit, at every byte of it, with a place', async () => {
+  it('is refused after one changed bit, at any byte of it, with a place', async () => {
     const { bytes } = await write(files)
-    for (let at = 0; at < bytes.length; at++) {
+    for (let at = 0; at < bytes.length; at += isFullTier ? 1 : 97) {
       const error = await refusal(flipped(bytes, at))
       expect(error, `byte ${at}`).toMatchObject({ name: 'ArchiveError' })
     }
@@ -138,7 +138,7 @@ describe('an encrypted archive', () => {
     expect(await read(bytes, unlock)).toEqual(files)
     expect(await refusal(bytes, { passwords: [], identities: [other] })).toMatchObject({ kind: 'password' })
     expect(await refusal(bytes)).toMatchObject({ kind: 'password' })
-    for (let at = 0; at < bytes.length; at += 13)
+    for (let at = 0; at < bytes.length; at += isFullTier ? 13 : 97)
       expect(await refusal(flipped(bytes, at), unlock), `byte ${at}`).toMatchObject({
         name: 'ArchiveError',
       })

@@ -1,4 +1,5 @@
 // @module-tag engine
+// @module-tag both
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { selectOwner } from '#server/features/users/users.sql.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'

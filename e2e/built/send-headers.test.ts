@@ -1,6 +1,13 @@
 /** H1 of docs/requirements/safety.md: every kind of response has the security headers, and none reveals the software. */
-import type { SharedSite } from './support/shared-site.ts'
-import { expect, test } from './support/test.ts'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SharedSite, startSharedSite } from '../support/shared-site.ts'
+
+let site: SharedSite
+beforeAll(async () => {
+  site = await startSharedSite()
+})
+afterAll(() => site.stop())
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 const sendTo =
@@ -67,7 +74,7 @@ const json = (body: string): RequestInit => ({
 })
 
 for (const [kind, request, status] of kinds)
-  test(`H1: ${kind} has the security headers`, async ({ site }) => {
+  it(`H1: ${kind} has the security headers`, async () => {
     const response = await request(sendTo(site))
     const { headers } = response
     const body = await response.text()
@@ -89,7 +96,7 @@ for (const [kind, request, status] of kinds)
     expect(body).not.toMatch(/\bat .+\.(ts|js):\d+|node_modules|select .+ from/i)
   })
 
-test('H6: source maps, dot files, data and folder listings are not found', async ({ site }) => {
+it('H6: source maps, dot files, data and folder listings are not found', async () => {
   const send = sendTo(site)
   const script = await assetOfHome(send, /src="([^"]+\.js)"/)
   const paths = [
@@ -108,7 +115,7 @@ test('H6: source maps, dot files, data and folder listings are not found', async
   expect(await (await send(script)).text()).not.toContain('sourceMappingURL')
 })
 
-test('H2: files with a hash in their name are cached for a year, pages are revalidated', async ({ site }) => {
+it('H2: files with a hash in their name are cached for a year, pages are revalidated', async () => {
   const send = sendTo(site)
   const script = await send(await assetOfHome(send, /src="([^"]+\.js)"/), {
     headers: { 'accept-encoding': 'br' },
@@ -122,7 +129,7 @@ test('H2: files with a hash in their name are cached for a year, pages are reval
   expect(page.headers.get('vary')).toMatch(/accept-encoding/i)
 })
 
-test('P4: an unlocked article is only for the browser that unlocked it', async ({ site }) => {
+it('P4: an unlocked article is only for the browser that unlocked it', async () => {
   const send = sendTo(site)
   const { locked } = site.fixtures
   const unlocked = await send(

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales, themes } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -15,9 +16,8 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { type Look, type RenderedPages, renderPages } from './support/render-pages.ts'
-import { sharedData } from './support/shared-site.ts'
-import { expect, test } from './support/test.ts'
+import { type Look, type RenderedPages, renderPages } from '../support/render-pages.ts'
+import { sharedData } from '../support/shared-site.ts'
 
 let folder: string
 let paths: string[]
@@ -35,7 +35,7 @@ const opposites = allLooks.filter(({ locale, theme }) => (locale === 'en') === (
 
 const renderedByNewThread = (looks: readonly Look[]): Promise<RenderedPages> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./support/render-pages.ts', import.meta.url), {
+    const worker = new Worker(new URL('../support/render-pages.ts', import.meta.url), {
       // In the other order: a fragment that several pages share must not show the first of them.
       workerData: { folder, paths: paths.toReversed(), looks },
     })
@@ -46,7 +46,7 @@ const renderedByNewThread = (looks: readonly Look[]): Promise<RenderedPages> =>
 const hashes = (rendered: RenderedPages) =>
   Object.fromEntries(Object.entries(rendered).map(([page, { hash }]) => [page, hash]))
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'borealis-parts-'))
   await cp((await sharedData()).folder, folder, { recursive: true })
   await change(async (ctx) => {
@@ -69,7 +69,7 @@ test.beforeAll(async () => {
     ]
   })
 })
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** One thing at a time: if two change, one may hide that the other is missing in the cache key. */
 const rename =
@@ -133,7 +133,7 @@ const changes: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 const inNewThread = [UNCHANGED, Object.keys(changes).at(-1)]
 
 for (const [name, work] of Object.entries(changes))
-  test(`cached fragments give the same pages as new ones when ${name}`, async () => {
+  it(`cached fragments give the same pages as new ones when ${name}`, { tags: ['full'] }, async () => {
     const looks = name === UNCHANGED ? allLooks : opposites
     await change(work)
     const cached = await renderPages(folder, paths, looks)

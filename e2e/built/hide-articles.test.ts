@@ -2,13 +2,21 @@
  * P1 of docs/requirements/safety.md: no response to an anonymous visitor contains a byte of a draft, a scheduled, locked or
  * trashed article, or of a private talk, collection or album. Each contains a sentinel string; every URL of the site is read.
  */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { studioContract } from '#contract/studio-contract.ts'
 import { feedPaths } from '#server/testing/feed-paths.ts'
 import { sentinels } from '#server/testing/fixtures.ts'
-import { type CrawledResponse, crawl } from './support/crawl.ts'
-import { expect, test } from './support/test.ts'
+import { type CrawledResponse, crawl } from '../support/crawl.ts'
+import { type SharedSite, startSharedSite } from '../support/shared-site.ts'
+
+let site: SharedSite
+beforeAll(async () => {
+  site = await startSharedSite()
+})
+afterAll(() => site.stop())
 
 const MAX_IDS = 60
 
@@ -84,7 +92,7 @@ for (const [look, cookie] of [
   ['in English and dark', ''],
   ['in Chinese and light', 'locale=cn; theme=theme-light'],
 ] as const)
-  test(`P1: an anonymous visitor finds nothing hidden, ${look}`, async ({ site }) => {
+  it(`P1: an anonymous visitor finds nothing hidden, ${look}`, { tags: ['full'] }, async () => {
     const { open, locked, draft, scheduled, binned, talks, videos, albums } = site.fixtures
     const responses = await crawl(site.url, [...starts, ...videos.private.files], cookie, MOST_CARDS)
     expect(responses.filter(({ path }) => path.startsWith('/cards/')).length).toBeGreaterThan(3)
@@ -129,7 +137,7 @@ for (const [look, cookie] of [
     expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-test('P1: the response to a wrong password contains nothing of the text', async ({ site }) => {
+it('P1: the response to a wrong password contains nothing of the text', async () => {
   const { locked, draft } = site.fixtures
   for (const articleId of [locked, draft]) {
     const response = await fetch(new URL('/api/articles/access', site.url), {

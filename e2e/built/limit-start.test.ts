@@ -1,8 +1,8 @@
 /** What a start of the server loads stays small, and what only some requests and commands need is loaded with them: docs/decisions/0081, 0127. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { builtCli } from '../tools/build/built.mjs'
-import { expect, test } from './support/test.ts'
+import { expect, it } from 'vitest'
+import { builtCli } from '../../tools/build/built.mjs'
 
 const server = dirname(builtCli)
 const MAX_BYTES = 2_900_000
@@ -24,7 +24,7 @@ async function loadedBy(files: string[]): Promise<Map<string, string>> {
   return found
 }
 
-test('a start loads no code that only some requests and commands need', async () => {
+it('a start loads no code that only some requests and commands need', async () => {
   const chunks = await readdir(join(server, 'chunks'))
   const start = chunks.filter((name) => name.startsWith('main-'))
   expect(start).toHaveLength(1)

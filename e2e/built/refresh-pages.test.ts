@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pages as pageUrls } from '#contract/pages.ts'
 import { createApp } from '#server/app.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -21,7 +22,6 @@ import {
   saveVideoFixtures,
 } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { expect, test } from './support/test.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const COUNT = 26
@@ -39,7 +39,7 @@ let app: ReturnType<typeof createApp>
 let headers: Record<string, string>
 /** From the newest to the oldest. */
 let ids: number[]
-test.beforeAll(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'borealis-stale-'))
   config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', API_CALLS_PER_MINUTE: '100000' })
   opened = await openApp(config, { now: () => NOW })
@@ -66,7 +66,7 @@ test.beforeAll(async () => {
   // The first publication gives an article its date of change, which its neighbors' data have too.
   await publish(15, {})
 })
-test.afterAll(async () => {
+afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -181,21 +181,23 @@ const changes: [name: string, change: () => Promise<unknown>, unneeded?: string[
   ],
 ]
 for (const [name, change, unneeded = []] of changes)
-  test(`${name}: exactly the pages whose content has changed are stale`, async () => {
+  it(`${name}: exactly the pages whose content has changed are stale`, { tags: ['full'] }, async () => {
     const { stale, changed } = await compare(change)
     // A page that is not stale shows what it showed before.
     expect(changed.filter((url) => !stale.includes(url))).toEqual([])
     expect(stale.filter((url) => !changed.includes(url))).toEqual(unneeded)
   })
 
-test('only the pages that show an article change with it', async () => {
+it('only the pages that show an article change with it', { tags: ['full'] }, async () => {
   const { changed, all } = await compare(() => publish(15, { title: 'One more title' }))
   expect(changed).toContain(`/articles/${idOf(15)}`)
   expect(changed.length).toBeLessThan(10)
   expect(all).toBeGreaterThan(50)
 })
 
-test('H2: a 304 renders nothing, and costs at most a fifth of the processor time of a page that is rendered', async () => {
+it('H2: a 304 renders nothing, and costs at most a fifth of the processor time of a page that is rendered', {
+  tags: ['full'],
+}, async () => {
   const { ctx } = opened
   const paths = ids.slice(0, 20).map((id) => `/articles/${id}`)
   const read = async (path: string, etag = '') => {
