@@ -24,6 +24,7 @@ const visit = async (change: Partial<Parameters<typeof render>[0]> = {}) => {
     api: fixtureApi(),
     assets,
     origin: 'https://site.example',
+    today: 20_000,
     ...change,
   })
   return { ...page, html: await new Blob(page.html as BlobPart[]).text() }

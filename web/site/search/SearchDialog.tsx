@@ -19,7 +19,13 @@ const LIST_ID = 'search-list'
 /** Some browsers report a composition only by this key code. */
 const COMPOSING_KEY = 229
 
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+type Props = {
+  /** Grows whenever a visitor asks for the search while it is open. */
+  requests: number
+  onClose: () => void
+}
+
+export const SearchDialog = ({ requests, onClose }: Props) => {
   const { search } = useTexts()
   const go = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,7 +36,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [recents, setRecents] = useState(readRecents)
   const results = useSearchResults(typed, isComposing)
   const close = () => dialog.current?.close()
-  useShown(dialog, field)
+  useShown(dialog, field, requests)
   useClosedOnArrival(close)
 
   const isBlank = keywordsOf(typed) === ''
@@ -161,15 +167,17 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 
 const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** A modal dialog with the focus in its field; opening it again focuses the field again. */
-const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) => {
+/** A modal dialog with the focus in its field; another request selects what is in the field. */
+const useShown = (
+  dialog: RefObject<HTMLDialogElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+  requests: number,
+) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request does it again
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    const select = () => field.current?.select()
-    select()
-    addEventListener('search-requested', select)
-    return () => removeEventListener('search-requested', select)
-  }, [dialog, field])
+    field.current?.select()
+  }, [dialog, field, requests])
 }
 
 /** A navigation, back included, closes the search, unless it had begun before the search was opened. */
