@@ -25,7 +25,8 @@ if (type == 'submit' && target.hasAttribute('action')) return
 early.push([e, target.value])
 e.stopImmediatePropagation()
 const isCommand = e.ctrlKey || e.metaKey
-if (type == 'submit' || !e.altKey && (isCommand ? !e.shiftKey && /^k$/i.test(key) : key == '/' && !target.closest(field) && areKeysOn())) e.preventDefault()
+const isSearch = type == 'keydown' && !e.altKey && (isCommand ? !e.shiftKey && /^k$/i.test(key) : key == '/' && !target.closest(field) && areKeysOn())
+if (isSearch || type == 'submit') e.preventDefault()
 dispatchEvent(new Event('${EARLY_EVENT}'))
 }
 for (const type of ['click', 'submit', 'keydown', 'input']) addEventListener(type, store, true)

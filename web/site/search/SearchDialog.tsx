@@ -22,15 +22,17 @@ const COMPOSING_KEY = 229
 type Props = {
   /** Grows whenever a visitor asks for the search while it is open. */
   requests: number
+  /** What was typed while it was loading. */
+  initial: string
   onClose: () => void
 }
 
-export const SearchDialog = ({ requests, onClose }: Props) => {
+export const SearchDialog = ({ requests, initial, onClose }: Props) => {
   const { search } = useTexts()
   const go = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const [isComposing, setComposing] = useState(false)
   const [active, setActive] = useState(0)
   const [recents, setRecents] = useState(readRecents)
@@ -167,7 +169,7 @@ export const SearchDialog = ({ requests, onClose }: Props) => {
 
 const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** A modal dialog with the focus in its field; another request selects what is in the field. */
+/** A modal dialog with the focus at the end of its field; another request selects what is in it. */
 const useShown = (
   dialog: RefObject<HTMLDialogElement | null>,
   field: RefObject<HTMLInputElement | null>,
@@ -175,8 +177,10 @@ const useShown = (
 ) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request does it again
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    const isFirst = !dialog.current?.open
+    if (isFirst) dialog.current?.showModal()
     field.current?.select()
+    if (isFirst) field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [dialog, field, requests])
 }
 
