@@ -46,7 +46,7 @@ const inFirstSheet =
 
 /** What pages with the text of an article, a talk or the owner share: prose and comments. */
 const inProse =
-  /\/web\/site\/(prose\/(?!lightbox|player|formulas)|locked\/(UnlockForm|use-unlock)|comments\/(Comments|lazy-hydration|use-click-replay)\.tsx?$)/
+  /\/web\/site\/(prose\/(?!lightbox|player|formulas)|locked\/(UnlockForm|use-unlock)|comments\/(Comments|lazy-hydration)\.tsx?$)/
 
 /**
  * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would

@@ -94,7 +94,7 @@ test('what a visitor reads to the end is in the statistics; the owner’s own vi
   )
   await visitor.open(`/articles/${unreadId}`)
   await reported
-  await visitor.page.locator('html[data-hydrated]').waitFor()
+  await visitor.page.locator('html:not([data-early])').waitFor()
   await visitor.page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await visitor.page.clock.runFor(10_000)
   expect((await read).ok()).toBe(true)

@@ -19,6 +19,7 @@ import { SessionProvider, type SessionStore } from './session/session.ts'
 import { LoadFailure } from './site/LoadFailure.tsx'
 import { SiteShell } from './site/SiteShell.tsx'
 import { siteQuery } from './site/site.queries.ts'
+import { TodayContext } from './TodayContext.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import type { Toasts } from './ui/toasts.ts'
 
@@ -33,13 +34,22 @@ export type AppProps = {
   first: NavigationResult
   /** Public scheme and host of the site. */
   origin: string
+  /** The day of the site, in days since 1970 (TodayContext.tsx). */
+  today: number
   bar: LoadingBarStore
   /** Null during server rendering, where nobody navigates or switches the language. */
-  browser: { navigator: Navigator; onLanguage: (locale: Locale, texts: Texts) => void } | null
+  browser: {
+    navigator: Navigator
+    onLanguage: (locale: Locale, texts: Texts) => void
+    /** Called once, when everything but what loads later is hydrated. */
+    onHydrated: () => void
+  } | null
 }
 
 export const App = (props: AppProps) => {
   const { api, queryClient, bar, browser } = props
+  // The effects of the components inside run before.
+  useEffect(() => browser?.onHydrated(), [browser])
   return (
     <AppProviders {...props}>
       {(arrival) => (
@@ -68,6 +78,7 @@ export const AppProviders = ({
   theme,
   first,
   origin,
+  today,
   browser,
   children,
 }: AppProvidersProps) => (
@@ -83,9 +94,11 @@ export const AppProviders = ({
               onSwitch={browser?.onLanguage}
             >
               <ThemeProvider theme={theme}>
-                <Router first={first} navigator={browser?.navigator ?? null}>
-                  {children}
-                </Router>
+                <TodayContext value={today}>
+                  <Router first={first} navigator={browser?.navigator ?? null}>
+                    {children}
+                  </Router>
+                </TodayContext>
               </ThemeProvider>
             </LocaleProvider>
           </ToastsProvider>

@@ -4,7 +4,8 @@
  */
 import { fitBreakpoint } from './fit-breakpoint.ts'
 
-const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+/** The last one: a click, key or text was stored (document/early-script.ts). */
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'early'] as const
 /** A page whose images never finish loading is hydrated after this time. */
 const LATEST_MS = 3000
 /** After the load event, the last large image is painted first; a delay of 200 ms is not noticeable. */
@@ -40,36 +41,12 @@ const link = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
 // A step through the history changes the URL without changing the server-rendered page, so the page is reloaded.
 const renderedPath = location.pathname + location.search
 addEventListener('popstate', () => {
-  const isHydrated = document.documentElement.hasAttribute('data-hydrated')
+  const isHydrated = !document.documentElement.hasAttribute('data-early')
   if (!isHydrated && location.pathname + location.search !== renderedPath) location.reload()
 })
 
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
-
-/** In a text field `/` is an ordinary character. */
-const isField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-
-/** A switch of the visitor (web/session/visitor-choice.ts); a blocked storage throws. */
-const areKeysOff = () => {
-  try {
-    // biome-ignore lint/style/noRestrictedGlobals: this script shares no module with those that load later
-    return localStorage.getItem('keys') === 'off'
-  } catch {
-    return false
-  }
-}
-
-// Search shortcuts work from the start: before hydration they are stored and replayed.
-addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const isCommand = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target) && !areKeysOff()
-  if ((!isCommand && !isSlash) || event.isComposing || event.defaultPrevented) return
-  event.preventDefault()
-  document.documentElement.dataset.requested = 'search'
-  dispatchEvent(new Event('search-requested'))
-})
+if (self.early?.length) start(new Event('early'))
 
 const whenIdle = () => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => start(), { timeout: LATEST_MS })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { failures } from '#contract/errors.ts'
+import { EARLY_SCRIPT } from './document/early-script.ts'
 import { render } from './entry-server.tsx'
 import { Failure } from './failure.ts'
 import { fixtureApi } from './testing/fixture-api.ts'
@@ -24,6 +25,7 @@ const visit = async (change: Partial<Parameters<typeof render>[0]> = {}) => {
     api: fixtureApi(),
     assets,
     origin: 'https://site.example',
+    today: 20_000,
     ...change,
   })
   return { ...page, html: await new Blob(page.html as BlobPart[]).text() }
@@ -31,7 +33,7 @@ const visit = async (change: Partial<Parameters<typeof render>[0]> = {}) => {
 
 it('renders a whole document in the requested language and theme', async () => {
   const { html } = await visit({ locale: 'cn', theme: 'theme-light' })
-  expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
+  expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN" data-early>/)
   expect(html).toContain('<body class="theme-light">')
   expect(html).toContain('<title>未找到 — Notes from the long night</title>')
   expect(html).toContain('归档')
@@ -45,13 +47,15 @@ it('returns 404 for an unknown path, and asks robots not to index it', async () 
   expect(html).toContain('<meta name="robots" content="noindex">')
 })
 
-it('carries no inline script, no inline style and no handler', async () => {
+it('carries one inline script, which is the same on every page, no inline style and no handler', async () => {
   const { html } = await visit()
   expect(html).not.toMatch(/\sstyle=/)
   expect(html).not.toMatch(/<style/)
   expect(html).not.toMatch(/\son[a-z]+=/)
-  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
-  for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
+  const scripts = [...html.replace(`<script>${EARLY_SCRIPT}</script>`, '').matchAll(/<script([^>]*)>/g)]
+  for (const [, attributes] of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
+  // It listens before anything is painted, and does not wait for the style sheet.
+  expect(html.indexOf(EARLY_SCRIPT)).toBeLessThan(html.indexOf('rel="stylesheet"'))
 })
 
 it('blocks on one style sheet, and preloads only the fonts above the fold', async () => {

@@ -36,6 +36,8 @@ export type PageInput = {
   assets: Manifest
   /** Public scheme and host of the site, for canonical URLs: `https://example.org`. */
   origin: string
+  /** The day of the site, in days since 1970 (TodayContext.tsx). */
+  today: number
 }
 
 /**
@@ -45,14 +47,14 @@ export type PageInput = {
 export type PageOutput = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
 
 export const render = async (input: PageInput): Promise<PageOutput> => {
-  const { url, locale, theme, api, origin } = input
+  const { url, locale, theme, api, origin, today } = input
   const texts = await loadTexts(locale)
   const queryClient = new RenderingQueryClient()
   const first = await openFirstPage(new URL(url, origin), { api, queryClient, texts })
   if (first.error instanceof Redirect) return { status: 301, html: [], redirect: first.error.to }
 
   const props = {
-    ...{ api, queryClient, locale, texts, theme, first, origin },
+    ...{ api, queryClient, locale, texts, theme, first, origin, today },
     session: createSession(null),
     toasts: createToasts(),
     browser: null,
@@ -78,6 +80,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   const html = renderDocument({
     locale,
     theme,
+    today,
     app: app.chunks,
     hints: app.hints,
     metadata,

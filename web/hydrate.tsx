@@ -11,6 +11,7 @@ import { pages } from '#contract/pages.ts'
 import { App, timeZoneOf } from '#web/App.tsx'
 import { createApi } from '#web/api.ts'
 import { browserSend } from '#web/browser-send.ts'
+import { repeatEarlyEvents } from '#web/document/early-events.ts'
 import { restoreState, STATE_ID } from '#web/document/page-state.ts'
 import { isFailure } from '#web/failure.ts'
 import { loadTexts } from '#web/locale/catalogs.ts'
@@ -92,7 +93,8 @@ const start = async (root: HTMLElement) => {
   )
   // If our scripts cannot be loaded, the server-rendered page stays and remains readable.
   if (state && first.error) return console.error('The page stays without scripts', first.error)
-  const browser = { navigator, onLanguage }
+  const onHydrated = () => void repeatEarlyEvents(document.documentElement)
+  const browser = { navigator, onLanguage, onHydrated }
   const app = (
     <App
       {...{
@@ -105,6 +107,7 @@ const start = async (root: HTMLElement) => {
         theme,
         first,
         origin: knownOrigin(),
+        today: Number(root.dataset.today),
         bar,
         browser,
       }}
@@ -122,7 +125,6 @@ const start = async (root: HTMLElement) => {
     if (session.get().token)
       api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
   })
-  document.documentElement.setAttribute('data-hydrated', '')
   api.views.report().catch(onUncounted)
 }
 

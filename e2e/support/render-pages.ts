@@ -29,7 +29,7 @@ export async function renderPages(
   for (const url of paths)
     for (const { locale, theme } of looks) {
       const api = anonymousApi(app.ctx, locale, () => {})
-      const page = await render({ url, locale, theme, api, origin: 'https://site.example' })
+      const page = await render({ url, locale, theme, api, origin: 'https://site.example', today: 20_000 })
       const html = encodeUtf8Chunks(page.html).toString()
       rendered[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
     }

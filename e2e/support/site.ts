@@ -44,12 +44,17 @@ export type Fill = (ctx: Ctx) => Promise<unknown>
  * Starts a site in this process, which takes a third of the processor time of a process: the server is loaded once, and so are the
  * processes that render, resize and hash.
  * @param fill stores the content, before the site starts: an empty site has no demo here. @param more settings beside the usual ones
+ * @param now the clock of the site, from its start on
  */
-export const startSite = async (fill: Fill, more: Record<string, string> = {}): Promise<RunningSite> => {
+export const startSite = async (
+  fill: Fill,
+  more: Record<string, string> = {},
+  now: () => number = Date.now,
+): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   try {
     await fillFolder(folder, fill, more)
-    return await serveFolder(folder, more)
+    return await serveFolder(folder, more, now)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -57,8 +62,12 @@ export const startSite = async (fill: Fill, more: Record<string, string> = {}): 
 }
 
 /** As `borealis start` does, without what belongs to a process: signals, the terminal, the demo, and a copy before updates. */
-const serveFolder = async (folder: string, more: Record<string, string>): Promise<RunningSite> => {
-  const opened = await openApp(readConfig(settings(folder, more)))
+const serveFolder = async (
+  folder: string,
+  more: Record<string, string>,
+  now: () => number,
+): Promise<RunningSite> => {
+  const opened = await openApp(readConfig(settings(folder, more)), { now })
   const { ctx } = opened
   try {
     const server = await startServer(ctx, createApp(ctx, await loadRenderer()))

@@ -20,6 +20,8 @@ export type VisitorOptions = {
   hasScripts?: boolean
   /** False asks for reduced motion: drawing what moves takes up to a tenth of the time of a test. */
   hasMotion?: boolean
+  /** Where the browser is; by default where the machine is. */
+  timezoneId?: string
   /** Of a browser that counts as a visitor; the one under test says that it is headless, as bots do. */
   userAgent?: string
   /** True allows pages to request images from other sites, as imported articles do. */
@@ -54,7 +56,7 @@ export const createVisitor = async (
   siteUrl: string,
   options: VisitorOptions = {},
 ): Promise<Visitor> => {
-  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false, userAgent } = options
+  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false, userAgent, timezoneId } = options
   const { mayReadOffline = false, hasMotion = true } = options
   const context = await browser.newContext({
     baseURL: siteUrl,
@@ -65,6 +67,7 @@ export const createVisitor = async (
     reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     serviceWorkers: mayReadOffline ? 'allow' : 'block',
     ...(userAgent ? { userAgent } : {}),
+    ...(timezoneId ? { timezoneId } : {}),
   })
   const preferences = Object.entries({ locale, theme })
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))

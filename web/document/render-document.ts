@@ -1,7 +1,8 @@
-/** Renders the whole HTML document around the application. It contains no inline script and no inline style. */
+/** Renders the whole HTML document around the application. It contains one inline script and no inline style. */
 import { type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
 import { defaultIcon } from './default-icon.ts'
+import { EARLY, EARLY_SCRIPT } from './early-script.ts'
 import type { HtmlChunk } from './fragment-renderer.ts'
 import type { HeadMetadata } from './head.ts'
 import { STATE_ID } from './page-state.ts'
@@ -9,6 +10,8 @@ import { STATE_ID } from './page-state.ts'
 type DocumentParts = {
   locale: Locale
   theme: Theme
+  /** The day of the site, in days since 1970. */
+  today: number
   metadata: HeadMetadata
   assets: PageAssets
   favicon: string | null
@@ -29,6 +32,7 @@ const themeColors: Record<Theme, string> = { 'theme-dark': '#0d1318', 'theme-lig
 export const renderDocument = ({
   locale,
   theme,
+  today,
   metadata: facts,
   assets,
   favicon,
@@ -39,8 +43,9 @@ export const renderDocument = ({
   state,
 }: DocumentParts): HtmlChunk[] => [
   `<!doctype html>
-<html lang="${langTag[locale]}"><head><meta charset="utf-8">
+<html lang="${langTag[locale]}" ${EARLY}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<script>${EARLY_SCRIPT}</script>
 ${lines(
   `<title>${text(facts.title)}</title>`,
   // The style sheet blocks the first paint, so it gets the connection that is already open.
@@ -71,7 +76,7 @@ ${lines(
   openGraph(facts, locale),
   structuredData ? `<script type="application/ld+json">${data(structuredData)}</script>` : [],
 )}
-</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app">`,
+</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">`,
   ...app,
   `</div>
 ${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`,

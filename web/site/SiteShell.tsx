@@ -5,6 +5,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountModalProvider } from '#web/site/AccountModalProvider.tsx'
 import { SearchModalProvider } from '#web/site/search/SearchModalProvider.tsx'
+import { useThisYear } from '#web/TodayContext.tsx'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { NavigatorBall } from './ball/NavigatorBall.tsx'
@@ -40,7 +41,7 @@ export const SiteShell = ({ children }: { children: ReactNode }) => {
           {children}
           <LinkPreviews />
         </Main>
-        <CachedFragment name="footer" cacheKey={[...around, new Date().getFullYear()]}>
+        <CachedFragment name="footer" cacheKey={[...around, useThisYear()]}>
           <SiteFooter />
         </CachedFragment>
         <CachedFragment

@@ -13,13 +13,14 @@ const assets = {
   'web/locale/cn.ts': { file: 'cn.js' },
 }
 
-type Options = { url?: string; locale?: Locale; config?: Partial<FrameConfig> }
+type Options = { url?: string; locale?: Locale; config?: Partial<FrameConfig>; today?: number }
 
 /** The HTML of the page; without a URL that of one that does not exist, which needs no data but the frame's. */
 export const renderPage = async ({
   url = '/nothing',
   locale = 'en',
   config = {},
+  today = 20_000,
 }: Options = {}): Promise<string> => {
   const site = { ...fixtureSite, websiteConfigDTO: { ...fixtureSite.websiteConfigDTO, ...config } }
   const { html } = await render({
@@ -29,6 +30,7 @@ export const renderPage = async ({
     api: fixtureApi({ settings: { frame: async () => site }, tags: { all: async () => [] } }),
     assets,
     origin: 'https://site.example',
+    today,
   })
   return new Blob(html as BlobPart[]).text()
 }

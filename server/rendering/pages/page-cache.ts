@@ -1,4 +1,4 @@
-/** Caches rendered pages in memory, compressed and bounded; a page is fresh until one of its cache tags changes. */
+/** Caches rendered pages in memory, compressed and bounded; a page is fresh until one of its cache tags changes or its day ends. */
 import { LRUCache } from 'lru-cache'
 import type { ViewedPage } from '#contract/viewed-page.ts'
 import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
@@ -30,6 +30,8 @@ export type CachedPage = {
   tags: CacheTag[]
   /** The version of the cache tags at which the rendering began. */
   version: number
+  /** Unix ms; a page that shows the year or the day is stale from the end of that day. */
+  expiresAt: number
 }
 
 export type PageCache = {
@@ -47,6 +49,7 @@ export function createPageCache(
   cacheTags: CacheTags,
   maxBytes: number,
   onFailure: (error: unknown) => void,
+  now: () => number,
 ): PageCache {
   if (maxBytes === 0) return { get: () => undefined, put: () => {} }
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: pageBytes })
@@ -58,7 +61,7 @@ export function createPageCache(
     get: (key) => {
       const page = pages.get(key)
       if (!page) return undefined
-      if (!cacheTags.isFresh(page.version, page.tags)) {
+      if (page.expiresAt <= now() || !cacheTags.isFresh(page.version, page.tags)) {
         pages.delete(key)
         return undefined
       }

@@ -17,6 +17,8 @@ import {
   type Encoding,
 } from '#server/platform/http/compression.ts'
 import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
+import { dayIn } from '#server/platform/time-zone.ts'
+import { zonedTime } from '#server/platform/zoned-time.ts'
 import { type CachedPage, createPageCache, type PageCache, type ShownSearch } from './page-cache.ts'
 import { canonicalOwnPageUrl, canonicalPageUrl, isCacheable, type Preferences } from './page-url.ts'
 import { createRevalidation } from './revalidate-pages.ts'
@@ -29,6 +31,8 @@ export type Renderer = (request: {
   api: Client
   /** Scheme and host for absolute URLs. */
   origin: string
+  /** The day of the site, in days since 1970: what its clock shows in its time zone. */
+  today: number
 }) => Promise<RenderedPage>
 
 type RenderedPage = {
@@ -60,10 +64,15 @@ const NOT_FOUND = '/404'
 
 const HTML = 'text/html; charset=utf-8'
 
+const DAY_MS = 24 * 3600 * 1000
+
 /** The cache of pages and other documents. */
 export const openPageCache = (ctx: Ctx): PageCache =>
-  createPageCache(ctx.cacheTags, ctx.config.PAGE_CACHE_MB * 1024 * 1024, (err) =>
-    ctx.log.error({ err }, 'A page could not be recompressed'),
+  createPageCache(
+    ctx.cacheTags,
+    ctx.config.PAGE_CACHE_MB * 1024 * 1024,
+    (err) => ctx.log.error({ err }, 'A page could not be recompressed'),
+    () => ctx.now(),
   )
 
 /** Finds where a page is now that was not found, and the cache tag that changes with the response. */
@@ -85,6 +94,8 @@ export function createPages(
     return {
       locale: (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale,
       theme: preferences.theme ?? settings.themeConfig.theme,
+      timeZone: settings.timeZone,
+      today: dayIn(settings.timeZone, ctx.now()),
       hasQuoteService: settings.aurora_bot_enable && settings.mascotQuotes === 'service',
       tags: [
         'site',
@@ -101,7 +112,7 @@ export function createPages(
   ): Promise<CachedPage> => {
     ctx.metrics.countPage('render')
     const version = ctx.cacheTags.version()
-    const { locale, theme, hasQuoteService, tags: chosenTags } = await chosen(preferences)
+    const { locale, theme, timeZone, today, hasQuoteService, tags: chosenTags } = await chosen(preferences)
     const tags = new Set<CacheTag>(chosenTags)
     const { api, shown } = trackShown(
       anonymousApi(ctx, locale, (...read) => {
@@ -114,6 +125,7 @@ export function createPages(
       theme,
       api,
       origin: originOf(ctx),
+      today,
     })
     if (error) {
       ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
@@ -136,7 +148,8 @@ export function createPages(
       hasQuoteService,
       hasWebmention: shown.hasWebmention,
       tags: [...tags],
-      version: version,
+      version,
+      expiresAt: zonedTime((today + 1) * DAY_MS, timeZone),
     }
   }
 
@@ -174,14 +187,14 @@ export function createPages(
       return page(request)
     },
     preview: async (articleIn, preferences) => {
-      const { locale, theme } = await chosen(preferences)
+      const { locale, theme, today } = await chosen(preferences)
       const article = await articleIn(locale)
       const url = pages.article.href({ articleId: article.id })
       const api = previewApi(
         anonymousApi(ctx, locale, () => {}),
         article,
       )
-      const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx) })
+      const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx), today })
       if (error) throw error
       return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
     },
@@ -189,7 +202,14 @@ export function createPages(
       const url = canonicalPageUrl(path) ?? canonicalOwnPageUrl(path)
       if (url === null) return null
       const api = anonymousApi(other, look.locale, () => {})
-      const { status, html, redirect, error } = await render({ url, ...look, api, origin: originOf(ctx) })
+      const today = dayIn((await selectSettings(other)).timeZone, other.now())
+      const { status, html, redirect, error } = await render({
+        url,
+        ...look,
+        api,
+        origin: originOf(ctx),
+        today,
+      })
       if (error) throw error
       if (redirect !== undefined)
         return { status, html: `<!doctype html><p><a href="${redirect}">${redirect}</a>` }

@@ -24,13 +24,14 @@ const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   hasWebmention: false,
   tags: [],
   version: 1,
+  expiresAt: Number.POSITIVE_INFINITY,
 })
 
 const fail = (error: unknown) => {
   throw error
 }
 const cacheWith = (page: CachedPage) => {
-  const cache = createPageCache(createCacheTagLog({} as never, Date.now), 1_000_000, fail)
+  const cache = createPageCache(createCacheTagLog({} as never, Date.now), 1_000_000, fail, Date.now)
   cache.put('page', page, false)
   return cache
 }

@@ -52,6 +52,7 @@ const htmlOf = async (url: string, api: ReturnType<typeof fixtureApi>) => {
     api,
     assets,
     origin: 'https://site.example',
+    today: 20_000,
   })
   return new Blob(html as BlobPart[]).text()
 }

@@ -1,6 +1,7 @@
 /** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
+import { repeatEarlyEvents } from '#web/document/early-events.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
@@ -9,19 +10,13 @@ import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
-import type { ClickReplay } from './use-click-replay.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useSeenReplies } from './use-seen-replies.ts'
 import { useThreads } from './use-threads.ts'
 
-export type CommentSectionProps = {
-  subject: CommentSubjectParams
-  clickReplay: ClickReplay
-}
+export type CommentSectionProps = { subject: CommentSubjectParams }
 
-export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) => {
-  useLayoutEffect(() => clickReplay.end(), [clickReplay])
-  useEffect(() => clickReplay.repeat(), [clickReplay])
+export const CommentSection = ({ subject }: CommentSectionProps) => {
   const allTexts = useTexts()
   const texts = allTexts.comments
   const format = useFormat()
@@ -30,6 +25,9 @@ export const CommentSection = ({ subject, clickReplay }: CommentSectionProps) =>
     useThreads(subject)
   const linked = useLinkedComment(subject, threads)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (heading.current?.parentElement) void repeatEarlyEvents(heading.current.parentElement)
+  }, [])
   useSeenReplies(subject, heading)
   const [openReply, setOpenReply] = useState<OpenReply | null>(null)
   const others = threads?.filter((thread) => thread.id !== linked.thread?.id) ?? []

@@ -11,7 +11,6 @@ import { commentSettingsQuery } from '../site.queries.ts'
 import styles from './Comments.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
-import { useClickReplay } from './use-click-replay.ts'
 
 export const COMMENTS_ID = 'comments'
 
@@ -57,16 +56,17 @@ const CommentsFallback = () => {
 
 /** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
 export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
-  const clickReplay = useClickReplay(COMMENTS_ID)
   const { isClosed } = useLoaded(commentSettingsQuery(useApi(), type))
   if (isClosed) return null
   return (
-    <section id={COMMENTS_ID} className={styles.comments} aria-labelledby={`${COMMENTS_ID}-title`}>
+    <section
+      id={COMMENTS_ID}
+      className={styles.comments}
+      aria-labelledby={`${COMMENTS_ID}-title`}
+      data-early=""
+    >
       <Suspense fallback={<CommentsFallback />}>
-        <CommentSection
-          subject={topicId === undefined ? { type } : { type, topicId }}
-          clickReplay={clickReplay}
-        />
+        <CommentSection subject={topicId === undefined ? { type } : { type, topicId }} />
       </Suspense>
     </section>
   )

@@ -7,13 +7,13 @@ import { commentSettingsQuery } from '../site.queries.ts'
 import { CommentSection, type CommentSectionProps } from './CommentSection.tsx'
 import { commentsQuery } from './comments.queries.ts'
 
-export const ServerRenderedComments = ({ subject, clickReplay }: CommentSectionProps) => {
+export const ServerRenderedComments = ({ subject }: CommentSectionProps) => {
   const api = useApi()
   const comments = useQueryClient().getQueryData(commentsQuery(api, subject).queryKey)
   const settings = useLoaded(commentSettingsQuery(api, subject.type))
   return (
     <CachedFragment name="comments" cacheKey={[subject, comments, settings]}>
-      <CommentSection subject={subject} clickReplay={clickReplay} />
+      <CommentSection subject={subject} />
     </CachedFragment>
   )
 }

@@ -9,6 +9,7 @@ import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
 import { Logo } from '#web/site/Logo.tsx'
 import { NavLink } from '#web/site/NavLink.tsx'
 import { useNavEntries } from '#web/site/nav-entries.ts'
+import { useThisYear } from '#web/TodayContext.tsx'
 import { Fonn } from '#web/ui/Fonn.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
@@ -60,7 +61,7 @@ export const SiteFooter = () => {
 const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config: FrameConfig }) => (
   <>
     <span>
-      © {SINCE}–{new Date().getFullYear()} {author}
+      © {SINCE}–{useThisYear()} {author}
     </span>
     {beianNumber ? (
       <a href="https://beian.miit.gov.cn/" rel="noopener" target="_blank" lang="zh-CN">

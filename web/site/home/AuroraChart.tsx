@@ -31,15 +31,19 @@ export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
   const points = useMemo(() => (data ? drawAurora(data.rays, today).points : []), [data, today])
   const point = points[active]
   const title = point && titles.data?.find(({ id }) => id === point.id)
-  const open = () => point && void go(pages.article.href({ articleId: point.id }))
+  const open = (ray: AuroraPoint | undefined) => ray && void go(pages.article.href({ articleId: ray.id }))
 
   const handle = useEffectEvent((event: Event) => {
     if (event.type === 'pointermove') setActive(rayUnder(event as PointerEvent, svg.current, points))
     else if (event.type === 'pointerleave' || event.type === 'blur') setActive(-1)
-    else if (event.type === 'click') open()
-    else if (event.type === 'keydown') {
+    else if (event.type === 'click') {
+      const ray = rayUnder(event as PointerEvent, svg.current, points)
+      // A finger does not hover: its first tap says what the second one opens.
+      if (ray === active || (event as PointerEvent).pointerType === 'mouse') open(points[ray])
+      else setActive(ray)
+    } else if (event.type === 'keydown') {
       const { key } = event as KeyboardEvent
-      if (key === 'Enter') return open()
+      if (key === 'Enter') return open(point)
       const index = rayByKey(key, active, points.length - 1)
       if (index === undefined) return
       event.preventDefault()

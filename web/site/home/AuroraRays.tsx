@@ -41,6 +41,7 @@ export const AuroraRays = ({ articleCount, today }: Props) => {
       tabIndex={0}
       onPointerMove={meet}
       onFocus={meet}
+      onClick={meet}
       onKeyDown={steer}
     >
       {Chart && <Chart area={area} early={early} today={today} />}

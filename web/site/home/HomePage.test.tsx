@@ -66,6 +66,7 @@ const homeWith = async (
     api,
     assets,
     origin: 'https://x.example',
+    today: 20_000,
   })
   return new Blob(page.html as BlobPart[]).text()
 }

@@ -5,6 +5,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
+import { useToday } from '#web/TodayContext.tsx'
 import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
@@ -28,8 +29,6 @@ import { PinnedAndFeatured } from './PinnedAndFeatured.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useSavedListState } from './use-saved-list-state.ts'
 
-const DAY_MS = 86_400_000
-
 const HomePage = ({ search }: PageProps) => {
   const api = useApi()
   const { home } = useTexts()
@@ -42,7 +41,7 @@ const HomePage = ({ search }: PageProps) => {
   const except = leftOutOfHome(site)
   const all = useLoaded(articleListQuery(api, tab === ALL_ARTICLES_TAB ? page : 1, except))
   const isBelowFront = front.topArticle !== null && except === 'front' && page === 1
-  const today = Math.floor(Date.now() / DAY_MS)
+  const today = useToday()
   return (
     <UnlockDialogProvider>
       <CachedFragment name="masthead" cacheKey={[site, rays, today]}>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useIsShown } from '#web/site/nav-entries.ts'
 import { useSite } from '#web/site/site.queries.ts'
+import { useToday } from '#web/TodayContext.tsx'
 import { runningTime } from './running-time.ts'
 import styles from './Sidebar.module.css'
 
@@ -12,14 +13,15 @@ export const SiteStatistics = ({ since }: { since: string }) => {
   const format = useFormat()
   const { viewCount, visitorCount, talkCount } = useSite()
   const hasTalks = useIsShown('talks')
-  const now = useNow()
+  const today = useToday()
+  const isCounted = useIsHydrated()
   return (
     <dl className={styles.statistics}>
       <div>
-        <dt>{now ? home.running : home.since}</dt>
+        <dt>{isCounted ? home.running : home.since}</dt>
         <dd>
-          {now ? (
-            home.runningTime(runningTime(since, now))
+          {isCounted ? (
+            home.runningTime(runningTime(since, today))
           ) : (
             <time dateTime={since}>{format.date(`${since}T12:00:00Z`)}</time>
           )}
@@ -43,10 +45,10 @@ export const SiteStatistics = ({ since }: { since: string }) => {
   )
 }
 
-/**
- * Null until hydration, because a cached page may be older than today. The value changes once a day, so one
- * computation is enough.
- */
-const useNow = (): number | null => useSyncExternalStore(never, today, () => null)
-const never = () => () => {}
-const today = () => Math.floor(Date.now() / 3_600_000) * 3_600_000
+/** A static copy has no scripts, and no server that renders it again the next day: it says since when. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )

@@ -19,18 +19,26 @@ const LIST_ID = 'search-list'
 /** Some browsers report a composition only by this key code. */
 const COMPOSING_KEY = 229
 
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+type Props = {
+  /** Grows whenever a visitor asks for the search while it is open. */
+  requests: number
+  /** What was typed while it was loading. */
+  initial: string
+  onClose: () => void
+}
+
+export const SearchDialog = ({ requests, initial, onClose }: Props) => {
   const { search } = useTexts()
   const go = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const [isComposing, setComposing] = useState(false)
   const [active, setActive] = useState(0)
   const [recents, setRecents] = useState(readRecents)
   const results = useSearchResults(typed, isComposing)
   const close = () => dialog.current?.close()
-  useShown(dialog, field)
+  useShown(dialog, field, requests)
   useClosedOnArrival(close)
 
   const isBlank = keywordsOf(typed) === ''
@@ -161,15 +169,19 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 
 const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** A modal dialog with the focus in its field; opening it again focuses the field again. */
-const useShown = (dialog: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) => {
+/** A modal dialog with the focus at the end of its field; another request selects what is in it. */
+const useShown = (
+  dialog: RefObject<HTMLDialogElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+  requests: number,
+) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request does it again
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-    const select = () => field.current?.select()
-    select()
-    addEventListener('search-requested', select)
-    return () => removeEventListener('search-requested', select)
-  }, [dialog, field])
+    const isFirst = !dialog.current?.open
+    if (isFirst) dialog.current?.showModal()
+    field.current?.select()
+    if (isFirst) field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [dialog, field, requests])
 }
 
 /** A navigation, back included, closes the search, unless it had begun before the search was opened. */

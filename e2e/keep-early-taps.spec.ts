@@ -1,0 +1,255 @@
+/**
+ * A page that looks ready is ready: clicks, taps, keys and texts between the first paint and hydration are done by HTML alone, or
+ * stored and done afterwards. Scripts are held, so that nothing depends on a clock.
+ */
+import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { PASSWORD, sentinels } from '#server/testing/fixtures.ts'
+import { en } from '#web/locale/en.ts'
+import keys from '#web/site/keys/texts/en.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import type { SharedSite } from './support/shared-site.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+type Tap = {
+  name: string
+  path: (site: SharedSite) => string
+  width?: 390
+  /** What the visitor does. */
+  act: (page: Page) => Promise<unknown>
+  /** Waits until it is done. */
+  done: (page: Page) => Promise<unknown>
+}
+
+const home = () => pages.home.href()
+const article = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.open })
+const locked = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.locked })
+const long = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.long })
+const dialog = (page: Page) => page.locator('dialog:modal').waitFor()
+const press = (key: string) => (page: Page) => page.keyboard.press(key)
+const passwordField = (page: Page) => page.locator('#main input[type=password]')
+const isLight = (page: Page) => page.locator('body.theme-light').waitFor()
+const signIn = (page: Page) => page.locator('header').getByRole('button', { name: en.account.signIn }).click()
+const openMenu = (page: Page) => page.getByRole('button', { name: en.frame.openMenu }).click()
+const unlocked = (page: Page) => page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
+
+const taps: Tap[] = [
+  { name: 'sign in', path: home, act: signIn, done: dialog },
+  { name: 'sign in on an article', path: article, act: signIn, done: dialog },
+  {
+    name: 'sign in with the keyboard',
+    path: home,
+    act: async (page) => {
+      await page.locator('header').getByRole('button', { name: en.account.signIn }).focus()
+      await page.keyboard.press('Enter')
+    },
+    done: dialog,
+  },
+  {
+    name: 'the menu',
+    path: home,
+    width: 390,
+    act: openMenu,
+    done: (page) => page.locator('#menu:popover-open').waitFor(),
+  },
+  {
+    name: 'sign in, in the menu',
+    path: home,
+    width: 390,
+    act: async (page) => {
+      await openMenu(page)
+      await page.locator('#menu').getByRole('button', { name: en.account.signIn }).tap()
+    },
+    done: dialog,
+  },
+  {
+    name: 'the search button',
+    path: home,
+    act: (page) => page.locator('header a.search-b').click(),
+    done: (page) => page.locator('dialog:modal input, #main input[type=search]').first().waitFor(),
+  },
+  { name: 'the key /', path: home, act: press('/'), done: dialog },
+  {
+    name: 'the key / and the beginning of a word',
+    path: home,
+    act: async (page) => {
+      for (const key of ['/', 't', '?']) await page.keyboard.press(key)
+    },
+    done: async (page) => {
+      await expect(page.locator('dialog:modal input')).toHaveValue('t?')
+      await expect(page.locator('body')).toHaveClass(/theme-dark/)
+    },
+  },
+  { name: 'Ctrl K', path: article, act: press('Control+k'), done: dialog },
+  {
+    name: 'the key ?',
+    path: home,
+    act: press('?'),
+    done: (page) => page.getByRole('dialog', { name: keys.title }).waitFor(),
+  },
+  { name: 'the key t', path: article, act: press('t'), done: isLight },
+  {
+    name: 'the key j',
+    path: home,
+    act: press('j'),
+    done: (page) => page.locator('#main :is(h2, h3) > a:focus').waitFor(),
+  },
+  {
+    name: 'the theme',
+    path: home,
+    act: (page) => page.locator('header').getByRole('button', { name: en.frame.switchTheme }).click(),
+    done: isLight,
+  },
+  {
+    name: 'the language',
+    path: home,
+    act: async (page) => {
+      await page.locator('.lang > button').click()
+      await page.locator('#languages button[value=cn]').click()
+    },
+    done: (page) => page.locator('html[lang=zh-CN]').waitFor(),
+  },
+  {
+    name: 'a tab',
+    path: home,
+    act: (page) => page.locator('[role=tab]').nth(1).click(),
+    done: (page) => page.waitForURL(/\/categories\/|tab=/),
+  },
+  {
+    name: 'a ray of the aurora',
+    path: home,
+    act: (page) => page.locator('.aurora-rays').click({ position: { x: 400, y: 60 } }),
+    done: (page) => page.waitForURL('**/articles/*'),
+  },
+  {
+    name: 'the comment box',
+    path: article,
+    act: (page) => page.locator('#comments').getByRole('button', { name: en.comments.logIn }).click(),
+    done: dialog,
+  },
+  {
+    name: 'an image',
+    path: long,
+    act: (page) => page.locator('.prose figure.img img, .prose .pics img').first().click(),
+    done: (page) => page.locator('.pswp--open').waitFor(),
+  },
+  {
+    name: 'a password and Enter',
+    path: locked,
+    act: async (page) => {
+      await passwordField(page).pressSequentially(PASSWORD)
+      await page.keyboard.press('Enter')
+    },
+    done: unlocked,
+  },
+  {
+    name: 'a password and a tap',
+    path: locked,
+    width: 390,
+    act: async (page) => {
+      await passwordField(page).pressSequentially(PASSWORD)
+      await page.locator('#main form button[type=submit]').tap()
+    },
+    done: unlocked,
+  },
+]
+
+const hydration = (page: Page) => page.locator('html:not([data-early])').waitFor()
+
+/** Opens the page, whose scripts are held, when it is painted. */
+const openPainted = async ({ page }: Visitor, path: string) => {
+  await page.goto(path, { waitUntil: 'commit' })
+  // The style sheet is there: without it buttons would move under the pointer.
+  await page.locator('footer .ft-b').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
+for (const held of [
+  { name: 'before the first script', scripts: /\/assets\/(entry-client|hydrate)-/ },
+  { name: 'before hydration', scripts: /\/assets\/hydrate-/ },
+])
+  for (const { name, path, width, act, done } of taps)
+    test(`${held.name}: ${name}`, async ({ site, visit }) => {
+      const visitor = await visit(width ? { width } : {})
+      const { page } = visitor
+      const release = await holdRequests(page, held.scripts)
+      await openPainted(visitor, path(site))
+      await act(page)
+      await release()
+      await done(page)
+    })
+
+test('what was done is done in order and once', async ({ site, visit }) => {
+  const visitor = await visit()
+  const { page } = visitor
+  const release = await holdRequests(page, /\/assets\/(entry-client|hydrate)-/)
+  await openPainted(visitor, article(site))
+  // Three times is the other theme, twice or six times the same one.
+  for (const key of ['t', 't', 't', '?']) await page.keyboard.press(key)
+  await release()
+  await page.getByRole('dialog', { name: keys.title }).waitFor()
+  await expect(page.locator('body')).toHaveClass(/theme-light/)
+})
+
+test('a text that was typed before hydration stays, is shown once, and goes on where it was', async ({
+  site,
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  const release = await holdRequests(page, /\/assets\/(entry-client|hydrate)-/)
+  await openPainted(visitor, locked(site))
+  await passwordField(page).pressSequentially(PASSWORD.slice(1))
+  await page.keyboard.press('Home')
+  await release()
+  await hydration(page)
+  await page.keyboard.type(PASSWORD.slice(0, 1))
+  await expect(passwordField(page)).toHaveValue(PASSWORD)
+  await page.keyboard.press('Enter')
+  await unlocked(page)
+})
+
+/** Lets the browser paint so many times. */
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (left) => {
+    for (let i = 0; i < left; i++) await new Promise(requestAnimationFrame)
+  }, count)
+
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+}
+
+for (const { name, rate, bytes } of [
+  { name: 'an ordinary computer', rate: 1, bytes: -1 },
+  { name: 'a slow phone and 1.6 Mbit/s', rate: 4, bytes: 200_000 },
+])
+  test(`20 of 20 taps at random moments are done, with ${name}`, async ({ site, visit }, { annotations }) => {
+    const seed = Number(process.env.TAPS_SEED ?? Math.floor(Math.random() * 1e9))
+    annotations.push({ type: 'seed', description: String(seed) })
+    console.log(`TAPS_SEED=${seed}`)
+    const random = randomOf(seed)
+    for (const { name: tap, path, width, act, done } of taps)
+      await test.step(tap, async () => {
+        const visitor = await visit(width ? { width } : {})
+        const { page } = visitor
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate })
+        await session.send('Network.enable')
+        await session.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: rate === 1 ? 0 : 150,
+          downloadThroughput: bytes,
+          uploadThroughput: bytes,
+        })
+        await openPainted(visitor, path(site))
+        await frames(page, Math.floor(random() * 40))
+        await act(page)
+        await done(page)
+        await page.context().close()
+      })
+  })
