@@ -11,6 +11,7 @@ import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
 import { DashboardStatistics } from './DashboardStatistics.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
+import { MissingMailServer } from './MissingMailServer.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = ({ search }: PageProps) => {
@@ -26,6 +27,7 @@ const DashboardScreen = ({ search }: PageProps) => {
           {texts.write}
         </Link>
       </ScreenHead>
+      <MissingMailServer />
       <Attention />
       <DashboardStatistics range={rangeOf(search)} />
       <div className={styles.lists}>

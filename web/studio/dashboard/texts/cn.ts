@@ -18,6 +18,11 @@ export const cn: DashboardTexts = {
     title: '仅存在此浏览器中',
     text: '这些新文章尚未送达服务器，打开即会发送。',
   },
+  noMail: {
+    title: '网站无法发送邮件',
+    text: '读者无法注册、重置密码或订阅，您也收不到新评论的通知。请将 SMTP_URL 设为您的邮件服务器并重启网站：docs/configuration.md 列出了全部设置，docs/readers.md 有说明。',
+    link: '邮件',
+  },
   attention: {
     title: '需要您处理',
     comments: (count) => `${count} 条评论待审核`,

@@ -16,6 +16,11 @@ export const en = {
     title: 'Stored in this browser only',
     text: 'These new articles have not reached the server. Open one to send it.',
   },
+  noMail: {
+    title: 'The site cannot send emails',
+    text: 'Readers cannot register, reset a password or subscribe, and you do not hear of comments. Set SMTP_URL to your mail server and restart the site: docs/configuration.md lists the settings, docs/readers.md explains them.',
+    link: 'Emails',
+  },
   attention: {
     title: 'What waits for you',
     comments: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
