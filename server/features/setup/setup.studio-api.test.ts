@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveDemoSetting } from '#server/demo/demo.sql.ts'
-import { DEMO_ARTICLES } from '#server/demo/demo-state.ts'
+import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
@@ -58,7 +58,7 @@ describe('POST /studio/setup', () => {
     const { ctx } = context
     const article = await saveArticle(ctx, articleDraft(ctx, { title: 'Of the demo' }))
     await ctx.transaction(async (tx) => {
-      await saveDemoSetting(tx, DEMO_ARTICLES, [article])
+      await saveDemoSetting(tx, DEMO_CONTENT, { articles: [article], media: [], about: [], loadedAt: 0 })
       await updateSettings(ctx, tx, { tagline: 'A demo.' })
     })
     expect((await send('', { ...form, token: await printToken() })).code).toBe(20000)

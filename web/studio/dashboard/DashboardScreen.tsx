@@ -10,6 +10,7 @@ import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
 import { DashboardStatistics } from './DashboardStatistics.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
 import { MissingMailServer } from './MissingMailServer.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
@@ -28,6 +29,7 @@ const DashboardScreen = ({ search }: PageProps) => {
         </Link>
       </ScreenHead>
       <MissingMailServer />
+      <DemoNotice />
       <Attention />
       <DashboardStatistics range={rangeOf(search)} />
       <div className={styles.lists}>
