@@ -59,7 +59,7 @@ const cn: SetupTexts = {
     import: '带上已有的文章',
     importText: '上传旧博客的压缩包或导出文件。写入之前会先检查，原来的链接继续有效。',
     look: '先四处看看',
-    lookText: '保留示例内容。它也是使用手册，随时可以删除。',
+    lookText: '保留示例内容。它也是使用手册，随时可以在概览中删除。',
     lookTextEmpty: '打开工作室的概览，看看网站现在的样子。',
     demoGoes: '示例内容将被删除。',
     change: '修改',
