@@ -16,16 +16,19 @@ import { expectText, savedArticle, sourceOf, untilSaved, writeArticle } from './
 
 let site: StudioSite
 test.beforeAll(async () => {
-  site = await startStudioSite(async (ctx) => {
-    await saveArticle(ctx, articleDraft(ctx, { category: 'Systems', tags: ['tide', 'timetable'] }))
-    const chinese = articleDraft(ctx, { title: '潮汐表', markdown: '潮水来了又走。' })
-    await saveArticle(ctx, { ...chinese, rendered: { ...chinese.rendered, lang: 'zh-CN' } })
-    await plainPhoto(ctx, 77)
-    for (const nickname of ['Lin', 'Bo']) {
-      const { id } = await createTestReader(ctx, { nickname })
-      await ctx.transaction((tx) => updateEmailPreferences(tx, id, { is_subscribed: 1 }))
-    }
-  })
+  site = await startStudioSite(
+    async (ctx) => {
+      await saveArticle(ctx, articleDraft(ctx, { category: 'Systems', tags: ['tide', 'timetable'] }))
+      const chinese = articleDraft(ctx, { title: '潮汐表', markdown: '潮水来了又走。' })
+      await saveArticle(ctx, { ...chinese, rendered: { ...chinese.rendered, lang: 'zh-CN' } })
+      await plainPhoto(ctx, 77)
+      for (const nickname of ['Lin', 'Bo']) {
+        const { id } = await createTestReader(ctx, { nickname })
+        await ctx.transaction((tx) => updateEmailPreferences(tx, id, { is_subscribed: 1 }))
+      }
+    },
+    { SMTP_URL: 'file:' },
+  )
 })
 test.afterAll(() => site.stop())
 
