@@ -6,6 +6,7 @@ import { Id, wholeNumber } from './numbers.ts'
 /** Every action of the audit log. A request or command that names none has its own name, such as `import.photos`. */
 export const auditActions = [
   'setup',
+  'demo.delete',
   'account.login',
   'account.login-by-recovery-code',
   'account.login-by-link',

@@ -15,6 +15,6 @@ export const codesApi = {
     summary: 'Emails a verification code: six digits, valid once, for ten minutes.',
     query: z.object({ username: EmailAddress }),
     response: nothing,
-    errors: ['forbidden', 'too-many'],
+    errors: ['forbidden', 'refused', 'too-many'],
   }),
 }

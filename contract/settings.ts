@@ -101,6 +101,8 @@ export const Site = z.object({
   talkCount: z.int(),
   categoryCount: z.int(),
   tagCount: z.int(),
+  /** Whether emails can arrive: without, nobody can register, reset a password, change an email address or subscribe. */
+  canSendEmail: z.boolean(),
   websiteConfigDTO: WebsiteConfig,
 })
 export type Site = z.output<typeof Site>

@@ -8,6 +8,7 @@ import { studioAlbumsApi } from './studio/albums.ts'
 import { studioArticlesApi } from './studio/articles.ts'
 import { studioBackupsApi } from './studio/backups.ts'
 import { studioCommentsApi } from './studio/comments.ts'
+import { studioDemoApi } from './studio/demo.ts'
 import { draftsApi } from './studio/drafts.ts'
 import { studioExportsApi } from './studio/exports.ts'
 import { studioFindApi } from './studio/find.ts'
@@ -33,6 +34,7 @@ export const studioContract = {
   secondFactor: secondFactorApi,
   audit: auditApi,
   setup: setupApi,
+  studioDemo: studioDemoApi,
   studioArticles: studioArticlesApi,
   drafts: draftsApi,
   previews: previewsApi,

@@ -16,16 +16,19 @@ import { expectText, savedArticle, sourceOf, untilSaved, writeArticle } from './
 
 let site: StudioSite
 test.beforeAll(async () => {
-  site = await startStudioSite(async (ctx) => {
-    await saveArticle(ctx, articleDraft(ctx, { category: 'Systems', tags: ['tide', 'timetable'] }))
-    const chinese = articleDraft(ctx, { title: '潮汐表', markdown: '潮水来了又走。' })
-    await saveArticle(ctx, { ...chinese, rendered: { ...chinese.rendered, lang: 'zh-CN' } })
-    await plainPhoto(ctx, 77)
-    for (const nickname of ['Lin', 'Bo']) {
-      const { id } = await createTestReader(ctx, { nickname })
-      await ctx.transaction((tx) => updateEmailPreferences(tx, id, { is_subscribed: 1 }))
-    }
-  })
+  site = await startStudioSite(
+    async (ctx) => {
+      await saveArticle(ctx, articleDraft(ctx, { category: 'Systems', tags: ['tide', 'timetable'] }))
+      const chinese = articleDraft(ctx, { title: '潮汐表', markdown: '潮水来了又走。' })
+      await saveArticle(ctx, { ...chinese, rendered: { ...chinese.rendered, lang: 'zh-CN' } })
+      await plainPhoto(ctx, 77)
+      for (const nickname of ['Lin', 'Bo']) {
+        const { id } = await createTestReader(ctx, { nickname })
+        await ctx.transaction((tx) => updateEmailPreferences(tx, id, { is_subscribed: 1 }))
+      }
+    },
+    { SMTP_URL: 'file:' },
+  )
 })
 test.afterAll(() => site.stop())
 
@@ -68,6 +71,42 @@ test('category and tags are completed from those that exist, and new ones are cr
   await expectText(site, page, 'Filed under.')
 })
 
+test('Enter in a field publishes nothing', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await writeArticle(page, 'Enter', 'Not for readers yet.')
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: publishing.time.at }).click()
+  await panel.getByRole('button', { name: publishing.access.password }).click()
+  await panel.getByLabel(publishing.details.type).selectOption(publishing.details.types[3])
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  for (const [field, text] of [
+    [panel.getByLabel(publishing.access.password, { exact: true }), 'open sesame'],
+    [panel.getByLabel(publishing.filing.category, { exact: true }), 'Systems'],
+    [panel.getByLabel(publishing.filing.addTag), 'tide'],
+    [panel.getByLabel(publishing.details.slug), 'enter'],
+    [panel.getByLabel(publishing.details.source), 'https://example.org/'],
+    [panel.getByLabel(publishing.translation.search), 'Tide'],
+    [panel.getByLabel(publishing.time.dateAndTime), '2020-01-02T03:04'],
+  ] as const) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await panel.getByText('#tide').waitFor()
+  await expect
+    .poll(async () => (await savedArticle(site, page)).draft.properties)
+    .toMatchObject({ category: 'Systems', tags: ['tide'], slug: 'enter' })
+  expect(sent.filter((path) => path.endsWith('/publish'))).toEqual([])
+  // An incomplete time cannot be used.
+  await panel.getByLabel(publishing.time.dateAndTime).fill('')
+  const button = panel.getByRole('button', { name: publishing.publishNow })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await panel.getByRole('button', { name: publishing.time.now, exact: true }).click()
+  await button.press('Enter')
+  await panel.waitFor({ state: 'detached' })
+  expect((await savedArticle(site, page)).publication).toMatchObject({ state: 'published', isLocked: true })
+})
+
 test('an article is linked with its translation, which readers of both are offered', {
   tag: '@full',
 }, async ({ visitSite }) => {
@@ -77,8 +116,6 @@ test('an article is linked with its translation, which readers of both are offer
   const panel = await openPanel(page)
   const search = panel.getByLabel(publishing.translation.search)
   await search.fill('潮汐表')
-  // Enter would publish in another field of the panel.
-  await search.press('Enter')
   await panel.getByRole('list', { name: publishing.translation.results }).getByRole('button').press('Enter')
   await panel.getByText(publishing.translation.offered).waitFor()
   await expectNoViolations(page)

@@ -44,6 +44,7 @@ import { secondFactor } from '#server/features/sessions/second-factor/second-fac
 import { sessions } from '#server/features/sessions/sessions.api.ts'
 import { settings } from '#server/features/settings/settings.api.ts'
 import { studioSettings } from '#server/features/settings/settings.studio-api.ts'
+import { studioDemo } from '#server/features/setup/demo.studio-api.ts'
 import { setup } from '#server/features/setup/setup.studio-api.ts'
 import { studioStatistics } from '#server/features/statistics/statistics.studio-api.ts'
 import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
@@ -93,6 +94,7 @@ const features: {
   secondFactor,
   audit,
   setup,
+  studioDemo,
   studioArticles,
   drafts,
   previews,

@@ -16,6 +16,7 @@ import { registerReaders } from '#server/features/sessions/readers.command.ts'
 import { registerTell } from '#server/features/subscriptions/tell.command.ts'
 import { registerSetup } from '#server/features/users/setup.command.ts'
 import { projectVersion, settingsFolder } from '#server/platform/config/folders.ts'
+import { registerDemo } from './demo/demo.command.ts'
 import { registerDoctor } from './doctor/doctor.command.ts'
 import { registerFreeze } from './freeze/freeze.command.ts'
 import { appForCommands } from './platform/command.ts'
@@ -46,6 +47,7 @@ program.hook('preAction', (_, command) => {
 const withApp = appForCommands(() => running, postgresCopies)
 
 registerSetup(program, withApp)
+registerDemo(program, withApp)
 registerImport(program, withApp)
 registerCovers(program, withApp)
 registerRender(program, withApp)

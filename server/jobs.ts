@@ -222,10 +222,10 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
   await scheduleDailyJobs(ctx, ctx.now() + AFTER_START_MS)
   await scheduleBackups(ctx)
   await planDigests(ctx)
-  if (!ctx.config.SMTP_URL)
+  if (!ctx.smtp)
     ctx.log.warn(
       { folder: join(ctx.config.DATA_DIR, 'outbox') },
-      'SMTP_URL is not set: emails are written as files',
+      'There is no mail server (SMTP_URL): emails are written as files, and nobody gets them',
     )
   const onFailure = (name: string, error: unknown) => {
     ctx.log.error({ job: name, err: error }, 'A job failed')

@@ -20,7 +20,7 @@ export const StudioJob = z.object({
 })
 export type StudioJob = z.output<typeof StudioJob>
 
-export const EmailStatus = z.enum(['all', 'failed', 'pending', 'sent'])
+export const EmailStatus = z.enum(['all', 'failed', 'pending', 'sent', 'written'])
 export type EmailStatus = z.output<typeof EmailStatus>
 
 export const StudioEmail = z.object({
@@ -29,7 +29,8 @@ export const StudioEmail = z.object({
   kind: z.string(),
   /** Null for an account that was deleted meanwhile. */
   to: z.string().nullable(),
-  status: z.enum(['failed', 'pending', 'sent']),
+  /** `written`: there was no mail server, so it is a file in the outbox folder, and nobody got it. */
+  status: z.enum(['failed', 'pending', 'sent', 'written']),
   createTime: z.iso.datetime(),
   sentTime: z.iso.datetime().nullable(),
   attempts: z.int(),
@@ -95,7 +96,8 @@ export const studioEmailsApi = {
     errors: changeErrors,
   }),
   test: post('/studio/emails/test', {
-    summary: 'Sends a test email to the owner at once. Returns the reason of the mail server when it fails.',
+    summary:
+      'Sends a test email to the owner at once. Returns the reason of the mail server when it fails; without a mail server it is written to a file.',
     audience: 'owner',
     response: z.object({ to: z.string(), isSent: z.boolean(), reason: z.string().nullable() }),
     errors: [...changeErrors, 'too-many'],

@@ -19,6 +19,7 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
   passkeyLogin: { begin: 'never', finish: 'never' },
   studioTokens: { list: 'never', create: 'never', revoke: 'never' },
   setup: { state: 'never', testEmail: 'never', create: 'never' },
+  studioDemo: { show: 'read', remove: 'write' },
   audit: { list: 'read' },
   studioArticles: { list: 'read', labels: 'read', bulk: 'write', undo: 'write' },
   drafts: {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import type { DemoReport } from '#contract/studio/demo.ts'
 import { addPhotos } from '#server/features/albums/add-photos.ts'
 import { createAlbum, removeAlbum } from '#server/features/albums/save-album.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
@@ -53,10 +54,13 @@ export async function loadDemoAlbums(ctx: Ctx, onProgress: (far: string) => void
 }
 
 /** Deletes the albums of the demo that nobody has changed since. */
-export async function clearDemoAlbums(ctx: Ctx, tx: Tx): Promise<void> {
+export async function clearDemoAlbums(ctx: Ctx, tx: Tx, report: DemoReport): Promise<void> {
   const before = (await deleteDemoSetting<DemoAlbum[]>(tx, DEMO_ALBUMS)) ?? []
   const ids = before.map(({ id }) => id)
-  for (const album of await selectDemoAlbums(tx, ids))
-    if (before.some((one) => JSON.stringify(one) === JSON.stringify(album)))
+  for (const album of await selectDemoAlbums(tx, ids)) {
+    if (before.some((one) => JSON.stringify(one) === JSON.stringify(album))) {
       await removeAlbum(ctx, tx, album.id)
+      report.deleted.album += 1
+    } else report.kept.push({ kind: 'album', title: album.name })
+  }
 }

@@ -1,5 +1,6 @@
 /** Loads the talks, friends and videos of the demo content through their importers. */
 import { join } from 'node:path'
+import type { DemoReport } from '#contract/studio/demo.ts'
 import { deleteFriendRow } from '#server/features/friends/friends.sql.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { changeIndexedTalk } from '#server/features/talks/index-talk.ts'
@@ -16,7 +17,7 @@ import {
   selectDemoTalks,
   selectDemoVideos,
 } from './demo.sql.ts'
-import { isUnchanged } from './is-unchanged.ts'
+import { sortOut } from './is-unchanged.ts'
 
 /** The setting that remembers what came with the demo. */
 const DEMO_FEATURES = 'demo-rooms'
@@ -37,21 +38,27 @@ export async function loadDemoFeatures(ctx: Ctx): Promise<void> {
 const idsOf = ({ items }: { items: { id: number | null }[] }) => items.flatMap(({ id }) => id ?? [])
 
 /** Deletes the talks, friend links and videos of the demo that nobody has changed since. */
-export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
+export async function clearDemoFeatures(
+  ctx: Ctx,
+  tx: Tx,
+  loadedAt: number,
+  report: DemoReport,
+): Promise<void> {
   const ids = await deleteDemoSetting<DemoIds>(tx, DEMO_FEATURES)
   if (!ids) return
   const talks = await selectDemoTalks(tx, ids.talks)
-  for (const { id } of talks.filter(isUnchanged)) {
+  for (const { id } of sortOut('talk', talks, loadedAt, report)) {
     await changeIndexedTalk(ctx, tx, id, async () => {
       await deleteTalkRow(tx, id)
     })
     await deleteUses(ctx, tx, 'talk', id)
   }
-  for (const { id } of (await selectDemoFriends(tx, ids.friends)).filter(isUnchanged)) {
+  for (const { id } of sortOut('friend', await selectDemoFriends(tx, ids.friends), loadedAt, report)) {
     await deleteFriendRow(tx, id)
     await deleteUses(ctx, tx, 'friend', id)
   }
-  await clearVideos(ctx, tx, ids.videos)
+  const videos = await selectDemoVideos(tx, ids.videos)
+  await clearVideos(ctx, tx, videos, sortOut('video', videos, loadedAt, report))
   ctx.cacheTags.invalidate(
     tx,
     'talks',
@@ -62,14 +69,15 @@ export async function clearDemoFeatures(ctx: Ctx, tx: Tx): Promise<void> {
   )
 }
 
+type DemoVideo = Awaited<ReturnType<typeof selectDemoVideos>>[number]
+
 /** Collections that are empty then are deleted too. */
-async function clearVideos(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
-  const videos = await selectDemoVideos(tx, ids)
-  for (const { id } of videos.filter(isUnchanged)) {
+async function clearVideos(ctx: Ctx, tx: Tx, all: DemoVideo[], unchanged: DemoVideo[]): Promise<void> {
+  for (const { id } of unchanged) {
     await deleteVideoRow(tx, id)
     await deleteUses(ctx, tx, 'video', id)
   }
-  for (const id of new Set(videos.map((video) => video.collection_id))) {
+  for (const id of new Set(all.map((video) => video.collection_id))) {
     if ((await selectVideoIds(tx, id)).length > 0) continue
     await deleteCollectionRow(tx, id)
     await deleteUses(ctx, tx, 'video-collection', id)

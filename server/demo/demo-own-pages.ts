@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import type { DemoReport } from '#contract/studio/demo.ts'
 import { OwnPageContent } from '#contract/studio/own-pages.ts'
 import { deleteOwnPageForGood } from '#server/features/own-pages/own-page-listing.ts'
 import { createOwnPage, readStudioOwnPage } from '#server/features/own-pages/save-own-page.ts'
@@ -34,9 +35,13 @@ export async function loadDemoOwnPages(ctx: Ctx): Promise<void> {
   await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_PAGES, pages))
 }
 
-export async function clearDemoOwnPages(ctx: Ctx, tx: Tx): Promise<void> {
+export async function clearDemoOwnPages(ctx: Ctx, tx: Tx, report: DemoReport): Promise<void> {
   for (const { id, version } of (await deleteDemoSetting<DemoPage[]>(tx, DEMO_PAGES)) ?? []) {
     const page = await readStudioOwnPage(ctx, tx, id)
-    if (page?.version === version) await deleteOwnPageForGood(ctx, tx, id)
+    if (!page) continue
+    if (page.version === version) {
+      await deleteOwnPageForGood(ctx, tx, id)
+      report.deleted.page += 1
+    } else report.kept.push({ kind: 'page', title: page.titleEn || page.titleCn })
   }
 }

@@ -3,8 +3,18 @@ import { hasOwner } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectHasSetting, selectIsEmptySite } from './demo.sql.ts'
 
-/** The setting that stores which articles the demo created. */
-export const DEMO_ARTICLES = 'demo-articles'
+/** The setting that stores what the demo created. */
+export const DEMO_CONTENT = 'demo-content'
+
+export type LoadedDemo = {
+  articles: number[]
+  /** Every file of the demo. */
+  media: number[]
+  /** The hashes of its texts of the about page. */
+  about: string[]
+  /** Unix ms: what was saved later was saved by the owner. */
+  loadedAt: number
+}
 
 /** The setting that exists while the demo is loaded: it stays when that was interrupted. */
 export const DEMO_LOADING = 'demo-loading'
@@ -17,4 +27,4 @@ export const demoIsWanted = async (ctx: Ctx): Promise<boolean> =>
 export const isDemoUnfinished = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_LOADING)
 
 /** Whether the demo content was loaded and not deleted. */
-export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_ARTICLES)
+export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_CONTENT)

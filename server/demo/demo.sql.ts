@@ -1,5 +1,6 @@
 /** SQL statements of the demo content: settings that remember what was loaded, and how it looks now. */
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 /** Whether the site contains nothing yet: no article, and settings that nobody changed. */
@@ -34,13 +35,29 @@ export const selectDemoArticles = async (db: Db, ids: number[]) =>
           'article.title as name',
           'article_text.markdown as text',
           'article.source_hash',
+          'article.saved_at',
         ])
+        // Somebody has begun to edit it.
+        .select((e) =>
+          e
+            .exists(
+              e
+                .selectFrom('article_draft')
+                .select('article_id')
+                .whereRef('article_draft.article_id', '=', 'article.id'),
+            )
+            .as('has_draft'),
+        )
         .execute()
 
 export const selectDemoTalks = async (db: Db, ids: number[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('talk').where('id', 'in', ids).select(['id', 'markdown as text', 'source_hash']).execute()
+    : db
+        .selectFrom('talk')
+        .where('id', 'in', ids)
+        .select(['id', 'markdown as text', 'source_hash', 'saved_at'])
+        .execute()
 
 export const selectDemoFriends = async (db: Db, ids: number[]) =>
   ids.length === 0
@@ -48,7 +65,7 @@ export const selectDemoFriends = async (db: Db, ids: number[]) =>
     : db
         .selectFrom('friend')
         .where('id', 'in', ids)
-        .select(['id', 'name', 'intro as text', 'source_hash'])
+        .select(['id', 'name', 'intro as text', 'source_hash', 'saved_at'])
         .execute()
 
 export const selectDemoVideos = async (db: Db, ids: number[]) =>
@@ -57,8 +74,38 @@ export const selectDemoVideos = async (db: Db, ids: number[]) =>
     : db
         .selectFrom('video')
         .where('id', 'in', ids)
-        .select(['id', 'collection_id', 'name', 'description as text', 'source_hash'])
+        .select(['id', 'collection_id', 'name', 'description as text', 'source_hash', 'saved_at'])
         .execute()
+
+/** Every file and every imported text of the about page: while the demo is loaded, the site has no other. */
+export async function selectDemoFiles(db: Db): Promise<{ media: number[]; about: string[] }> {
+  const media = await db.selectFrom('media').select('id').execute()
+  const about = await db.selectFrom('about_text').select('source_hash').execute()
+  return { media: media.map(({ id }) => id), about: about.flatMap(({ source_hash }) => source_hash ?? []) }
+}
+
+/**
+ * The next row of each table without rows gets the number 1. For a site without an owner only: elsewhere, links and caches
+ * may still know the former numbers.
+ */
+export async function restartIds(tx: Tx, engine: Database['engine']): Promise<void> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_sequence`.execute(tx)
+      : await sql<{ name: string }>`
+          select table_name as name from information_schema.columns
+          where table_schema = current_schema() and column_name = 'id'
+            and pg_get_serial_sequence(quote_ident(table_name), 'id') is not null`.execute(tx)
+  for (const { name } of rows) {
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
+    if (found.rows.length > 0) continue
+    if (engine === 'sqlite') await sql`delete from sqlite_sequence where name = ${name}`.execute(tx)
+    else
+      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id')::regclass, 1, false)`.execute(
+        tx,
+      )
+  }
+}
 
 /** Ids of albums with this name and description. */
 export const selectAlbumIds = async (db: Db, name: string, description: string): Promise<number[]> =>

@@ -5,19 +5,27 @@ import type { Album } from '#contract/albums.ts'
 import type { Site } from '#contract/settings.ts'
 import { siteAuthorIntro } from '#contract/site-texts.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { searchAll } from '#server/features/search/search-all.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
+import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { createOwner } from '#server/features/users/owner.ts'
+import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { clearDemo, loadDemo } from './demo.ts'
+import { beginWithoutDemo, clearDemo, loadDemo } from './demo.ts'
 import { loadDemoComments } from './demo-comments.ts'
-import { demoIsWanted } from './demo-state.ts'
+import { demoIsWanted, hasDemo } from './demo-state.ts'
 
 let context: TestContext
 beforeAll(async () => {
   context = await createTestContext()
 })
 afterAll(() => context.close())
+
+const firstId = async (table: 'article' | 'talk') =>
+  (await context.ctx.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 
 const count = async () => ((await context.api('/articles/all')).data as { count: number }).count
 
@@ -150,7 +158,33 @@ it('is deleted, except for what was changed since', async () => {
     .select('id')
     .executeTakeFirstOrThrow()) as { id: number }
   await updateAlbum(context.ctx, album.id, { description: 'Mine too' })
-  await clearDemo(context.ctx)
+  // Only the date of this talk was changed, and of this article nothing is published yet.
+  context.clock.now += 1
+  const talk = await firstId('talk')
+  const edited = await firstId('article')
+  await context.ctx.transaction(async (tx) => {
+    await tx.updateTable('talk').set({ saved_at: context.clock.now }).where('id', '=', talk).execute()
+    const draft = { article_id: edited, revision: 2, title: '', markdown: 'Mine soon', properties: '{}' }
+    await tx
+      .insertInto('article_draft')
+      .values({ ...draft, device: '', saved_at: context.clock.now, published_revision: 1, synced_at: 0 })
+      .execute()
+    await updateSettings(context.ctx, tx, { tagline: 'Mine as well' })
+  })
+  expect(await hasDemo(context.ctx)).toBe(true)
+  const report = await clearDemo(context.ctx)
+  expect(report.deleted).toEqual({ article: 14, talk: 11, friend: 4, video: 4, album: 2, page: 1 })
+  expect(report.kept.map(({ kind }) => kind)).toEqual(['article', 'article', 'talk', 'friend', 'album'])
+  expect(report.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['Mine now', 'My friend']))
+  expect(await hasDemo(context.ctx)).toBe(false)
+  // A second time there is nothing to delete.
+  expect(Object.values((await clearDemo(context.ctx)).deleted)).toEqual([0, 0, 0, 0, 0, 0])
+  const { websiteConfigDTO: config } = (await context.api('')).data as Site
+  expect([config.tagline, config.licence, config.localizedTexts]).toEqual(['Mine as well', null, null])
+  await context.ctx.transaction(async (tx) => {
+    await tx.deleteFrom('article').where('id', '=', edited).execute()
+    await tx.deleteFrom('talk').where('id', '=', talk).execute()
+  })
   const left = await context.ctx.db.selectFrom('article').select('title').execute()
   expect(left).toEqual([{ title: 'Mine now' }])
   expect((await context.api('/links')).data).toMatchObject([{ linkName: 'My friend' }])
@@ -174,4 +208,33 @@ it('leaves no entry and no word in the search index', async () => {
   expect(await checkSearchIndex(ctx)).toMatchObject({ entries: 0, missing: 0, stale: 0, strays: 0, lost: 0 })
   expect(await ctx.db.selectFrom('search_word').selectAll().execute()).toEqual([])
   expect(await ctx.db.selectFrom('search_typo').selectAll().execute()).toEqual([])
+})
+
+it('deletes every file that nothing else uses, and a site without it begins with the number 1', async () => {
+  const fresh = await createTestContext()
+  const { ctx } = fresh
+  try {
+    await loadDemo(ctx)
+    const files = async () => Array.fromAsync(ctx.storage.list())
+    expect((await files()).length).toBeGreaterThan(0)
+    const report = await beginWithoutDemo(ctx)
+    expect(report.kept).toEqual([])
+    await fresh.runJobs()
+    expect(await ctx.db.selectFrom('media').select('id').execute()).toEqual([])
+    expect(await files()).toEqual([])
+    for (const table of ['article', 'talk', 'category', 'tag', 'comment', 'own_page'] as const)
+      expect(await ctx.db.selectFrom(table).select('id').execute()).toEqual([])
+    await createOwner(ctx, {
+      email: 'mira@example.org',
+      password: 'a long night',
+      name: 'Mira',
+      title: 'Notes',
+    })
+    expect(await saveArticle(ctx, articleDraft(ctx, { category: 'Systems' }))).toBe(1)
+    expect(await saveTalk(ctx, talkDraft(ctx))).toBe(1)
+    for (const table of ['account', 'category'] as const)
+      expect(await ctx.db.selectFrom(table).select('id').execute()).toEqual([{ id: 1 }])
+  } finally {
+    await fresh.close()
+  }
 })

@@ -2,32 +2,36 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { locales } from '#contract/locale.ts'
 import { WebsiteConfig } from '#contract/settings.ts'
+import type { DemoReport } from '#contract/studio/demo.ts'
 import { deleteImportedAbout } from '#server/features/about/about.sql.ts'
 import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { deleteUnusedFiles } from '#server/features/media/delete-unused-media.ts'
+import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
+import type { Settings } from '#server/features/settings/settings.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { deleteDemoSetting, saveDemoSetting, selectDemoArticles } from './demo.sql.ts'
+import {
+  deleteDemoSetting,
+  restartIds,
+  saveDemoSetting,
+  selectDemoArticles,
+  selectDemoFiles,
+} from './demo.sql.ts'
 import { loadDemoAbout } from './demo-about.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { loadDemoCategories } from './demo-categories.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
 import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
-import { DEMO_ARTICLES, DEMO_LOADING } from './demo-state.ts'
-import { isUnchanged } from './is-unchanged.ts'
-
-/** Settings of the demo that describe its fictional site. */
-const plainWords = {
-  tagline: undefined,
-  localizedTexts: undefined,
-  licence: undefined,
-  websiteCreateTime: undefined,
-}
+import { emptyReport } from './demo-report.ts'
+import { DEMO_CONTENT, DEMO_LOADING, type LoadedDemo } from './demo-state.ts'
+import { sortOut } from './is-unchanged.ts'
 
 /** The current part, and its progress. */
 export type DemoProgress = (
@@ -40,9 +44,7 @@ export type DemoProgress = (
  * what is there.
  */
 export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): Promise<void> {
-  const settings = WebsiteConfig.omit({ navigation: true, styleSheets: true })
-    .partial()
-    .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
+  const settings = await readDemoSettings()
   await ctx.transaction(async (tx) => {
     await saveDemoSetting(tx, DEMO_LOADING, true)
     await updateSettings(ctx, tx, settings)
@@ -62,36 +64,70 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
   await loadDemoAlbums(ctx, (far) => onProgress('photos', far))
   onProgress('comments')
   await loadDemoComments(ctx)
-  const ids = report.items.map((file) => file.id).filter((id) => id !== null)
+  const articles = report.items.map((file) => file.id).filter((id) => id !== null)
   await ctx.transaction(async (tx) => {
-    await saveDemoSetting(tx, DEMO_ARTICLES, ids)
+    const files = await selectDemoFiles(tx)
+    const loaded: LoadedDemo = { articles, ...files, loadedAt: ctx.now() }
+    await saveDemoSetting(tx, DEMO_CONTENT, loaded)
     await deleteDemoSetting(tx, DEMO_LOADING)
   })
   ctx.log.info({ files: report.items.length }, 'The demo content was put in')
 }
 
+const readDemoSettings = async () =>
+  WebsiteConfig.omit({ navigation: true, styleSheets: true })
+    .partial()
+    .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
+
+/** For a site whose owner wants none of it: the owner's account and first article have the number 1. */
+export async function beginWithoutDemo(ctx: Ctx): Promise<DemoReport> {
+  const report = await clearDemo(ctx)
+  await ctx.transaction((tx) => restartIds(tx, ctx.engine))
+  return report
+}
+
 /**
- * Deletes the demo: its articles and its about page, unless they were changed since. Returns the number of deleted
- * articles.
+ * Deletes the demo at any time. What the owner has changed is the owner's, and stays; so do the owner's words about the site,
+ * and files that something else uses. Returns what became of it.
  */
-export async function clearDemo(ctx: Ctx): Promise<number> {
+export async function clearDemo(ctx: Ctx): Promise<DemoReport> {
+  const report = emptyReport()
+  const demo = await readDemoSettings()
   await clearDemoComments(ctx)
-  return ctx.transaction(async (tx) => {
-    const ids = (await deleteDemoSetting<number[]>(tx, DEMO_ARTICLES)) ?? []
-    if (ids.length === 0) return 0
-    const rows = (await selectDemoArticles(tx, ids)).filter(isUnchanged)
-    for (const { id } of rows)
+  const media = await ctx.transaction(async (tx) => {
+    const loaded = await deleteDemoSetting<LoadedDemo>(tx, DEMO_CONTENT)
+    if (!loaded) return []
+    const rows = await selectDemoArticles(tx, loaded.articles)
+    for (const { id } of sortOut('article', rows, loaded.loadedAt, report))
       await changeListing(ctx, tx, id, async () => {
         await deleteArticleRow(tx, id)
       })
-    await clearDemoFeatures(ctx, tx)
-    await clearDemoOwnPages(ctx, tx)
-    await clearDemoAlbums(ctx, tx)
-    await updateSettings(ctx, tx, plainWords)
-    await deleteImportedAbout(tx)
+    await clearDemoFeatures(ctx, tx, loaded.loadedAt, report)
+    await clearDemoOwnPages(ctx, tx, report)
+    await clearDemoAlbums(ctx, tx, report)
+    await updateSettings(ctx, tx, withoutDemoWords(await selectSettingsForUpdate(ctx, tx), demo))
+    await deleteImportedAbout(tx, loaded.about)
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
+    await ctx.audit(tx, 'demo.delete')
     ctx.cacheTags.invalidate(tx, 'articles', 'article-counts', 'about')
-    return rows.length
+    return loaded.media
   })
+  await deleteUnusedFiles(ctx, media)
+  return report
+}
+
+type DemoSettings = Awaited<ReturnType<typeof readDemoSettings>>
+
+/** The settings that still describe the fictional site of the demo, without what they say; undefined is the default. */
+function withoutDemoWords(now: Settings, demo: DemoSettings): Partial<Settings> {
+  const former: Partial<Settings> = {}
+  for (const name of ['tagline', 'licence', 'websiteCreateTime'] as const)
+    if (now[name] === demo[name]) Object.assign(former, { [name]: undefined })
+  const texts = structuredClone(now.localizedTexts)
+  for (const locale of locales)
+    for (const [name, text] of Object.entries(demo.localizedTexts?.[locale] ?? {}))
+      if (texts && texts[locale][name as 'tagline'] === text) texts[locale][name as 'tagline'] = null
+  const isEmpty = texts === null || locales.every((one) => Object.values(texts[one]).every((text) => !text))
+  return { ...former, localizedTexts: isEmpty ? null : texts }
 }

@@ -31,9 +31,14 @@ export const jobsCheck: HealthCheck = async (ctx) => {
     : failed.map((job) => warn(`The job “${job.name}” failed: ${job.error}`, 'It is in the table “job”.'))
 }
 
-export const mailCheck: HealthCheck = async ({ config, db }) => {
-  if (!config.SMTP_URL)
-    return [warn('SMTP_URL is not set: emails are written as files.', 'Set it, so that emails are sent.')]
+export const mailCheck: HealthCheck = async ({ smtp, db }) => {
+  if (!smtp)
+    return [
+      warn(
+        'There is no mail server: emails are written as files, and nobody gets them.',
+        'Set SMTP_URL, so that readers can register, reset passwords and subscribe, and you hear of comments.',
+      ),
+    ]
   const { count, error: reason } = await selectDelayedEmails(db)
   return count === 0
     ? [ok('No email is delayed.')]

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
   it('refuses comments, avatars and codes in words, serves what is there, and stores again when there is space', async () => {
-    context = await createTestContext()
+    context = await createTestContext({ SMTP_URL: 'file:' })
     context.clock.now = Date.now()
     const { ctx } = context
     const reader = await createTestReader(ctx)
@@ -68,7 +68,7 @@ describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
   })
 
   it('a start on a read-only disk ends with a sentence that says what to check', async () => {
-    context = await createTestContext()
+    context = await createTestContext({ SMTP_URL: 'file:' })
     const started = startOnSmallDisk(context.ctx.config.DATA_DIR, { megabytes: 24, isReadOnly: true })
     await expect(started).rejects.toThrow('Check the mount and the owner of the data folder')
   })

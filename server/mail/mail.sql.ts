@@ -49,10 +49,14 @@ export const selectPendingEmail = (db: Db, id: number): Promise<EmailRow | undef
     .executeTakeFirst()
 
 /** The content is deleted: nothing needs it any more. */
-export const markEmailSent = (tx: Tx, id: number, recipient: string, sentAt: number) =>
+export const markEmailSent = (
+  tx: Tx,
+  id: number,
+  { recipient, sentAt, isFile }: { recipient: string; sentAt: number; isFile: boolean },
+) =>
   tx
     .updateTable('mail')
-    .set({ sent_at: sentAt, recipient, encrypted: '', error: null })
+    .set({ sent_at: sentAt, recipient, encrypted: '', error: null, is_file: isFile ? 1 : 0 })
     .where('id', '=', id)
     .execute()
 

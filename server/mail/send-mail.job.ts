@@ -41,7 +41,8 @@ export function createMailJob(ctx: Ctx, renderers: NotificationRenderers): JobHa
     } catch (error) {
       return recordFailure(ctx, row, error)
     }
-    await ctx.transaction((tx) => markEmailSent(tx, row.id, email.to, ctx.now()))
+    const sent = { recipient: email.to, sentAt: ctx.now(), isFile: ctx.smtp === null }
+    await ctx.transaction((tx) => markEmailSent(tx, row.id, sent))
   }
 }
 

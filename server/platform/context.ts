@@ -57,7 +57,7 @@ export type Ctx = {
   pagePreview: PagePreview
   /** For counters only: written within a second or two, not before the response. */
   flusher: Pick<Flusher, 'add'>
-  /** Null without SMTP_URL. */
+  /** Null without a mail server: emails are then files in the outbox folder. */
   smtp: Smtp | null
   log: Log
   /** Runs the work before the database is closed. */
@@ -146,7 +146,7 @@ async function openOn(
     storage: await openStorage(config),
     pagePreview: { render: async () => null },
     flusher: flusher,
-    smtp: config.SMTP_URL ? createSmtp(config.SMTP_URL) : null,
+    smtp: config.SMTP_URL && !config.SMTP_URL.startsWith('file:') ? createSmtp(config.SMTP_URL) : null,
     log,
     onClose: (work) => closing.push(work),
     metrics: createMetrics(),

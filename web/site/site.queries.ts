@@ -24,4 +24,7 @@ export const useSite = (): Frame => useLoaded(siteQuery(useApi()))
 /** For the frame, which is also shown around a load error: null until the configuration is loaded. */
 export const useSiteIfAny = (): Frame | null => useLoadedIfAny(siteQuery(useApi())) ?? null
 
+/** False where nobody can register, reset a password or subscribe, as the code could not be sent. */
+export const useCanSendEmail = (): boolean => useSiteIfAny()?.canSendEmail ?? true
+
 export const useConfig = (): FrameConfig | null => useSiteIfAny()?.websiteConfigDTO ?? null

@@ -9,6 +9,7 @@ export const fixtureSite: Frame = {
   talkCount: 0,
   categoryCount: 9,
   tagCount: 67,
+  canSendEmail: true,
   websiteConfigDTO: {
     websiteTitle: 'Notes from the long night',
     name: '长夜笔记',

@@ -22,9 +22,11 @@ export type AboutText = {
   sourceHash: string | null
 }
 
-/** Deletes the texts that were not written in the studio. */
-export const deleteImportedAbout = (tx: Tx) =>
-  tx.deleteFrom('about_text').where('source_hash', 'is not', null).execute()
+/** Deletes the texts that are as an importer wrote them; one that was saved in the studio has no hash any more. */
+export async function deleteImportedAbout(tx: Tx, sourceHashes: string[]): Promise<void> {
+  if (sourceHashes.length === 0) return
+  await tx.deleteFrom('about_text').where('source_hash', 'in', sourceHashes).execute()
+}
 
 /** Replaces the text in its language. */
 export async function upsertAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<void> {

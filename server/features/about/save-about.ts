@@ -44,7 +44,10 @@ export async function replaceAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<A
   const imported = rows.filter(({ source_hash }) => source_hash !== null)
   const isOwn = rows.some((row) => row.lang === text.lang && row.source_hash === null)
   const lang = (isOwn && imported[0]?.lang) || text.lang
-  await deleteImportedAbout(tx)
+  await deleteImportedAbout(
+    tx,
+    imported.flatMap(({ source_hash }) => source_hash ?? []),
+  )
   await upsertAbout(ctx, tx, { ...text, lang })
   const langs = new Set([lang, ...imported.map((row) => row.lang)])
   return [...langs].map((one) => ({ lang: one, row: rows.find((row) => row.lang === one) ?? null }))

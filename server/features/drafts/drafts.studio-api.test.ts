@@ -15,7 +15,7 @@ let context: TestContext
 let headers: Record<string, string>
 let saves = 0
 beforeEach(async () => {
-  context = await createTestContext()
+  context = await createTestContext({ SMTP_URL: 'file:' })
   headers = { authorization: `Bearer ${(await createTestReader(context.ctx, { isOwner: true })).token}` }
 })
 afterEach(() => context.close())

@@ -1,4 +1,5 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
+
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
 import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
@@ -7,6 +8,7 @@ import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/a
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
+import { requireEmail } from '#server/mail/can-send-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
@@ -28,13 +30,14 @@ import { propertiesText } from './version-content.ts'
 type Publish = BodyOf<typeof draftsApi.publish>
 
 /**
- * @throws refused when there is no such article or it is in the trash
+ * @throws refused when there is no such article or it is in the trash; also when subscribers cannot be notified
  * @throws invalid with the field that is wrong
  * @throws conflict when the draft has another revision than the one to publish
  */
 export async function publishDraft(ctx: Ctx, id: number, request: Publish): Promise<void> {
   const found = await selectEdited(ctx.db, id)
   const { article, draft } = found
+  if (request.notifySubscribers) requireEmail(ctx)
   requireRevision(found, request.revision)
   if (article.deleted_at !== null) throw refusal('article-in-trash')
   if (draft.title.trim() === '') throw fieldError('title', 'title-needed')

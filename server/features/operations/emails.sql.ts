@@ -12,9 +12,10 @@ export function selectEmails(
     .selectFrom('mail')
     .leftJoin('account', 'account.id', 'mail.account_id')
     .select(['mail.id', 'mail.kind', 'mail.recipient', 'mail.created_at', 'mail.sent_at', 'mail.failed_at'])
-    .select(['mail.tries', 'mail.error', 'account.email'])
+    .select(['mail.tries', 'mail.error', 'mail.is_file', 'account.email'])
   if (status === 'failed') rows = rows.where('mail.failed_at', 'is not', null)
-  if (status === 'sent') rows = rows.where('mail.sent_at', 'is not', null)
+  if (status === 'sent' || status === 'written')
+    rows = rows.where('mail.sent_at', 'is not', null).where('mail.is_file', '=', status === 'written' ? 1 : 0)
   if (status === 'pending') rows = rows.where('mail.sent_at', 'is', null).where('mail.failed_at', 'is', null)
   if (before !== null) rows = rows.where('mail.id', '<', before)
   return rows.orderBy('mail.id', 'desc').limit(limit).execute()
@@ -28,11 +29,13 @@ export async function countEmails(db: Db): Promise<Record<EmailStatus, number>> 
     .select((e) => [
       e.fn.countAll<number>().as('all'),
       e.fn.count<number>('failed_at').as('failed'),
-      e.fn.count<number>('sent_at').as('sent'),
+      e.fn.count<number>('sent_at').as('done'),
+      e.fn.sum<number | null>('is_file').as('written'),
     ])
     .executeTakeFirstOrThrow()
-  const [all, failed, sent] = [Number(row.all), Number(row.failed), Number(row.sent)]
-  return { all, failed, sent, pending: all - failed - sent }
+  const [all, failed] = [Number(row.all), Number(row.failed)]
+  const [done, written] = [Number(row.done), Number(row.written)]
+  return { all, failed, sent: done - written, written, pending: all - failed - done }
 }
 
 /** Returns whether there was a failed email with this id. The time of its creation stays: it names the file in the outbox. */

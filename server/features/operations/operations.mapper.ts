@@ -12,11 +12,16 @@ export const toStudioJob = (row: JobRow, status: JobStatus): StudioJob => ({
   error: row.error,
 })
 
+const statusOf = ({ sent_at, failed_at, is_file }: EmailLogRow): StudioEmail['status'] => {
+  if (sent_at !== null) return is_file === 1 ? 'written' : 'sent'
+  return failed_at === null ? 'pending' : 'failed'
+}
+
 export const toStudioEmail = (row: EmailLogRow): StudioEmail => ({
   id: row.id,
   kind: row.kind,
   to: row.recipient || row.email,
-  status: row.sent_at !== null ? 'sent' : row.failed_at !== null ? 'failed' : 'pending',
+  status: statusOf(row),
   createTime: new Date(row.created_at).toISOString(),
   sentTime: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
   attempts: row.tries,

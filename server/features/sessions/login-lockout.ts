@@ -1,7 +1,8 @@
 /**
  * Counts failed logins of an account name, registered or not (docs/requirements/safety.md, A5): after five within 15
  * minutes a code is required as well; after ten more the account is locked out, each time for longer. A success or a
- * reset clears the count. A browser that the account knows has a count of its own (A20).
+ * reset clears the count. A browser that the account knows has a count of its own (A20). Without a mail server no code is
+ * required, as none could arrive: the lockouts alone slow down who guesses.
  */
 import { emailHash } from '#server/features/codes/email-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -41,7 +42,7 @@ export async function consumeLoginAttempt(
   // A lockout that would last longer began before the clock was set back.
   if (before.wait_until !== null && before.wait_until > now && before.wait_until <= now + MAX_LOCKOUT_MS)
     throw tooMany(Math.ceil((before.wait_until - now) / 1000))
-  if ((before.code_needed === 1 || alwaysCode) && !hasCode)
+  if (ctx.smtp !== null && (before.code_needed === 1 || alwaysCode) && !hasCode)
     return { isCodeNeeded: true, startsLockout: false }
   const after = afterFailure(before, now)
   await updateFailures(tx, slot, after, now)

@@ -1,6 +1,8 @@
 /** Implements sessionsApi: login, logout, password reset, and the list of one's sessions. */
+
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
+import { requireEmail } from '#server/mail/can-send-email.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
@@ -39,6 +41,7 @@ export const sessions = serve(sessionsApi, {
   },
 
   resetPassword: async ({ ctx, visitor, body }) => {
+    requireEmail(ctx)
     const { username, code, password } = body
     await resetPassword(ctx, { email: username, code, password }, visitor)
     return null

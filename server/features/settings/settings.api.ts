@@ -1,4 +1,5 @@
 /** Implements settingsApi: the public configuration with the counts, whole and by what shows it. */
+
 import { type Site, settingsApi } from '#contract/settings.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -6,6 +7,7 @@ import { selectNavPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
+import { canSendEmail } from '#server/mail/can-send-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { hiddenSections } from './hidden-sections.ts'
@@ -53,7 +55,7 @@ async function configInput(ctx: Ctx, config: Settings): Promise<Parameters<typeo
   return [config, styleSheetUrls(config), ownPages, qqApplication(ctx) !== null]
 }
 
-/** Of what a visitor can see. */
+/** What is no setting: the counts of what a visitor can see, and whether emails arrive. */
 async function readCounts(ctx: Ctx): Promise<Omit<Site, 'websiteConfigDTO'>> {
   const [articleCount, categories, tags, talkCount, totals, hidden] = await Promise.all([
     countListedArticles(ctx),
@@ -70,5 +72,6 @@ async function readCounts(ctx: Ctx): Promise<Omit<Site, 'websiteConfigDTO'>> {
     talkCount: hidden.has('talks') ? 0 : talkCount,
     categoryCount: categories.length,
     tagCount: hidden.has('tags') ? 0 : tags.length,
+    canSendEmail: canSendEmail(ctx),
   }
 }

@@ -9,13 +9,13 @@ import type { Ctx } from '#server/platform/context.ts'
 
 const MAX_REASON = 300
 
-/** The reason is that of the mail server or of the connection; null when it accepted the email. */
+/** Not sent without a reason: there is no mail server, and the email is a file. Else the reason is that of the mail server or of the connection. */
 export async function sendTestEmail(ctx: Ctx, to: string, locale: Locale) {
   const email = await renderEmail(ctx, locale, testEmail(locale))
   const messageId = `<${randomUUID()}@${new URL(originOf(ctx)).hostname}>`
   try {
     await sendNow(ctx, { messageId, to, email })
-    return { isSent: true, reason: null }
+    return { isSent: ctx.smtp !== null, reason: null }
   } catch (error) {
     ctx.log.warn({ err: error }, 'The test email could not be sent')
     return {

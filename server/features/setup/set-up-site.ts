@@ -15,8 +15,8 @@ export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   const { token: _, locale, isMultilingual, keepDemo, timeZone, ...owner } = form
   // First, because it removes the texts of the demo's site: those of the owner take their place.
   if (!form.keepDemo) {
-    const { clearDemo } = await import('#server/demo/demo.ts')
-    await clearDemo(ctx)
+    const { beginWithoutDemo } = await import('#server/demo/demo.ts')
+    await beginWithoutDemo(ctx)
   }
   await createOwner(ctx, { ...owner, zone: timeZone })
   await ctx.transaction(async (tx) => {

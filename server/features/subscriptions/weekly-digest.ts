@@ -2,10 +2,12 @@
  * Sends the weekly digest: the articles that subscribers were notified of since the last one. A week without articles
  * sends nothing; a digest whose hour passed while the site was stopped is sent once, after the start.
  */
+
 import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
+import { canSendEmail } from '#server/mail/can-send-email.ts'
 import type { Notification } from '#server/mail/notifications.ts'
 import { queueNotification } from '#server/mail/queue-email.ts'
 import { digestEmail } from '#server/mail/templates/digest-email.ts'
@@ -43,6 +45,8 @@ export async function makeDigest(ctx: Ctx): Promise<void> {
   const settings = await selectSettings(ctx)
   await ctx.transaction(async (tx) => {
     await scheduleDigest(ctx, tx, settings)
+    // Its articles wait for one that can be sent.
+    if (!canSendEmail(ctx)) return
     const digestId = await insertDigest(tx, ctx.now())
     if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, afterId: 0, sendAt: ctx.now() })
   })

@@ -48,6 +48,27 @@ describe('createOwner', () => {
 })
 
 describe('createOwner after the demo', () => {
+  it.each([
+    [{}, 'A demo.', '演示。'],
+    [{ taglineEn: 'Mine.' }, 'Mine.', '演示。'],
+    [{ tagline: 'Mine.' }, 'Mine.', 'Mine.'],
+  ])('leaves no language with the tagline of the other one: %j', async (given, en, cn) => {
+    const context = await createTestContext()
+    const { ctx } = context
+    const none = { websiteTitle: null, tagline: null, notice: null, authorIntro: null }
+    await ctx.transaction((tx) =>
+      updateSettings(ctx, tx, {
+        tagline: 'A demo.',
+        localizedTexts: { en: none, cn: { ...none, websiteTitle: '长夜笔记', tagline: '演示。' } },
+      }),
+    )
+    await createOwner(ctx, { ...form, ...given })
+    const { websiteConfigDTO: config } = (await context.api('')).data as Site
+    expect(locales.map((locale) => siteTagline(config, locale))).toEqual([en, cn])
+    expect(siteTitle(config, 'cn')).toBe('Notes')
+    await context.close()
+  })
+
   it('clears the introduction of its author in every language', async () => {
     const context = await createTestContext()
     const { ctx } = context

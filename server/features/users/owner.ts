@@ -1,6 +1,9 @@
 /** Creates the account of the owner, the one person who runs the site. */
 import { isEmailAddress } from '#contract/email.ts'
+import type { Locale } from '#contract/locale.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
+import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
+import type { Settings } from '#server/features/settings/settings.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -51,9 +54,16 @@ export function checkOwnerForm(form: OwnerForm): string[] {
 
 export const hasOwner = async (ctx: Ctx): Promise<boolean> => (await selectOwner(ctx.db)) !== undefined
 
-/** The texts that differ between the languages; null when none does. */
-function localizedTexts({ titleEn, titleCn, taglineEn, taglineCn }: OwnerForm) {
-  const texts = [titleEn, taglineEn, titleCn, taglineCn].map((text) => text?.trim() || null)
+/**
+ * The texts that differ between the languages; null when none does. Without a tagline in a language, that of the demo stays
+ * there: its tagline in the other language would take its place.
+ */
+function localizedTexts({ titleEn, titleCn, tagline, taglineEn, taglineCn }: OwnerForm, before: Settings) {
+  const former = (locale: Locale) =>
+    tagline === undefined ? before.localizedTexts?.[locale].tagline : undefined
+  const texts = [titleEn, taglineEn ?? former('en'), titleCn, taglineCn ?? former('cn')].map(
+    (text) => text?.trim() || null,
+  )
   if (texts.every((text) => text === null)) return null
   const [enTitle = null, enTagline = null, cnTitle = null, cnTagline = null] = texts
   return {
@@ -86,7 +96,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       name: (form.siteNameCn ?? form.titleCn ?? form.title).trim(),
       englishName: (form.siteNameEn ?? form.titleEn ?? form.title).trim(),
       ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
-      localizedTexts: localizedTexts(form),
+      localizedTexts: localizedTexts(form, await selectSettingsForUpdate(ctx, tx)),
       // The intro of the demo's author says that she does not exist. The localized texts above have none.
       ...{ authorIntro: null, authorIntroMarkdown: null, localizedIntroMarkdown: null },
       notice: null,

@@ -1,7 +1,8 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
 import { withDemoLock } from '#server/demo/demo-lock.ts'
-import { demoIsWanted, isDemoUnfinished } from '#server/demo/demo-state.ts'
+import { demoReportLines } from '#server/demo/demo-report.ts'
+import { demoIsWanted, hasDemo, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
@@ -64,15 +65,16 @@ async function setUp(
   if (await isCommonPassword(form.password))
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  const { clearDemo, loadDemo } = await import('#server/demo/demo.ts')
+  const { beginWithoutDemo, loadDemo } = await import('#server/demo/demo.ts')
   const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
   const removed = await withDemoLock(ctx, async () => {
     // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.
     if (await isWanted(ctx)) await loadDemo(ctx)
-    const removed = form.demo ? 0 : await clearDemo(ctx)
+    const hadDemo = await hasDemo(ctx)
+    const report = form.demo ? null : await beginWithoutDemo(ctx)
     await createOwner(ctx, form)
-    return removed
+    return hadDemo ? report : null
   })
   console.log(`${form.name} is the owner of “${form.title}”.`)
-  if (removed > 0) console.log(`The demo content was deleted: ${removed} articles.`)
+  if (removed) console.log(demoReportLines(removed).join('\n'))
 }

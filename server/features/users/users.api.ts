@@ -1,4 +1,5 @@
 /** Implements usersApi: registration, profile, email address, export and deletion of accounts. */
+
 import { usersApi } from '#contract/users.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectKnownBrowser } from '#server/features/sessions/known-browsers.sql.ts'
@@ -8,6 +9,7 @@ import {
   updateConfirmedAt,
 } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { requireEmail } from '#server/mail/can-send-email.ts'
 import { selectEmailsTo } from '#server/mail/mail.sql.ts'
 import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
@@ -26,6 +28,7 @@ const RECENT_MS = 15 * 60 * 1000
 
 export const users = serve(usersApi, {
   register: async ({ ctx, visitor, body }) => {
+    requireEmail(ctx)
     const { username, password, code } = body
     await registerAccount(ctx, { email: username, password, code, locale: visitor.locale })
     return null
@@ -33,6 +36,7 @@ export const users = serve(usersApi, {
 
   bindEmail: async ({ ctx, viewer, visitor, body }) => {
     const { accountId, sessionId } = requireSession(viewer)
+    requireEmail(ctx)
     const { email, code, password, currentCode } = body
     const confirmedAt = (await selectConfirmedAt(ctx.db, sessionId)) ?? 0
     const isSessionRecent = ctx.now() - confirmedAt <= RECENT_MS

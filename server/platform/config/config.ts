@@ -56,7 +56,12 @@ const settings = z.object({
     .enum(['path', 'host'])
     .default('path')
     .describe('Place of the bucket in URLs: path (host/bucket) or host (bucket.host).'),
-  SMTP_URL: optionalUrl.describe('Mail server, such as smtps://user:password@mail.example:465.'),
+  SMTP_URL: z
+    .url({ protocol: /^(smtps?|file)$/ })
+    .optional()
+    .describe(
+      'Mail server, such as smtps://user:password@mail.example:465; file: writes emails to DATA_DIR/outbox, to try a site out.',
+    ),
   MAIL_FROM: z.string().optional().describe('Sender of emails, such as "Mira <mira@example.org>".'),
   MAILS_PER_MINUTE: z.coerce
     .number()

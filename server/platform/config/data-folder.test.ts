@@ -113,7 +113,7 @@ it('D9: a start that migrates an older database, an avatar and an email in the o
   await former.remove()
   expect(modes).toEqual([])
 
-  const context = await createTestContext()
+  const context = await createTestContext({ SMTP_URL: 'file:' })
   const { DATA_DIR } = context.ctx.config
   const { headers } = await createTestReader(context.ctx)
   const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8cedb7' } })

@@ -346,6 +346,8 @@ export type Tables = {
     created_at: number
     sent_at: number | null
     failed_at: number | null
+    /** Without a mail server it was written to the outbox folder at `sent_at`, and nobody got it. */
+    is_file: Generated<Flag>
   }
 }
 

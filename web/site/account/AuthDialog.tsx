@@ -1,6 +1,7 @@
 /** Dialog with three views: log in, register, reset password. The views share the input and flip like a card. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthInput, AuthView } from './auth-form.ts'
 import { DialogBanner } from './DialogBanner.tsx'
@@ -23,6 +24,7 @@ type Props = {
 
 export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
   const texts = useAccountTexts()
+  const canSendEmail = useCanSendEmail()
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<AuthView>('login')
@@ -66,7 +68,9 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
               {texts.login.expired}
             </p>
           ) : (
-            <p className="ac-text">{texts[view].text}</p>
+            <p className="ac-text">
+              {view === 'login' || canSendEmail ? texts[view].text : texts[view].noMail}
+            </p>
           )}
           <Form input={input} onChange={onChange} onView={onView} onClose={onClose} />
         </div>

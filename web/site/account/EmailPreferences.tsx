@@ -7,6 +7,7 @@ import { useSessionStore } from '#web/session/session.ts'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { Switch } from './Switch.tsx'
@@ -28,7 +29,10 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
     onSuccess: (_, preference) => session.set({ userInfo: { ...user, ...preference } }),
     meta: { silent: true },
   })
+  const canSendEmail = useCanSendEmail()
   const isBound = user.email !== null
+  // What is on can still be turned off.
+  const cannotTurnOn = !isBound || !canSendEmail
   const change = (update: Partial<EmailPreference>) => {
     setIsBlocked(!isBound)
     if (!isBound) return notify('warning', center.notBound)
@@ -44,17 +48,20 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
         value={user.email ?? ''}
         placeholder={center.noEmail}
         after={
-          <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
-            {isBound ? center.change : center.bind}
-          </button>
+          canSendEmail ? (
+            <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
+              {isBound ? center.change : center.bind}
+            </button>
+          ) : null
         }
       />
+      {canSendEmail ? null : <p className="ac-note">{center.noMail}</p>}
       <div className="ac-switches">
         <Switch
           label={center.subscribe}
-          hint={isBound ? undefined : center.subscribeHint}
+          hint={isBound || !canSendEmail ? undefined : center.subscribeHint}
           isOn={isBound && user.isSubscribe === 1}
-          isBlocked={!isBound}
+          isBlocked={cannotTurnOn && user.isSubscribe !== 1}
           onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
         />
         {isBound && user.isSubscribe === 1 ? (
@@ -69,7 +76,7 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
         <Switch
           label={center.replies}
           isOn={isBound && user.wantsReplies === 1}
-          isBlocked={!isBound}
+          isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
           onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
         />
         <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />

@@ -5,6 +5,7 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'
@@ -34,6 +35,7 @@ export const NewPasswordForm = ({
 }: Props) => {
   const texts = useAccountTexts()
   const notify = useNotify()
+  const canSendEmail = useCanSendEmail()
   const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
   const sending = useMutation({
     mutationFn: () => {
@@ -60,6 +62,13 @@ export const NewPasswordForm = ({
     )
     if (isFine && !sending.isPending) sending.mutate()
   }
+  // The text above says why there is nothing to fill in.
+  if (!canSendEmail)
+    return (
+      <p className="ac-links">
+        <span>{children}</span>
+      </p>
+    )
   return (
     <>
       <form onSubmit={onSubmit} noValidate>

@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
-import { commentSettingsQuery } from '../site.queries.ts'
+import { commentSettingsQuery, useCanSendEmail } from '../site.queries.ts'
 import styles from './CommentForm.module.css'
 import item from './CommentItem.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
@@ -32,6 +32,7 @@ type Props = {
 const COUNTER_FROM = MAX_COMMENT - 200
 
 export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
+  const canSendEmail = useCanSendEmail()
   const texts = useTexts()
   const { comments } = texts
   const session = useSessionStore()
@@ -145,7 +146,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
               {errorText}
             </>
           ) : (
-            hintOf(comments, length, userInfo?.email != null)
+            hintOf(comments, length, userInfo?.email != null && canSendEmail)
           )}
         </p>
         <div className={open.buttons}>

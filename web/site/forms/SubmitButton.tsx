@@ -6,6 +6,8 @@ import { useFailureText } from './use-failure-text.ts'
 type Props = {
   /** Id of the form when the button is outside of it. */
   form?: string
+  /** For a button that submits no form. */
+  onClick?: () => void
   /** Secondary style. */
   isQuiet?: boolean
   isPending: boolean
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Shows the error here, because toasts would lie below the open dialog. */
-export const SubmitButton = ({ form, isQuiet = false, isPending, error, children }: Props) => {
+export const SubmitButton = ({ form, onClick, isQuiet = false, isPending, error, children }: Props) => {
   const failureText = useFailureText()
   return (
     <>
@@ -22,8 +24,9 @@ export const SubmitButton = ({ form, isQuiet = false, isPending, error, children
         <FieldError text={failureText(error)} />
       </div>
       <button
-        type="submit"
+        type={onClick ? 'button' : 'submit'}
         form={form}
+        onClick={onClick}
         className={isQuiet ? 'btn btn-line' : 'btn btn-pri'}
         aria-disabled={isPending || undefined}
         aria-busy={isPending || undefined}

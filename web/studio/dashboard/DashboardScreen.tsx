@@ -10,7 +10,9 @@ import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
 import { DashboardStatistics } from './DashboardStatistics.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
+import { MissingMailServer } from './MissingMailServer.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = ({ search }: PageProps) => {
@@ -26,6 +28,8 @@ const DashboardScreen = ({ search }: PageProps) => {
           {texts.write}
         </Link>
       </ScreenHead>
+      <MissingMailServer />
+      <DemoNotice />
       <Attention />
       <DashboardStatistics range={rangeOf(search)} />
       <div className={styles.lists}>

@@ -15,7 +15,7 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useOperationsTexts } from './operations-texts.ts'
 
-const statuses = ['all', 'failed', 'pending', 'sent'] as const satisfies readonly EmailStatus[]
+const statuses = ['all', 'failed', 'pending', 'sent', 'written'] as const satisfies readonly EmailStatus[]
 const KEY = ['studio', 'emails']
 
 const EmailsScreen = ({ search }: PageProps) => {
@@ -33,6 +33,8 @@ const EmailsScreen = ({ search }: PageProps) => {
   })
   const first = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  // A site with a mail server writes no files.
+  const shown = statuses.filter((one) => one !== 'written' || one === status || first?.counts.written)
   const [title, text] = texts.none[status] as [string, string]
   return (
     <>
@@ -41,7 +43,7 @@ const EmailsScreen = ({ search }: PageProps) => {
       </ScreenHead>
       <ListBar
         label={statusLabel}
-        tabs={statuses.map((one) => ({
+        tabs={shown.map((one) => ({
           href: studioPages.emails.href(null, { status: one === 'all' ? null : one }),
           text: texts.statuses[one],
           count: first?.counts[one],
@@ -70,7 +72,11 @@ const TestButton = () => {
   const send = useMutation({
     mutationFn: () => api.studioEmails.test(),
     onSuccess: ({ to, isSent, reason }) =>
-      isSent ? notify('success', texts.testSent(to)) : notify('error', texts.testFailed(reason ?? '')),
+      isSent
+        ? notify('success', texts.testSent(to))
+        : reason === null
+          ? notify('warning', texts.testWritten)
+          : notify('error', texts.testFailed(reason)),
   })
   return (
     <button
@@ -108,11 +114,12 @@ const EmailRow = ({ email }: { email: StudioEmail }) => {
         </p>
         <p className={styles.facts}>
           <span>
-            {sentTime
+            {sentTime && status === 'sent'
               ? texts.sentAt(format.dateTime(sentTime))
               : texts.createdAt(format.dateTime(createTime))}
           </span>
           {status === 'pending' ? <span>{texts.statuses.pending}</span> : null}
+          {status === 'written' ? <span>{texts.writtenToFile}</span> : null}
           {attempts > 0 ? <span>{texts.attempts(attempts)}</span> : null}
         </p>
         {error ? (

@@ -44,6 +44,31 @@ it('a save whose response is lost is repeated and not taken for a change of some
   expect(server.current().content.markdown).toBe('first and second')
 })
 
+it.each(['succeeds', 'fails'])(
+  'what is typed while an action uses the saved revision is sent after it, when it %s',
+  async (end) => {
+    editor.change(write('first'))
+    await editor.pass(1000)
+    const response = Promise.withResolvers<void>()
+    const publishing = editor.saver().hold(async (revision) => {
+      await response.promise
+      // As the server does it: another revision is a change by another device.
+      return revision === server.current().revision ? 'published' : 'changed on another device'
+    })
+    editor.change(write('first, second'))
+    await editor.pass(9000)
+    void editor.saver().saveNow()
+    await editor.pass(9000)
+    expect(editor.stored().content.markdown).toBe('first, second')
+    if (end === 'fails') response.reject(new Error('refused'))
+    else response.resolve()
+    expect(await publishing.catch(() => 'refused')).toBe(end === 'fails' ? 'refused' : 'published')
+    await editor.pass(1000)
+    expect(server.current().content.markdown).toBe('first, second')
+    expect(editor.saver().get()).toMatchObject({ kind: 'saved', revision: 2, conflict: null })
+  },
+)
+
 it('without a network the text is stored here, counted, and sent when the network returns', async () => {
   editor.setOnline(false)
   fate = 'is lost'

@@ -266,6 +266,20 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       await running
       await save()
     },
+    /**
+     * Runs an action on the revision that the server has. Nothing is sent until it ends: a save of what is typed meanwhile
+     * would make that revision an older one, and the server would take the owner for another device.
+     */
+    hold: async <Result>(action: (revision: number) => Promise<Result>): Promise<Result> => {
+      await running
+      const held = action(record.base.revision)
+      const end = () => {
+        running = null
+        if (!record.conflict && isDirty()) schedule(PAUSE_MS)
+      }
+      running = held.then(end, end)
+      return held
+    },
     /** Resolves when the browser's own store has the latest text. */
     stored: writer.settled,
     /** Another device has saved: its version is merged with this one. */

@@ -1,6 +1,7 @@
 /** QQ login with a test of the application, codes by email, and what visitors load from third parties. */
 import { useMutation } from '@tanstack/react-query'
 import type { QqTest } from '#contract/studio/settings.ts'
+import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import field from './SettingField.module.css'
 import styles from './SettingsScreen.module.css'
@@ -12,6 +13,7 @@ import { useSettings } from './use-settings.ts'
 export const SignInSection = () => {
   const texts = useSettingsTexts()
   const { qq } = useSettings()
+  const canSendEmail = useCanSendEmail()
   return (
     <>
       <SettingsSection of="signIn">
@@ -22,7 +24,10 @@ export const SignInSection = () => {
             {...(qq.isConfigured ? {} : { note: texts.qq.missing })}
           />
           <QqApplication />
-          <SwitchSetting name="alwaysCode" note={texts.alwaysCodeNote} />
+          <SwitchSetting
+            name="alwaysCode"
+            note={canSendEmail ? texts.alwaysCodeNote : texts.alwaysCodeNoMail}
+          />
         </div>
       </SettingsSection>
       <SettingsSection of="thirdParties">

@@ -17,7 +17,7 @@ export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: P
   const to = email.trim()
   const test = useMutation({
     mutationFn: () => api.setup.testEmail({ body: { token, email: to } }),
-    onSuccess: ({ isSent }) => isSent && onTested(),
+    onSuccess: ({ reason }) => reason === null && onTested(),
     // Without a network it fails at once and says so, instead of waiting.
     networkMode: 'always',
     meta: { silent: true },
@@ -37,16 +37,14 @@ export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: P
         <span>{test.isPending ? texts.sending : texts.send(to)}</span>
       </button>
       <p role="status" className={styles.result}>
-        {result?.isSent ? (
+        {result?.reason === null ? (
           <>
-            <StudioIcon name="circle-check" size={15} />
-            {canSendEmail ? texts.isSent : texts.isWritten}
+            <StudioIcon name={result.isSent ? 'circle-check' : 'circle-alert'} size={15} />
+            {result.isSent ? texts.isSent : texts.isWritten}
           </>
         ) : null}
       </p>
-      <FieldError
-        text={result?.isSent === false ? `${texts.isNotSent} ${result.reason}` : failureText(test.error)}
-      />
+      <FieldError text={result?.reason ? `${texts.isNotSent} ${result.reason}` : failureText(test.error)} />
     </>
   )
 }

@@ -76,7 +76,7 @@ export const DeskBar = ({
             articleId={articleId}
             name={texts.downloadMarkdown}
             className={`ib ${styles.markdown}`}
-            onBefore={saveEverything}
+            onBefore={() => saveEverything(async () => {})}
           />
         )}
         <PaletteButton />

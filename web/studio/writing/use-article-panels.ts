@@ -15,12 +15,12 @@ export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | n
   const [article, setArticle] = useState(opened)
   const [panel, setPanel] = useState<DeskPanel | null>(null)
   const opening = useMutation({
-    mutationFn: async (_: DeskPanel) => {
-      // What is published is what is saved.
-      await saveEverything()
-      const { articleId } = saver.get()
-      return articleId === null ? null : api.drafts.show({ params: { id: articleId } })
-    },
+    // What is published is what is saved.
+    mutationFn: (_: DeskPanel) =>
+      saveEverything(async () => {
+        const { articleId } = saver.get()
+        return articleId === null ? null : api.drafts.show({ params: { id: articleId } })
+      }),
     onSuccess: (shown, next) => {
       if (!shown) return
       setArticle(shown)

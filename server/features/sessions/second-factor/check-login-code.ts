@@ -22,7 +22,7 @@ type LoginEvidence = {
 
 /** Emailed codes are required only where an email can arrive: the outbox is on the server. */
 export const canEmailCodes = (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): boolean =>
-  ctx.config.SMTP_URL !== undefined && email !== null
+  ctx.smtp !== null && email !== null
 
 /**
  * A second factor replaces the emailed code; an emailed code never replaces a second factor.

@@ -31,6 +31,7 @@ const cn: AccountTexts = {
   register: {
     title: '注册账号',
     text: '只需要一个邮箱和一个密码。',
+    noMail: '本站目前无法发送邮件。注册需要邮箱验证码，因此暂时不能注册。',
     submit: '注册',
     already: '已有账号？',
     toLogin: '登录',
@@ -39,6 +40,7 @@ const cn: AccountTexts = {
   reset: {
     title: '重置密码',
     text: '用邮箱验证码设置新密码，所有设备都会退出登录。',
+    noMail: '本站目前无法发送邮件。重置密码需要邮箱验证码，请联系站长。',
     submit: '设置密码',
     back: '返回登录',
     done: '密码已修改，请用新密码登录。',
@@ -56,6 +58,7 @@ const cn: AccountTexts = {
     website: '个人网站',
     intro: '简介',
     noEmail: '尚未绑定邮箱',
+    noMail: '本站目前无法发送邮件：暂时不能更换邮箱，也不会有邮件发出。',
     bind: '绑定',
     change: '更换',
     subscribe: '新文章邮件通知',

@@ -30,6 +30,8 @@ export const en = {
   register: {
     title: 'Register',
     text: 'All you need is an email address and a password.',
+    noMail:
+      'This site cannot send emails at the moment. A new account needs a code by email, so nobody can register until it can.',
     submit: 'Register',
     already: 'Already have an account?',
     toLogin: 'Sign in',
@@ -38,6 +40,8 @@ export const en = {
   reset: {
     title: 'Reset your password',
     text: 'Set a new password with a code from your email. You will be signed out everywhere.',
+    noMail:
+      'This site cannot send emails at the moment. A new password needs a code by email: ask whoever runs the site.',
     submit: 'Set password',
     back: 'Back to sign in',
     done: 'Password changed. Sign in with the new one.',
@@ -55,6 +59,7 @@ export const en = {
     website: 'Website',
     intro: 'Intro',
     noEmail: 'No email address yet',
+    noMail: 'This site cannot send emails at the moment: your address cannot be changed, and no emails come.',
     bind: 'Add',
     change: 'Change',
     subscribe: 'Email me new articles',

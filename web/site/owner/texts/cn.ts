@@ -50,6 +50,7 @@ const cn: OwnerTexts = {
     byToken: (name) => `通过令牌“${name}”`,
     verbs: {
       setup: '站点初始化',
+      'demo.delete': '删除示例内容',
       'account.login': '登录',
       'account.login-by-recovery-code': '使用恢复代码登录',
       'account.login-by-link': '使用锁定邮件中的链接登录',

@@ -55,6 +55,7 @@ export const en = {
     byToken: (name: string) => `by the token “${name}”`,
     verbs: {
       setup: 'Site set up',
+      'demo.delete': 'Demo content deleted',
       'account.login': 'Signed in',
       'account.login-by-recovery-code': 'Signed in with a recovery code',
       'account.login-by-link': 'Signed in with the link from a lockout email',

@@ -18,6 +18,27 @@ export const cn: DashboardTexts = {
     title: '仅存在此浏览器中',
     text: '这些新文章尚未送达服务器，打开即会发送。',
   },
+  demo: {
+    title: '示例内容还在',
+    text: '包括文章、说说、相册、视频、友链、评论和其中的图片，也是使用说明。您修改过的内容归您所有，会保留下来。',
+    delete: '删除示例内容',
+    deleting: '正在删除……',
+    question: {
+      title: '删除示例内容？',
+      text: '全部示例内容连同图片和下面的评论都会删除，您修改过的会保留。此操作无法撤销。',
+      confirm: '删除',
+    },
+    deleted: '示例内容已删除',
+    kept: (items) => `以下内容您修改过，因此保留：${items.join('；')}。`,
+    item: (kind, title) => `${kind}“${title}”`,
+    kinds: { article: '文章', talk: '说说', friend: '友链', video: '视频', album: '相册', page: '页面' },
+    done: '好',
+  },
+  noMail: {
+    title: '网站无法发送邮件',
+    text: '读者无法注册、重置密码或订阅，您也收不到新评论的通知。请将 SMTP_URL 设为您的邮件服务器并重启网站：docs/configuration.md 列出了全部设置，docs/readers.md 有说明。',
+    link: '邮件',
+  },
   attention: {
     title: '需要您处理',
     comments: (count) => `${count} 条评论待审核`,

@@ -54,6 +54,8 @@ export const en = {
       `${name} is not the owner of this site. Sign in with the account of the owner.`,
     reset: 'Reset your password',
     resetText: 'A verification code proves that the email address is yours.',
+    resetNoMail:
+      'The site cannot send emails, so no code would arrive. On the server, “borealis readers password”, followed by your email address, sets a new password.',
   },
   lost: {
     title: 'Your session has ended',

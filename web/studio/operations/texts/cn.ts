@@ -55,8 +55,10 @@ export const cn: OperationsTexts = {
   emails: {
     title: '邮件',
     text: '最近 30 天的邮件。发送后正文即被删除。',
-    noServer: '尚未配置邮件服务器（SMTP_URL）：邮件会以文件形式写入 outbox 文件夹。',
-    statuses: { all: '全部', failed: '失败', pending: '等待发送', sent: '已发送' },
+    noServer:
+      '尚未配置邮件服务器（SMTP_URL）：邮件会以文件形式写入数据目录的 outbox 文件夹，没有人会收到。没有邮件服务器时想试用网站，可设置 SMTP_URL=file:，读者就能用这些文件里的验证码注册。',
+    statuses: { all: '全部', failed: '失败', pending: '等待发送', sent: '已发送', written: '未发送' },
+    writtenToFile: '已写入文件，未发送',
     kinds: {
       comment: '新评论',
       'comment-pending': '评论待审核',
@@ -80,12 +82,14 @@ export const cn: OperationsTexts = {
     retried: '正在重新发送',
     test: '发送测试邮件',
     testSent: (to) => `发往 ${to} 的测试邮件已被接收`,
+    testWritten: '没有邮件服务器：测试邮件已写入文件，未发送',
     testFailed: (reason) => `测试邮件未被接收：${reason}`,
     none: {
       all: ['还没有邮件', '验证码、回复和通知会出现在这里。'],
       failed: ['没有失败的邮件', '被邮件服务器拒绝的邮件会出现在这里。'],
       pending: ['没有等待发送的邮件', '邮件会在几秒内发出。'],
       sent: ['没有已发送的邮件', '已发送的邮件在这里保留 30 天。'],
+      written: ['没有写入文件的邮件', '没有邮件服务器时，邮件会成为文件，在这里保留 30 天。'],
     },
   },
   audit: {

@@ -54,8 +54,9 @@ export const en = {
     title: 'Emails',
     text: 'The emails of the last 30 days. Their texts are deleted once they are sent.',
     noServer:
-      'No mail server is configured (SMTP_URL): emails are written as files into the folder “outbox”.',
-    statuses: { all: 'All', failed: 'Failed', pending: 'Waiting', sent: 'Sent' },
+      'No mail server is configured (SMTP_URL): emails are written as files into the folder “outbox” of the data folder, and nobody gets them. To try the site without a mail server, set SMTP_URL=file: – then readers can register as well, with the codes in these files.',
+    statuses: { all: 'All', failed: 'Failed', pending: 'Waiting', sent: 'Sent', written: 'Not sent' },
+    writtenToFile: 'written to a file, not sent',
     kinds: {
       comment: 'New comment',
       'comment-pending': 'Comment waiting for approval',
@@ -79,12 +80,17 @@ export const en = {
     retried: 'The email is being sent again',
     test: 'Send a test email',
     testSent: (to: string) => `The test email to ${to} was accepted`,
+    testWritten: 'There is no mail server: the test email was written to a file, not sent',
     testFailed: (reason: string) => `The test email was not accepted: ${reason}`,
     none: {
       all: ['No emails yet', 'Codes, replies and notifications appear here.'],
       failed: ['Nothing has failed', 'Emails that a mail server refuses appear here.'],
       pending: ['Nothing is waiting', 'Emails are sent within seconds.'],
       sent: ['Nothing was sent', 'Sent emails stay here for 30 days.'],
+      written: [
+        'Nothing was written to a file',
+        'Without a mail server, emails are files and stay here for 30 days.',
+      ],
     },
   },
   audit: {

@@ -166,6 +166,7 @@ const cn: SettingsTexts = {
     unreachable: (detail) => `QQ 没有响应：${detail}`,
   },
   alwaysCodeNote: '关闭时，只有新浏览器登录和多次失败后才需要。',
+  alwaysCodeNoMail: '网站无法发送邮件（SMTP_URL）期间不生效：验证码无法送达。',
   quoteNote: '关闭时语句来自本站，页面不从别处加载任何东西。其他网站的视频只在点击后加载。',
   bar: {
     label: '未保存的修改',

@@ -195,6 +195,7 @@ export const en = {
     unreachable: (detail: string) => `QQ did not respond: ${detail}`,
   },
   alwaysCodeNote: 'Without it, only a new browser and repeated failures do.',
+  alwaysCodeNoMail: 'Without effect while the site cannot send emails (SMTP_URL): no code would arrive.',
   quoteNote:
     'Turned off, quotes come from this site, and nothing is loaded from elsewhere. Videos of other sites load only on a click.',
   bar: {

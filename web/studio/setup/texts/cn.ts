@@ -43,11 +43,12 @@ const cn: SetupTexts = {
   email: {
     title: '邮件能送达吗？',
     text: '网站通过邮件发送验证码、回复和新文章。发一封测试邮件，马上就知道邮件服务器是否接受。',
-    outbox: '尚未配置邮件服务器（SMTP_URL）。在此之前，所有邮件都会以文件形式写入数据目录的“outbox”文件夹。',
+    outbox:
+      '尚未配置邮件服务器（SMTP_URL）。在此之前，读者无法注册、重置密码或订阅，所有邮件都会以文件形式写入数据目录的“outbox”文件夹。',
     send: (email) => `向 ${email} 发送测试邮件`,
     sending: '正在发送……',
     isSent: '邮件服务器已接受这封邮件，请查看收件箱。',
-    isWritten: '邮件已作为文件写入“outbox”文件夹。',
+    isWritten: '邮件未发送，已作为文件写入“outbox”文件夹。',
     isNotSent: '邮件发送失败，邮件服务器返回：',
   },
   start: {
@@ -58,7 +59,7 @@ const cn: SetupTexts = {
     import: '带上已有的文章',
     importText: '上传旧博客的压缩包或导出文件。写入之前会先检查，原来的链接继续有效。',
     look: '先四处看看',
-    lookText: '保留示例内容。它也是使用手册，随时可以删除。',
+    lookText: '保留示例内容。它也是使用手册，随时可以在概览中删除。',
     lookTextEmpty: '打开工作室的概览，看看网站现在的样子。',
     demoGoes: '示例内容将被删除。',
     change: '修改',

@@ -42,11 +42,11 @@ export const en = {
     title: 'Does email arrive?',
     text: 'The site sends codes, replies and new articles by email. A test shows at once whether the mail server accepts them.',
     outbox:
-      'No mail server is configured yet (SMTP_URL). Until there is one, every email is written as a file to the folder “outbox” of the data folder.',
+      'No mail server is configured yet (SMTP_URL). Until there is one, readers cannot register, reset a password or subscribe, and every email is a file in the folder “outbox” of the data folder.',
     send: (email: string) => `Send a test email to ${email}`,
     sending: 'Sending …',
     isSent: 'The mail server accepted the email. Look into your inbox.',
-    isWritten: 'The email is a file in the folder “outbox” now.',
+    isWritten: 'The email was not sent: it is a file in the folder “outbox” now.',
     isNotSent: 'The email could not be sent. The mail server says:',
   },
   start: {
@@ -58,7 +58,7 @@ export const en = {
     importText:
       'Upload an archive or export of your old blog. It is checked before anything is written, and old links go on working.',
     look: 'Look around first',
-    lookText: 'The demo content stays. It is also the manual, and you can delete it at any time.',
+    lookText: 'The demo content stays. It is also the manual, and you can delete it at any time on the dashboard.',
     lookTextEmpty: 'The dashboard of the studio, and the site as it is.',
     demoGoes: 'The demo content is deleted.',
     change: 'Change',

@@ -33,10 +33,7 @@ export const FilingSection = ({ properties, onChange }: Props) => {
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      add(typed)
-    }
+    if (event.key === 'Enter') add(typed)
     if (event.key === 'Backspace' && typed === '') onChange({ tags: properties.tags.slice(0, -1) })
   }
   return (

@@ -41,7 +41,6 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
   const notify = useNotify()
   const format = useFormat()
   const titleId = useId()
-  const formId = useId()
   const saving = useSyncExternalStore(saver.subscribe, saver.get)
   const { publication, timeZone } = article
   const isPublic = publication.state !== 'draft'
@@ -52,13 +51,12 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
   const isFirst = publication.notifiedAt === null && publication.state !== 'published'
 
   const publish = useMutation({
-    mutationFn: async () => {
-      await saveEverything()
-      const { revision } = saver.get()
-      const notifySubscribers = isFirst && isNotifying
-      const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
-      return api.drafts.publish({ params: { id: article.id }, body })
-    },
+    mutationFn: () =>
+      saveEverything((revision) => {
+        const notifySubscribers = isFirst && isNotifying
+        const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
+        return api.drafts.publish({ params: { id: article.id }, body })
+      }),
     onSuccess: (published) => {
       onArticle(published)
       const { state, publishedAt } = published.publication
@@ -91,6 +89,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
   const isBlocked =
     content.title.trim() === '' ||
     saving.kind === 'conflict' ||
+    at === '' ||
     (lock.kind === 'password' && lock.password === '')
   const properties = (change: Partial<EditedDraft['properties']>) =>
     onChange({ properties: { ...content.properties, ...change } })
@@ -100,14 +99,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
       <header className={styles.head}>
         <h2 id={titleId}>{texts.title}</h2>
       </header>
-      <form
-        id={formId}
-        className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBlocked && !publish.isPending) publish.mutate()
-        }}
-      >
+      {/* No form: Enter in one of the many fields would publish. */}
+      <div className={styles.body}>
         <MissingSection content={content} />
         <TimeSection
           publication={publication}
@@ -131,7 +124,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         {isFirst ? (
           <NotificationSection count={article.subscriberCount} isOn={isNotifying} onChange={setIsNotifying} />
         ) : null}
-      </form>
+      </div>
       <footer className={styles.foot}>
         {isPublic ? (
           <button type="button" className="btn btn-quiet" onClick={() => void askToUnpublish()}>
@@ -139,7 +132,13 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
           </button>
         ) : null}
         <div className={styles.submit}>
-          <SubmitButton form={formId} isPending={publish.isPending || isBlocked} error={publish.error}>
+          <SubmitButton
+            isPending={publish.isPending || isBlocked}
+            error={publish.error}
+            onClick={() => {
+              if (!isBlocked && !publish.isPending) publish.mutate()
+            }}
+          >
             {label}
           </SubmitButton>
         </div>

@@ -10,7 +10,7 @@ import { usePublishingTexts } from './publishing-texts.ts'
 type Props = {
   publication: Publication
   timeZone: string
-  /** `2026-11-14T16:40`; null: now, or the date that it has. */
+  /** `2026-11-14T16:40`, empty while it is incomplete; null: now, or the date that it has. */
   at: string | null
   onAt: (at: string | null) => void
   isUpdate: boolean
@@ -52,7 +52,7 @@ export const TimeSection = ({ publication, timeZone, at, onAt, isUpdate, onUpdat
             required
             aria-describedby={`${id}-note`}
             value={at}
-            onChange={(event) => event.target.value && onAt(event.target.value)}
+            onChange={(event) => onAt(event.target.value)}
           />
         </PanelField>
       )}

@@ -85,10 +85,6 @@ const TranslationSearch = ({
           aria-describedby={`${id}-search-note`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            // The panel is a form: Enter would publish.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
         />
       </PanelField>
       <div role="status">

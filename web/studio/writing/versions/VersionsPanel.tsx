@@ -41,11 +41,10 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
     staleTime: 0,
   })
   const restore = useMutation({
-    mutationFn: async (versionId: number) => {
-      await saveEverything()
-      const body = { revision: saver.get().revision, device: deviceName() }
-      return api.drafts.restore({ params: { ...params, versionId }, body })
-    },
+    mutationFn: (versionId: number) =>
+      saveEverything((revision) =>
+        api.drafts.restore({ params: { ...params, versionId }, body: { revision, device: deviceName() } }),
+      ),
     onSuccess: (article) => {
       saver.replace(serverDraft(article.draft))
       onArticle(article)

@@ -110,6 +110,7 @@ export const cn: PublishingTexts = {
     count: (_count: number, text: string) => `${text} 人`,
     send: '用邮件通知订阅者',
     note: '每篇文章一次，在公开时发送。',
+    noMail: '网站无法发送邮件：尚未配置邮件服务器（SMTP_URL）。',
   },
 }
 export default cn

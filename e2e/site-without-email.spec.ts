@@ -1,0 +1,83 @@
+/** A site without a mail server: forms that need an email say so before anybody types, and the studio says what it costs. */
+import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
+import { saveDemoSetting } from '#server/demo/demo.sql.ts'
+import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
+import accountCn from '#web/site/account/texts/cn.ts'
+import accountEn from '#web/site/account/texts/en.ts'
+import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
+import dashboardEn from '#web/studio/dashboard/texts/en.ts'
+import { openLogin } from './support/account-site.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { looks } from './support/look.ts'
+import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { expect, test } from './support/test.ts'
+
+let site: StudioSite
+test.beforeAll(async () => {
+  site = await startStudioSite(async (ctx) => {
+    for (const [title, markdown] of [
+      ['Of the demo', 'The demo is also the manual.'],
+      ['Mine now', 'Changed by the owner.'],
+    ] as const) {
+      const written = title === 'Mine now' ? 'As the demo had it.' : markdown
+      const hash = sourceHash(inputHash({ title }), contentHash(title, written))
+      await saveArticle(ctx, articleDraft(ctx, { title, markdown, source: { key: `demo:${title}`, hash } }))
+    }
+    const articles = await ctx.db.selectFrom('article').select('id').execute()
+    const loaded = { articles: articles.map(({ id }) => id), media: [], about: [], loadedAt: ctx.now() }
+    await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_CONTENT, loaded))
+  })
+})
+test.afterAll(() => site.stop())
+
+for (const look of looks)
+  test(`registration, reset and subscriptions are not offered, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const texts = look.locale === 'cn' ? accountCn : accountEn
+    const { page, open, hydrated } = await visitSite(site.url, look)
+    await open('/')
+    await hydrated()
+    await openLogin(page)
+    const dialog = page.locator('dialog[open]').last()
+    for (const [link, view, back] of [
+      [texts.login.toRegister, texts.register, texts.register.toLogin],
+      [texts.login.toReset, texts.reset, texts.reset.back],
+    ] as const) {
+      await dialog.getByRole('button', { name: link }).press('Enter')
+      await dialog.getByText(view.noMail).waitFor()
+      await expect(dialog.locator('input')).toHaveCount(0)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: back }).press('Enter')
+      await dialog.locator('input[name=username]').waitFor()
+    }
+  })
+
+test('the dashboard says what it costs that no email is sent, and deletes the demo content', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio')
+  const { demo, noMail } = dashboardEn
+  await page.getByRole('region', { name: noMail.title }).getByRole('link', { name: noMail.link }).waitFor()
+  const notice = page.getByRole('region', { name: demo.title })
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: demo.delete }).press('Enter')
+  const question = page.getByRole('dialog', { name: demo.question.title })
+  await question.getByRole('button', { name: demo.question.confirm, exact: true }).press('Enter')
+  await page.getByText(demo.kept([demo.item(demo.kinds.article, 'Mine now')])).waitFor()
+  await expectAccessible(page)
+  const articles = (await (await fetch(`${site.url}/api/articles/all`)).json()) as { data: { count: number } }
+  expect(articles.data.count).toBe(1)
+  await page.getByRole('button', { name: demo.done, exact: true }).press('Enter')
+  await expect(page.getByRole('region', { name: demo.deleted })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: demo.title })).toHaveCount(0)
+})
+
+test('the dashboard says it in Chinese as well', async ({ visitSite }) => {
+  const look = looks.find(({ locale }) => locale === 'cn')
+  const { page } = await openStudio(visitSite, site, '/studio', look)
+  await page.getByRole('region', { name: dashboardCn.noMail.title }).waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,57 @@
+/** Offers to delete the demo content, as long as it is there, and says afterwards what stays. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useConfirm } from '../frame/ConfirmProvider.tsx'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
+import { DashboardNotice } from './DashboardNotice.tsx'
+import { useDashboardTexts } from './dashboard-texts.ts'
+
+const KEY = ['studio', 'demo']
+
+export const DemoNotice = () => {
+  const { demo: texts } = useDashboardTexts()
+  const api = useStudioApi()
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => api.studioDemo.show(), staleTime: 0 })
+  const remove = useMutation({
+    mutationFn: () => api.studioDemo.remove(),
+    onSuccess: ({ kept }) => {
+      if (kept.length === 0) notify('success', texts.deleted)
+    },
+    // It is in every list of the studio, and in the counts.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const ask = async () => {
+    const { title, text, confirm: label } = texts.question
+    if (await confirm({ title, text, confirm: label, isDangerous: true })) remove.mutate()
+  }
+  const kept = remove.data?.kept ?? []
+  if (kept.length > 0)
+    return (
+      <DashboardNotice
+        title={texts.deleted}
+        text={texts.kept(kept.map(({ kind, title }) => texts.item(texts.kinds[kind], title)))}
+      >
+        <button type="button" className="btn btn-line sm" onClick={() => remove.reset()}>
+          {texts.done}
+        </button>
+      </DashboardNotice>
+    )
+  if (!data?.isThere) return null
+  return (
+    <DashboardNotice title={texts.title} text={texts.text}>
+      <button
+        type="button"
+        className="btn btn-line sm"
+        aria-busy={remove.isPending || undefined}
+        onClick={() => !remove.isPending && void ask()}
+      >
+        <StudioIcon name="trash-2" size={16} />
+        {remove.isPending ? texts.deleting : texts.delete}
+      </button>
+    </DashboardNotice>
+  )
+}
