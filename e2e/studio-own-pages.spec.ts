@@ -8,6 +8,7 @@ import en from '#web/studio/own-pages/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
@@ -69,10 +70,15 @@ for (const look of looks) {
     await expect(statusOf(page)).toHaveText(texts.status.published)
     await page.locator('details > summary').press('Enter')
     await page.clock.install()
+    const releaseList = await holdRequests(page, /\/OwnPagesScreen-[^/]+\.js/)
     await page.getByRole('button', { name: texts.toTrash }).press('Enter')
     await page.getByText(texts.trashed).waitFor()
     const undo = page.getByRole('button', { name: frame.undo })
     await undo.focus()
+    // The list that opens meanwhile leaves the focus there.
+    await releaseList()
+    await page.getByRole('link', { name: texts.write }).first().waitFor()
+    await expect(undo).toBeFocused()
     expect((await fetch(site.url + path)).status).toBe(404)
     // The offer stays longer than its time while it has the focus.
     await page.clock.fastForward(20_000)

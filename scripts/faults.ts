@@ -3,7 +3,7 @@
  * times, in the middle of every kind of write, and prints what was acknowledged and how long the recovery took;
  * `npm run faults -- backup [ROUNDS]` kills backups, restores and migrations as often. Both run on SQLite and on PostgreSQL.
  */
-import { startPostgres } from './postgres.ts'
+import { hasPostgres } from './postgres-binaries.ts'
 import { runCommand } from './test/command.ts'
 
 const ROUNDS = '50'
@@ -13,21 +13,17 @@ const interruption = new AbortController()
 const { signal } = interruption
 process.on('SIGINT', () => interruption.abort())
 
-const run = async (file: string, env: Record<string, string>) => {
-  const { exitCode } = await runCommand(['vitest', 'run', file], { output: 'shown', env, signal })
+const run = async (engine: 'sqlite' | 'postgres', file: string, env: Record<string, string>) => {
+  const words = ['vitest', 'run', `--project=${engine}*`, file]
+  const { exitCode } = await runCommand(words, { output: 'shown', env, signal })
   process.exitCode ||= exitCode
 }
 
 const runOnBothEngines = async (file: string, env: Record<string, string>) => {
-  await run(file, env)
-  const server = await startPostgres()
-  if (!server) throw new Error('There is no PostgreSQL for this machine: the rounds ran on SQLite only')
-  try {
-    const postgres = { BOREALIS_TEST_ENGINE: 'postgres', BOREALIS_TEST_DATABASE_URL: server.url }
-    await run(file, { ...env, ...postgres })
-  } finally {
-    await server.stop()
-  }
+  await run('sqlite', file, env)
+  if (!(await hasPostgres()))
+    throw new Error('There is no PostgreSQL for this machine: the rounds ran on SQLite only')
+  await run('postgres', file, env)
 }
 
 if (what === 'kill') {
@@ -38,4 +34,4 @@ if (what === 'kill') {
   })
 } else if (what === 'backup')
   await runOnBothEngines('server/faults/backup-rounds.test.ts', { BOREALIS_BACKUP_ROUNDS: rounds })
-else await run('server/faults', {})
+else await run('sqlite', 'server/faults', {})

@@ -125,7 +125,14 @@ describe('R1: the permission matrix', () => {
     }
   })
 
-  const rows = routes.flatMap(({ feature, action, endpoint, tokenScope }) =>
+  // On PostgreSQL one endpoint of each audience, with a scope if there is one: the SQL of the guard is the same for all.
+  const checked =
+    process.env.BOREALIS_TEST_ENGINE === 'postgres'
+      ? [...Map.groupBy(routes, ({ endpoint }) => endpoint.audience).values()].flatMap(
+          (same) => same.find(({ tokenScope }) => tokenScope !== null) ?? same[0] ?? [],
+        )
+      : routes
+  const rows = checked.flatMap(({ feature, action, endpoint, tokenScope }) =>
     personas.map((persona) => ({ name: `${feature}.${action}`, endpoint, tokenScope, persona })),
   )
   it.each(rows)('$name for $persona', async ({ name, endpoint, tokenScope, persona }) => {

@@ -61,6 +61,9 @@ export const startSite = async (
   }
 }
 
+/** A browser opens connections before it needs them: on a busy machine, the limits of the product would close one that is about to be used. */
+const patience = { headersTimeout: 600_000, bodyMs: 600_000, idleMs: 600_000 }
+
 /** As `borealis start` does, without what belongs to a process: signals, the terminal, the demo, and a copy before updates. */
 const serveFolder = async (
   folder: string,
@@ -70,7 +73,7 @@ const serveFolder = async (
   const opened = await openApp(readConfig(settings(folder, more)), { now })
   const { ctx } = opened
   try {
-    const server = await startServer(ctx, createApp(ctx, await loadRenderer()))
+    const server = await startServer(ctx, createApp(ctx, await loadRenderer()), patience)
     ctx.config.PORT = server.port
     await startJobs(opened)
     return {

@@ -32,7 +32,10 @@ export const Router = ({ first, navigator, children }: Props) => {
   useLayoutEffectInBrowser(() => {
     if (arrival.isFirst) return
     scrollToTarget(arrival.scrollTarget)
-    if (arrival.scrollTarget !== 'same') document.getElementById('main')?.focus({ preventScroll: true })
+    // Whoever has reached the button of a message meanwhile, such as “Undo”, keeps it.
+    const isInMessage = document.activeElement?.closest('[aria-live]') != null
+    if (arrival.scrollTarget !== 'same' && !isInMessage)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }, [arrival])
 
   return (

@@ -1,5 +1,5 @@
 // @module-tag engine
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createRevalidation } from './revalidate-pages.ts'
 
@@ -20,11 +20,11 @@ it('renders requested pages again after changes, once, and no others', async () 
   wasAsked('b', 'page b')
   await touch('fish')
   await touch('bird')
-  await vi.waitFor(() => expect(made).toHaveLength(2), 5_000)
+  await expect.poll(() => made).toHaveLength(2)
   expect(made.toSorted()).toEqual(['page a', 'page b'])
   wasAsked('b', 'page b')
   await touch('fish')
-  await vi.waitFor(() => expect(made).toHaveLength(3), 5_000)
+  await expect.poll(() => made).toHaveLength(3)
   expect(made[2]).toBe('page b')
 })
 
@@ -37,7 +37,7 @@ it('continues when a page cannot be rendered', async () => {
   wasAsked('well', 'well')
   wasAsked('broken', 'broken')
   await touch('fish')
-  await vi.waitFor(() => expect(made).toEqual(['well']), 5_000)
+  await expect.poll(() => made).toEqual(['well'])
 })
 
 it('renders nothing after the site has closed, and closing waits for the page that is being rendered', async () => {
@@ -54,7 +54,7 @@ it('renders nothing after the site has closed, and closing waits for the page th
   wasAsked('a', 'page a')
   wasAsked('b', 'page b')
   await ctx.transaction(async (tx) => ctx.cacheTags.invalidate(tx, 'fish'))
-  await vi.waitFor(() => expect(made).toHaveLength(1), 5_000)
+  await expect.poll(() => made).toHaveLength(1)
   const closed = close()
   rendering.resolve()
   await closed
