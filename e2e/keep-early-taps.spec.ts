@@ -119,7 +119,10 @@ const taps: Tap[] = [
   {
     name: 'a ray of the aurora',
     path: home,
-    act: (page) => page.locator('.aurora-rays').click({ position: { x: 400, y: 60 } }),
+    act: async (page) => {
+      await page.locator('.aurora-rays').focus()
+      for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key)
+    },
     done: (page) => page.waitForURL('**/articles/*'),
   },
   {

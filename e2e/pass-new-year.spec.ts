@@ -30,6 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.stop())
 
+// A hydration error would be among the failures of the visitor.
 for (const { name, server, browser, timezoneId, year, running } of [
   {
     name: 'the server is in the new year, the browser in the old one',
@@ -56,7 +57,6 @@ for (const { name, server, browser, timezoneId, year, running } of [
     running: { years: 1, days: 0 },
   },
 ])
-  // A hydration error would be among the failures of the visitor.
   test(`${name}: the year is the site's, and hydration meets no difference`, async ({ visitSite }) => {
     const { page, open, hydrated } = await visitSite(site.url, { timezoneId })
     await page.clock.setFixedTime(browser)

@@ -56,7 +56,15 @@ export const createVisitor = async (
   siteUrl: string,
   options: VisitorOptions = {},
 ): Promise<Visitor> => {
-  const { locale, theme, width = 1280, hasScripts = true, mayRequestElsewhere = false, userAgent, timezoneId } = options
+  const {
+    locale,
+    theme,
+    width = 1280,
+    hasScripts = true,
+    mayRequestElsewhere = false,
+    userAgent,
+    timezoneId,
+  } = options
   const { mayReadOffline = false, hasMotion = true } = options
   const context = await browser.newContext({
     baseURL: siteUrl,

@@ -44,6 +44,13 @@ it.each([
   }
 })
 
+it('a page that was rendered while the clock was ahead is not served after it was set back', async () => {
+  context.clock.now = Date.parse('2040-01-01T12:00:00Z')
+  expect(await yearOn('/tags')).toBe('2040')
+  context.clock.now = Date.parse('2026-01-15T13:00:00Z')
+  expect(await yearOn('/tags')).toBe('2026')
+})
+
 it('the day changes on a cached page as well, and a feed stays', async () => {
   context.clock.now = Date.parse('2030-03-02T23:59:59Z')
   const before = Number(await dayOn('/'))

@@ -50,7 +50,7 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
         hasWebmention: false,
         encoding,
         version,
-        expiresAt: Number.POSITIVE_INFINITY,
+        day: null,
       },
       ...{ viewedPage: null, search: null },
       etag: `W/"${hash('sha1', body, 'base64url')}"`,

@@ -30,8 +30,8 @@ export type CachedPage = {
   tags: CacheTag[]
   /** The version of the cache tags at which the rendering began. */
   version: number
-  /** Unix ms; a page that shows the year or the day is stale from the end of that day. */
-  expiresAt: number
+  /** The day that the page shows, in Unix ms; on any other it is stale, also after a clock was set back. Null for documents. */
+  day: { startsAt: number; endsAt: number } | null
 }
 
 export type PageCache = {
@@ -57,11 +57,12 @@ export function createPageCache(
     // A page that was rendered again in the meantime stays.
     if (pages.peek(key) === page) pages.set(key, recompressed)
   }, onFailure)
+  const isOfToday = ({ day }: CachedPage) => day === null || (day.startsAt <= now() && now() < day.endsAt)
   return {
     get: (key) => {
       const page = pages.get(key)
       if (!page) return undefined
-      if (page.expiresAt <= now() || !cacheTags.isFresh(page.version, page.tags)) {
+      if (!isOfToday(page) || !cacheTags.isFresh(page.version, page.tags)) {
         pages.delete(key)
         return undefined
       }

@@ -149,7 +149,10 @@ export function createPages(
       hasWebmention: shown.hasWebmention,
       tags: [...tags],
       version,
-      expiresAt: zonedTime((today + 1) * DAY_MS, timeZone),
+      day: {
+        startsAt: zonedTime(today * DAY_MS, timeZone),
+        endsAt: zonedTime((today + 1) * DAY_MS, timeZone),
+      },
     }
   }
 

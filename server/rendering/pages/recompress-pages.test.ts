@@ -24,7 +24,7 @@ const cachedPage = (encoding: 'br' | 'gzip', text = html): CachedPage => ({
   hasWebmention: false,
   tags: [],
   version: 1,
-  expiresAt: Number.POSITIVE_INFINITY,
+  day: null,
 })
 
 const fail = (error: unknown) => {

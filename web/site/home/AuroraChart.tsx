@@ -26,6 +26,12 @@ export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
   const api = useApi()
   const svg = useRef<SVGSVGElement>(null)
   const [active, setActive] = useState(-1)
+  /** The same, for events that follow each other before it is rendered, as the early ones do. */
+  const chosen = useRef(-1)
+  const choose = (ray: number) => {
+    chosen.current = ray
+    setActive(ray)
+  }
   const { data } = useQuery(mastheadAuroraQuery(api))
   const titles = useQuery(rayTitlesQuery(api))
   const points = useMemo(() => (data ? drawAurora(data.rays, today).points : []), [data, today])
@@ -34,20 +40,20 @@ export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
   const open = (ray: AuroraPoint | undefined) => ray && void go(pages.article.href({ articleId: ray.id }))
 
   const handle = useEffectEvent((event: Event) => {
-    if (event.type === 'pointermove') setActive(rayUnder(event as PointerEvent, svg.current, points))
-    else if (event.type === 'pointerleave' || event.type === 'blur') setActive(-1)
+    if (event.type === 'pointermove') choose(rayUnder(event as PointerEvent, svg.current, points))
+    else if (event.type === 'pointerleave' || event.type === 'blur') choose(-1)
     else if (event.type === 'click') {
       const ray = rayUnder(event as PointerEvent, svg.current, points)
       // A finger does not hover: its first tap says what the second one opens.
-      if (ray === active || (event as PointerEvent).pointerType === 'mouse') open(points[ray])
-      else setActive(ray)
+      if (ray === chosen.current || (event as PointerEvent).pointerType === 'mouse') open(points[ray])
+      else choose(ray)
     } else if (event.type === 'keydown') {
       const { key } = event as KeyboardEvent
-      if (key === 'Enter') return open(point)
-      const index = rayByKey(key, active, points.length - 1)
+      if (key === 'Enter') return open(points[chosen.current])
+      const index = rayByKey(key, chosen.current, points.length - 1)
       if (index === undefined) return
       event.preventDefault()
-      setActive(index)
+      choose(index)
     }
   })
   const isReady = points.length > 0
