@@ -11,8 +11,8 @@ export const textOf = (value: unknown): string => {
 export const flagOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value
   const text = textOf(value).toLowerCase()
-  if (/^(true|yes|on|y)$/.test(text)) return true
-  if (/^(false|no|off|n|0)$/.test(text)) return false
+  if (/^(true|yes|on|y|是|真|开)$/.test(text)) return true
+  if (/^(false|no|off|n|0|否|假|关)$/.test(text)) return false
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) > 0
   return null
 }
