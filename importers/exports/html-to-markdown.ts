@@ -1,6 +1,7 @@
 /** Converts the HTML of other systems to the Markdown of articles and of comments. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
+import { escapeBars, escapeLabel, escapeMarkdown } from '#contract/markdown-escape.ts'
 import { destination, fence, frame, image } from '#importers/markdown/source/markdown-builders.ts'
 import {
   attribute,
@@ -34,25 +35,49 @@ const KEPT = [
   'math',
 ] as const
 
-/** A text with Markdown marks escaped, but not inside of URLs, which would break. */
-const escapeOutsideUrls = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, i) =>
-      i % 2 === 1 ? part : TurndownService.prototype.escape(part).replace(/==|\+\+|[~^]/g, '\\$&'),
-    )
-    .join('')
+type Rule = TurndownService.Rule
+type Inside = { options: { rules: Record<string, Rule> }; rules: { array: Rule[] } }
 
 const create = (): TurndownService => {
   const service = new TurndownService({
-    ...{ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*', hr: '---' },
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    hr: '---',
     blankReplacement: (_, node) => ((node as unknown as { isBlock: boolean }).isBlock ? '\n\n' : ''),
+    keepReplacement: (_, node) => {
+      const { outerHTML, isBlock } = node as unknown as { outerHTML: string; isBlock: boolean }
+      return isBlock ? block(keptHtml(outerHTML)) : keptHtml(outerHTML)
+    },
   })
   service.use(gfm)
-  service.escape = escapeOutsideUrls
+  service.escape = escapeMarkdown
   service.remove(['script', 'style', 'title', 'meta', 'noscript', 'template', 'object'] as never)
+  const { options, rules } = service as unknown as Inside
+  const link = options.rules.inlineLink as Rule
+  service.addRule('link', {
+    filter: link.filter,
+    replacement: (content, ...rest) => link.replacement?.(escapeLabel(content), ...rest) ?? content,
+  })
+  const cell = rules.array.find(({ filter }) => Array.isArray(filter) && filter.includes('td')) as Rule
+  service.addRule('cell', {
+    filter: cell.filter,
+    replacement: (content, ...rest) =>
+      escapeBars(content, (written) => cell.replacement?.(written, ...rest) ?? written),
+  })
   return service
 }
+
+/** HTML that stays HTML: in it, Markdown gives a meaning to what is no tag. */
+const keptHtml = (html: string): string =>
+  html.replace(/<[^<>]*>|[^<>]+/g, (part) =>
+    part.startsWith('<')
+      ? part
+      : part.replace(/[\\`*_[\]~^$|]|={2,}|\+{2,}|(?<=https?):(?=\/\/)|(?<=www)\.|\n(?=\s*\n)/gi, (marks) =>
+          [...marks].map((mark) => `&#${mark.charCodeAt(0)};`).join(''),
+        ),
+  )
 
 const block = (markdown: string): string => `\n\n${markdown}\n\n`
 
@@ -133,7 +158,7 @@ articles.addRule('caption', {
           `*${content
             .trim()
             .replace(/\s*\n\s*/g, ' ')
-            .replace(/^\*+|\*+$/g, '')}*`,
+            .replace(/^\*+|(?<!\\)\*+$/g, '')}*`,
         ),
 })
 articles.addRule('code-block', {

@@ -8,7 +8,7 @@ const found = (yaml: string) => hidingField(splitFrontMatter(`---\ntitle: T\n${y
 it.each([
   'draft: true', 'draft: "yes"', 'draft: on', 'draft: 1', 'draft: 是', 'Draft: True', 'is_draft: true', 'isDraft: y', 'draft: second version',
   'published: false', 'published: no', 'published: "false"', 'published: 0', 'publish: off', 'public: false', 'isPublic: 否', 'visible: false',
-  'hidden: true', 'hide: yes', 'hideInList: true', 'hide-from-home: true', 'hiddenFromHomePage: true', 'postHidden: true', 'unlisted: true',
+  'hidden: true', 'hide: yes', 'hideInList: true', 'hide-from-lists: true', 'postHidden: true', 'unlisted: true',
   'private: true', 'isPrivate: 1', 'is-private: true', 'private_post: yes', 'secret: true', 'secretPost: on', 'wip: true', 'wip: 50%',
   'listed: false', 'list: false', 'list: never', 'show: false', 'showInList: false', 'show_post: no', 'display: off', 'render: false',
   'visibility: private', 'visibility: hidden', 'visibility: 0', 'visibility: only me', 'post_visibility: friends', 'access: members', 'privacy: 私密',
@@ -33,7 +33,7 @@ it.each([
   'showDate: false', 'show_toc: false', 'ShowReadingTime: false', 'showTableOfContents: false', 'show_sidebar: false', 'showWidgets: false',
   'showAuthor: false', 'displayCover: false', 'show_in_menu: false', 'hidden_toc: true', 'hideToc: true', 'hide_title: true', 'hideMeta: true',
   'hideComments: true', 'hideSummary: true', 'hide_table_of_contents: true', 'hide: [navigation, toc]', 'hide: toc', 'HideNavigation: on',
-  'hidden_in_nav: true', 'searchHidden: true', 'hiddenFromSearch: true', 'hideFromFeed: true', 'excludeSearch: true', 'exclude_from_sitemap: true',
+  'hidden_in_nav: true', 'hiddenFromHomePage: true', 'hiddenInHomeList: true', 'showOnHome: false', 'searchHidden: true', 'hiddenFromSearch: true', 'hideFromFeed: true', 'excludeSearch: true', 'exclude_from_sitemap: true',
   'sitemap: false', 'comments: false', 'noindex: true', 'toc: false', 'listStyle: none', 'list_title: false', 'public_key: false',
   'private_repo: true', 'secretKey: abc', 'draft_version: 3', 'disableComments: true', 'disableShare: true', 'publishDate: 2020-01-01',
   'publishedBy: nobody', 'publicationDate: 2020-01-01', 'shown_links: false', 'playlist: false', 'build:\n  list: always', 'render: true',
