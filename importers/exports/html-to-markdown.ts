@@ -79,10 +79,31 @@ const keptHtml = (html: string): string =>
         ),
   )
 
+/** Between a letter and a punctuation mark, Markdown takes its marks of emphasis for text. */
+const emphasis = (content: string, node: Element, mark: string, tag: string): string => {
+  if (content.trim() === '') return ''
+  const before = node.previousSibling?.textContent?.at(-1) ?? ''
+  const after = node.nextSibling?.textContent?.at(0) ?? ''
+  const isText =
+    (LETTER.test(before) && MARK.test(content.at(0) ?? '')) ||
+    (LETTER.test(after) && MARK.test(content.at(-1) ?? ''))
+  return isText ? `<${tag}>${content}</${tag}>` : mark + content + mark
+}
+const LETTER = /[\p{L}\p{N}]/u
+const MARK = /[\p{P}\p{S}]/u
+
 const block = (markdown: string): string => `\n\n${markdown}\n\n`
 
 const articles = create()
 articles.keep(KEPT as never)
+articles.addRule('strong', {
+  filter: ['strong', 'b'],
+  replacement: (content, node) => emphasis(content, node as Element, '**', 'strong'),
+})
+articles.addRule('emphasis', {
+  filter: ['em', 'i'],
+  replacement: (content, node) => emphasis(content, node as Element, '*', 'em'),
+})
 /** Marks of the converters of shortcodes and blocks: a URL that becomes a card, and the end of the abstract. */
 articles.addRule('embed', {
   filter: when(

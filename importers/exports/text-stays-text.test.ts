@@ -1,9 +1,11 @@
 /** What the old site showed as text is text here, whatever marks of Markdown or HTML it holds. */
+// @module-tag long
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { toString as markdownText } from 'mdast-util-to-string'
 import { expect, it } from 'vitest'
 import { commentHtml } from '#contract/comment-text.ts'
+import { escapeMarkdown } from '#contract/markdown-escape.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { ghostMarkdown } from '#importers/ghost/content/post-content.ts'
 import { haloMarkdown } from '#importers/halo/halo-content.ts'
@@ -14,6 +16,7 @@ import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { renderDocument } from '#server/rendering/markdown/render.ts'
 import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
 import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
+import { expectLinearTime } from '#server/testing/linear-time.ts'
 import { randomTexts, shownText, textNode } from '#server/testing/random-texts.ts'
 import { htmlToCommentMarkdown } from './html-to-markdown.ts'
 
@@ -45,7 +48,7 @@ const pageOf = (text: string): string => {
   return (
     `<p>${node}</p><p>x<br>${node}</p><ul><li>${node}</li></ul><blockquote><p>${node}</p></blockquote><h3>${node}</h3>` +
     `<table><thead><tr><th>x</th><th>y</th></tr></thead><tbody><tr><td>${node}</td><td>z</td></tr></tbody></table>` +
-    `<p>x<sub>${node}</sub></p><p>x <a href="https://example.org/">${node}</a></p>`
+    `<p>a<b>${node}</b>c <i>${node}</i></p><p>x<sub>${node}</sub></p><p>x <a href="https://example.org/">${node}</a></p>`
   )
 }
 
@@ -74,16 +77,17 @@ const expectedBlocks = (text: string): string[] =>
     `blockquote ${text}`,
     `h3 ${text}`,
     `div x y ${text} z`,
+    `p a${text}c ${text}`,
     `p x${text}`,
     `p x ${text}`,
   ].map((block) => block.replace(/\s+/g, ''))
 
 it.each([
-  ['WordPress, blocks', (text: string) => wordpress(`<!-- wp:html -->${pageOf(text)}<!-- /wp:html -->`), 8],
-  ['WordPress, classic', (text: string) => wordpress(pageOf(text)), 8],
-  ['Ghost, HTML', (text: string) => ghostHtml(pageOf(text)), 8],
+  ['WordPress, blocks', (text: string) => wordpress(`<!-- wp:html -->${pageOf(text)}<!-- /wp:html -->`), 9],
+  ['WordPress, classic', (text: string) => wordpress(pageOf(text)), 9],
+  ['Ghost, HTML', (text: string) => ghostHtml(pageOf(text)), 9],
   ['Ghost, Lexical', ghostLexical, 5],
-  ['Halo', (text: string) => halo(pageOf(text)), 8],
+  ['Halo', (text: string) => halo(pageOf(text)), 9],
 ] as const)('a text is shown as it was: %s', async (_, convert, blocks) => {
   const wrong: unknown[] = []
   for (const text of randomTexts(SEED, COUNT)) {
@@ -155,3 +159,10 @@ it.each([
     'p end',
   ])
 })
+
+it.each(['&', '=', '# ', '! ', 'www.', 'https://a.b/.', '- ', '1. ', '|', '\\', '<b>', ':', ' '])(
+  'takes no longer than its length for %s',
+  async (part) => {
+    await expectLinearTime((size) => escapeMarkdown(`${part.repeat(size)}"`), 20_000)
+  },
+)
