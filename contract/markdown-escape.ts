@@ -63,6 +63,30 @@ const escapeEach = (marks: string): string => marks.replace(/./g, '\\$&')
 
 const BAR = '\uE0FF'
 
-/** A cell of a table, with the bars of its text escaped. `write` makes the cell, and would take them for borders. */
-export const escapeBars = (content: string, write: (content: string) => string): string =>
-  write(content.replaceAll('|', BAR)).replaceAll(BAR, '\\|')
+type Replacement = (content: string, node: unknown, options: unknown) => string
+type Rule = { filter: unknown; replacement: Replacement }
+type Converter = {
+  escape: (text: string) => string
+  options: { rules: { inlineLink: Rule } }
+  rules: { array: Rule[] }
+  addRule: (key: string, rule: Rule) => void
+}
+
+/** Makes Turndown, with its tables of GFM, escape texts, the labels of links, and the bars in cells. */
+export const escapeIn = (turndown: unknown): void => {
+  const converter = turndown as Converter
+  const link = converter.options.rules.inlineLink
+  const cell = converter.rules.array.find(({ filter }) => Array.isArray(filter) && filter.includes('td'))
+  if (!cell) throw new Error('The converter has no tables')
+  converter.escape = escapeMarkdown
+  converter.addRule('link', {
+    filter: link.filter,
+    replacement: (content, node, options) => link.replacement(escapeLabel(content), node, options),
+  })
+  // The rule would take a bar for a border, and several for one.
+  converter.addRule('cell', {
+    filter: cell.filter,
+    replacement: (content, node, options) =>
+      cell.replacement(content.replaceAll('|', BAR), node, options).replaceAll(BAR, '\\|'),
+  })
+}

@@ -1,7 +1,7 @@
 /** Converts the HTML of other systems to the Markdown of articles and of comments. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
-import { escapeBars, escapeLabel, escapeMarkdown } from '#contract/markdown-escape.ts'
+import { escapeIn } from '#contract/markdown-escape.ts'
 import { destination, fence, frame, image } from '#importers/markdown/source/markdown-builders.ts'
 import {
   attribute,
@@ -35,9 +35,6 @@ const KEPT = [
   'math',
 ] as const
 
-type Rule = TurndownService.Rule
-type Inside = { options: { rules: Record<string, Rule> }; rules: { array: Rule[] } }
-
 const create = (): TurndownService => {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -52,20 +49,8 @@ const create = (): TurndownService => {
     },
   })
   service.use(gfm)
-  service.escape = escapeMarkdown
+  escapeIn(service)
   service.remove(['script', 'style', 'title', 'meta', 'noscript', 'template', 'object'] as never)
-  const { options, rules } = service as unknown as Inside
-  const link = options.rules.inlineLink as Rule
-  service.addRule('link', {
-    filter: link.filter,
-    replacement: (content, ...rest) => link.replacement?.(escapeLabel(content), ...rest) ?? content,
-  })
-  const cell = rules.array.find(({ filter }) => Array.isArray(filter) && filter.includes('td')) as Rule
-  service.addRule('cell', {
-    filter: cell.filter,
-    replacement: (content, ...rest) =>
-      escapeBars(content, (written) => cell.replacement?.(written, ...rest) ?? written),
-  })
   return service
 }
 
