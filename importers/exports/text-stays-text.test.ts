@@ -21,7 +21,7 @@ import { randomTexts, shownText, textNode } from '#server/testing/random-texts.t
 import { htmlToCommentMarkdown } from './html-to-markdown.ts'
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
-const COUNT = Number(process.env.TEXTS ?? 80)
+const COUNT = Number(process.env.TEXTS ?? 40)
 const nothing = () => {}
 
 const wordpress = (html: string) => postMarkdown(html, { byId: () => null, ofPost: [] }, () => null, nothing)
@@ -52,8 +52,8 @@ const pageOf = (text: string): string => {
   )
 }
 
-const bodyOf = ({ children }: Root | Element): Element[] =>
-  children.filter((node): node is Element => node.type === 'element')
+const bodyOf = (root: Root): Element[] =>
+  root.children.filter((node): node is Element => node.type === 'element')
 
 /** The texts of the blocks, in their order, with the name of each. */
 const blocksOf = (html: string): string[] =>
