@@ -1,7 +1,7 @@
 /** Converts the articles, talks and comments of Aurora. */
 import { commentMarkdown, commentName } from '#importers/exports/comment-text.ts'
 import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
-import { htmlToLine, htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
+import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
@@ -50,7 +50,9 @@ export function auroraPost(
   const type = { '2': 2, '3': 3 }[field(row, 'type')] as 2 | 3 | undefined
   return {
     ...{ path, id, isPage: false, publishedAt, comments, warnings, oldUrls: [] },
-    title: [...(htmlToLine(field(row, 'article_title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
+    title: [...(field(row, 'article_title').replace(/\s+/g, ' ').trim() || 'Untitled')]
+      .slice(0, MAX_TITLE)
+      .join(''),
     markdown: field(row, 'article_content').replace(/\r\n?/g, '\n').trim(),
     abstract: field(row, 'article_abstract').replace(/\s+/g, ' ').trim() || null,
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,

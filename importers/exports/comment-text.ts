@@ -1,5 +1,6 @@
 /** The texts, names and websites of comments of other systems. */
-import { htmlToCommentMarkdown, htmlToLine } from './html-to-markdown.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
+import { htmlToCommentMarkdown } from './html-to-markdown.ts'
 
 const MAX_NAME = 80
 
@@ -25,7 +26,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 export const commentName = (html: string): string =>
-  [...(htmlToLine(html) || 'Anonymous')].slice(0, MAX_NAME).join('')
+  [...(plainLine(html) || 'Anonymous')].slice(0, MAX_NAME).join('')
 
 /** Null for what is no URL of a website. */
 export const commentWebsite = (url: string): string | null =>

@@ -5,6 +5,8 @@ import { image } from '#importers/markdown/source/markdown-builders.ts'
 export type Element = {
   nodeName: string
   parentNode: Element | null
+  previousSibling: { textContent: string | null } | null
+  nextSibling: { textContent: string | null } | null
   textContent: string | null
   getAttribute: (name: string) => string | null
   hasAttribute: (name: string) => boolean

@@ -1,6 +1,7 @@
 /** Converts the HTML of other systems to the Markdown of articles and of comments. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
+import { escapeIn } from '#contract/markdown-escape.ts'
 import { destination, fence, frame, image } from '#importers/markdown/source/markdown-builders.ts'
 import {
   attribute,
@@ -34,30 +35,60 @@ const KEPT = [
   'math',
 ] as const
 
-/** A text with Markdown marks escaped, but not inside of URLs, which would break. */
-const escapeOutsideUrls = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, i) =>
-      i % 2 === 1 ? part : TurndownService.prototype.escape(part).replace(/==|\+\+|[~^]/g, '\\$&'),
-    )
-    .join('')
-
 const create = (): TurndownService => {
   const service = new TurndownService({
-    ...{ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*', hr: '---' },
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    hr: '---',
     blankReplacement: (_, node) => ((node as unknown as { isBlock: boolean }).isBlock ? '\n\n' : ''),
+    keepReplacement: (_, node) => {
+      const { outerHTML, isBlock } = node as unknown as { outerHTML: string; isBlock: boolean }
+      return isBlock ? block(keptHtml(outerHTML)) : keptHtml(outerHTML)
+    },
   })
   service.use(gfm)
-  service.escape = escapeOutsideUrls
+  escapeIn(service)
   service.remove(['script', 'style', 'title', 'meta', 'noscript', 'template', 'object'] as never)
   return service
 }
+
+/** HTML that stays HTML: in it, Markdown gives a meaning to what is no tag. */
+const keptHtml = (html: string): string =>
+  html.replace(/<[^<>]*>|[^<>]+/g, (part) =>
+    part.startsWith('<')
+      ? part
+      : part.replace(/[\\`*_[\]~^$|]|={2,}|\+{2,}|(?<=https?):(?=\/\/)|(?<=www)\.|\n(?=\s*\n)/gi, (marks) =>
+          [...marks].map((mark) => `&#${mark.charCodeAt(0)};`).join(''),
+        ),
+  )
+
+/** Between a letter and a punctuation mark, Markdown takes its marks of emphasis for text. */
+const emphasis = (content: string, node: Element, mark: string, tag: string): string => {
+  if (content.trim() === '') return ''
+  const before = node.previousSibling?.textContent?.at(-1) ?? ''
+  const after = node.nextSibling?.textContent?.at(0) ?? ''
+  const isText =
+    (LETTER.test(before) && MARK.test(content.at(0) ?? '')) ||
+    (LETTER.test(after) && MARK.test(content.at(-1) ?? ''))
+  return isText ? `<${tag}>${content}</${tag}>` : mark + content + mark
+}
+const LETTER = /[\p{L}\p{N}]/u
+const MARK = /[\p{P}\p{S}]/u
 
 const block = (markdown: string): string => `\n\n${markdown}\n\n`
 
 const articles = create()
 articles.keep(KEPT as never)
+articles.addRule('strong', {
+  filter: ['strong', 'b'],
+  replacement: (content, node) => emphasis(content, node as Element, '**', 'strong'),
+})
+articles.addRule('emphasis', {
+  filter: ['em', 'i'],
+  replacement: (content, node) => emphasis(content, node as Element, '*', 'em'),
+})
 /** Marks of the converters of shortcodes and blocks: a URL that becomes a card, and the end of the abstract. */
 articles.addRule('embed', {
   filter: when(
@@ -133,7 +164,7 @@ articles.addRule('caption', {
           `*${content
             .trim()
             .replace(/\s*\n\s*/g, ' ')
-            .replace(/^\*+|\*+$/g, '')}*`,
+            .replace(/^\*+|(?<!\\)\*+$/g, '')}*`,
         ),
 })
 articles.addRule('code-block', {

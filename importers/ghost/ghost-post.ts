@@ -1,7 +1,6 @@
 /** Converts one post of a Ghost export. */
 
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
-import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
@@ -34,7 +33,9 @@ export const ghostPost = (
     warn,
   )
   const because = draftReason(row)
-  const title = [...(htmlToLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join('')
+  const title = [...(textIn(row, 'title').replace(/\s+/g, ' ').trim() || 'Untitled')]
+    .slice(0, MAX_TITLE)
+    .join('')
   const slug = textIn(row, 'slug')
   if (because !== null) warn('draft-because', because)
   for (const name of ['codeinjection_head', 'codeinjection_foot'])

@@ -13,6 +13,8 @@ import { type MarkdownImport, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { identityOfPath } from './site-identity.ts'
 
+const PUBLISH = 'Write the about page in the studio, or publish it in the file and import again.'
+
 /** @param identity of the blog. The about page of the demo is replaced by that of any blog. */
 export async function planAbout(
   run: MarkdownImport,
@@ -32,6 +34,9 @@ export async function planAbout(
     remedy: null,
     warnings: prepared.warnings.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
   })
+  // This site's about page has no draft and no password.
+  if (post.metadata.state === 'draft' || post.metadata.password !== null)
+    return { item: { ...planned('skipped', 'it was not public'), remedy: PUBLISH } }
   const current = await readImportedAbout(run.ctx)
   const [input = '', content = '', owner = ''] = current?.sourceHash?.split('.') ?? []
   if (current && input === hash) return { item: planned('unchanged') }

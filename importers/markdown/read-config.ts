@@ -5,13 +5,14 @@ import type { Folder } from './read-folder.ts'
 import { CONFIG_FILES, readSiteConfig, type SiteConfig } from './source/site-config.ts'
 import { dynamicRoutes } from './source/urls/folder-urls.ts'
 import { generatorOf } from './source/urls/generator-urls.ts'
+import { pelicanSettings } from './source/urls/pelican-urls.ts'
 import { vitePressSettings } from './source/urls/vitepress-urls.ts'
 
 /** Hugo keeps these settings in files of their own. */
 const SETTINGS = ['permalinks', 'languages']
 /** Where a site generator names the path below which it serves the site. */
 const PROJECTS =
-  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|\.vitepress\/config(?:\/index)?\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml)$/
+  /^(?:(?:next|astro|nuxt|svelte|docusaurus)\.config\.[cm]?[jt]s|\.vitepress\/config(?:\/index)?\.[cm]?[jt]s|gatsby-config\.[cm]?[jt]s|mkdocs\.ya?ml|pelicanconf\.py)$/
 /** Of VitePress, in a folder such as `docs`. */
 const VITEPRESS = /\/\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
 const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
@@ -34,7 +35,11 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
   const inProject = paths.filter((path) => path.startsWith(below(project.folder, '')))
   const text = await read(project.file)
   const generator = generatorOf(project.file.slice(below(project.folder, '').length))
-  const settings = /\.ya?ml$/.test(project.file) ? readSiteConfig(project.file, text, '') : null
+  const settings = /\.ya?ml$/.test(project.file)
+    ? readSiteConfig(project.file, text, '')
+    : generator === 'pelican'
+      ? readSiteConfig('pelican.json', pelicanSettings(text), '')
+      : null
   const base = BASE_PATH.exec(text)?.[1]?.replace(/\/+$/, '')
   return {
     ...config,
@@ -45,6 +50,7 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
       settings: settings?.data ?? {},
       vitePress: generator === 'vitepress' ? vitePressSettings(text) : null,
     },
+    zone: config.zone ?? settings?.zone ?? null,
     hosts: [...config.hosts, ...(settings?.hosts ?? [])],
     root: config.root || base || settings?.root || '',
   }

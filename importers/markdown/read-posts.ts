@@ -123,7 +123,7 @@ async function readPost(
       : engine === 'hexo'
         ? withPasswordOfTags(own, site.config.data)
         : own
-  const isOfHugo = !hasTables && !hasRoutes(site.config)
+  const isOfHugo = !hasTables && !hasRoutes(site.config) && site.config.project?.generator !== 'pelican'
   if (reason && !isDatedPost(file, data, isOfHugo)) return { file, outcome: 'skipped', reason }
   const mediaFolder = mediaFolderOf(data)
   const known: FoundFile = {

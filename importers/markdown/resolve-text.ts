@@ -126,12 +126,17 @@ export const IMAGE_PATH = /\.(?:avif|gif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|wav|vtt|pdf|zip)(?:[?#].*)?$/i
 
+/** Pelican says what a path is: `{filename}other.md`, `{static}/images/a.png`. */
+const PELICAN_KIND = /^(?:\{|%7B|\|)(?:filename|static|attach)(?:\}|%7D|\|)/i
+
 const referencesOf = (
-  { start, end, kind, written }: Destination,
+  found: Destination,
   post: PostText,
   around: ImportFolder,
   warn: (code: ImportWarningCode, detail: string) => void,
 ): (TextReference | RemoteReference)[] => {
+  const { start, end, kind } = found
+  const written = found.written.replace(PELICAN_KIND, '')
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
   const path = around.assets.find(written, post.file, post.site.config)

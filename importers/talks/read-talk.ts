@@ -6,6 +6,7 @@ import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 import type { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import type { FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
+import { hidingField } from '#importers/markdown/source/hiding-fields.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
@@ -25,7 +26,6 @@ export type ImportedTalk = {
 
 const MAX_TEXT_BYTES = 1024 * 1024
 const IMAGE_KEYS = ['images', 'pictures', 'photos', 'gallery', 'pics']
-const PRIVATE = ['private', 'is_private', 'hidden', 'secret', 'draft']
 
 export async function readTalk(
   root: string,
@@ -53,18 +53,13 @@ export async function readTalk(
       .join('\n\n'),
     images: here.slice(0, MAX_TALK_IMAGES),
     isTop: flagOf(firstOf(data, PINS)) === true,
-    isPrivate: isPrivate(data) || file.kind === 'draft',
+    isPrivate: hidingField(data) !== null || file.kind === 'draft',
     publishedAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
       warnings.push({ code, detail }),
     ),
     warnings,
   }
 }
-
-const isPrivate = (data: Record<string, unknown>): boolean =>
-  PRIVATE.some((name) => flagOf(firstOf(data, [name])) === true) ||
-  flagOf(firstOf(data, ['published', 'public'])) === false ||
-  /^(?:private|hidden|draft)$/i.test(textOf(firstOf(data, ['status', 'visibility'])))
 
 /** A list of URLs, or of URLs with words about them. */
 const picturesOf = (value: unknown): ExtractedImage[] =>

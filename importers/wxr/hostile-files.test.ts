@@ -100,7 +100,7 @@ it('treats names of paths and scripts as names', async () => {
   })
   await writeFile(file, wxrFile([item]))
   const { items } = await importWxr(context.ctx, { file })
-  expect(items[0]).toMatchObject({ outcome: 'created', title: 'Safe' })
+  expect(items[0]).toMatchObject({ outcome: 'created', title: '<script>alert(1)</script>Safe' })
   const { html } = await context.ctx.db
     .selectFrom('article_text')
     .select('html')

@@ -1,12 +1,12 @@
 /** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
 import { basename } from 'node:path'
-import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
   fileTime,
   importExported,
 } from '#importers/exports/import-exported.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -77,14 +77,14 @@ async function* readItems({
   for await (const node of readXml({ file, within: WITHIN })) {
     if (node.name !== 'item') continue
     const type = textOfChild(node, 'wp:post_type') || 'post'
-    const name = textOfChild(node, 'wp:post_name') || htmlToLine(textOfChild(node, 'title')).slice(0, 60)
+    const name = textOfChild(node, 'wp:post_name') || plainLine(textOfChild(node, 'title')).slice(0, 60)
     const path = `${type} ${itemId(node)} (line ${node.line})${name ? `: ${name}` : ''}`
     const reason = ARTICLES.includes(type) ? reasonToSkip(node) : otherTypes(type)
     if (reason !== null) {
       yield {
         path,
         skipped: itemWithout(path, 'skipped', reason, {
-          title: htmlToLine(textOfChild(node, 'title')) || null,
+          title: plainLine(textOfChild(node, 'title')) || null,
         }),
       }
       continue

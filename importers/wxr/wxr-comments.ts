@@ -2,7 +2,8 @@
 
 import { commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
-import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { htmlToCommentMarkdown } from '#importers/exports/html-to-markdown.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import { autop } from './content/autop.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { wxrDate } from './wxr-dates.ts'
@@ -23,7 +24,7 @@ export const commentsOf = (
     .flatMap((node, position) => {
       const text = (name: string) => textOfChild(node, `wp:comment_${name}`)
       const type = text('type')
-      const author = htmlToLine(text('author'))
+      const author = plainLine(text('author'))
       if (type !== '' && type !== 'comment') {
         warn('comment-left-out', `${type} from ${(author || text('author_url')).slice(0, 80)}`)
         return []

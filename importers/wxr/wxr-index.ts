@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
 
@@ -56,7 +57,7 @@ export async function indexWxr(file: string): Promise<WxrIndex> {
     } else if (node.name === 'wp:author' || node.name === 'wp:wp_author') indexAuthor(index, node)
     else if (node.name === 'wp:category')
       index.categories.set(textOfChild(node, 'wp:category_nicename'), {
-        name: htmlToLine(textOfChild(node, 'wp:cat_name')),
+        name: plainLine(textOfChild(node, 'wp:cat_name')),
         parent: textOfChild(node, 'wp:category_parent'),
       })
     else if (node.name === 'wp:term') {
@@ -115,7 +116,7 @@ function indexItem(index: WxrIndex, node: XmlNode, used: Set<string>): void {
 
 function indexAuthor(index: WxrIndex, node: XmlNode): void {
   const login = textOfChild(node, 'wp:author_login')
-  const name = htmlToLine(textOfChild(node, 'wp:author_display_name')) || login
+  const name = plainLine(textOfChild(node, 'wp:author_display_name')) || login
   const email = textOfChild(node, 'wp:author_email')
   index.authors.set(login, { name, email: email === '' ? null : email })
 }

@@ -1,8 +1,8 @@
 /** Category and tags of a WordPress post: an article has one category, so the deepest becomes it. */
 
 import type { WarnAbout } from '#importers/exports/exported-post.ts'
-import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import type { XmlNode } from './read-xml.ts'
 import type { WxrIndex } from './wxr-index.ts'
 
@@ -17,7 +17,7 @@ export const labelsOf = (
   const of = (...domains: string[]): Label[] =>
     labels
       .filter(({ attributes }) => domains.includes(attributes.domain ?? ''))
-      .map(({ text, attributes }) => ({ name: htmlToLine(text), slug: attributes.nicename ?? '' }))
+      .map(({ text, attributes }) => ({ name: plainLine(text), slug: attributes.nicename ?? '' }))
       .filter(({ name }) => name !== '')
   const tags = of('post_tag', 'tag').map(({ name }) => name)
   const named = of('category')
@@ -28,7 +28,7 @@ export const labelsOf = (
   const real = own.filter(({ name, slug }) => slug !== 'uncategorized' && name !== 'Uncategorized')
   for (const { attributes, text } of labels)
     if (!['', 'category', 'post_tag', 'tag', undefined].includes(attributes.domain))
-      warn('terms-left-out', `${attributes.domain}: ${htmlToLine(text)}`)
+      warn('terms-left-out', `${attributes.domain}: ${plainLine(text)}`)
   const paths = real.map(({ slug, name }) => categoryPath(slug, name, (one) => categories.get(one)))
   const { category, tags: moved } = reduceCategories(paths, warn)
   return { category, tags: [...new Set([...tags, ...moved])] }

@@ -1,6 +1,7 @@
 /** Converts one item of a WordPress export to a post. */
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
@@ -34,7 +35,7 @@ export const wxrPost = (
   const meta = metaOf(item)
   const because =
     DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : `its status was ${status}`)
-  const written = htmlToLine(textOfChild(item, 'title'))
+  const written = plainLine(textOfChild(item, 'title'))
   const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
   if (written === '') warn('title-from-text', title)
   if (because !== null) warn('draft-because', because)
@@ -82,7 +83,12 @@ const titleFromText = (markdown: string): string => {
   const line = markdown
     .split('\n')
     .map((one) =>
-      one.replace(/!\[[^\]]*\]\([^)]*\)|\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*_`#>\\]|^https?:\S+$/g, '$1').trim(),
+      one
+        .replace(
+          /\\([!-/:-@[-`{-~])|!\[[^\]]*\]\([^)]*\)|\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*_`#>\\]|^https?:\S+$/g,
+          (_, escaped?: string, label?: string) => escaped ?? label ?? '',
+        )
+        .trim(),
     )
     .find((one) => /[\p{L}\p{N}]/u.test(one) && !/^(?:-{3,}|<!--)/.test(one))
   return [...(line ?? '')].slice(0, 60).join('').trim()

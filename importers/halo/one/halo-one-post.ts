@@ -1,7 +1,7 @@
 /** Converts a post or page of Halo 1. */
 import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
-import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { plainLine } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { haloMarkdown } from '../halo-content.ts'
@@ -42,7 +42,7 @@ export function haloOnePost(
   return {
     ...{ path, isPage, publishedAt, comments, password, warnings, ...labelsOf(id, index, warn) },
     id: isPage ? `page-${id}` : id,
-    title: [...(htmlToLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
+    title: [...(plainLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
     markdown: haloMarkdown(
       {
         type: textIn(row, 'editorType') || 'MARKDOWN',

@@ -1,6 +1,5 @@
 /** Converts a post or page of Halo 2. */
 import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
-import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import type { Spool } from '#importers/exports/spool.ts'
@@ -62,7 +61,9 @@ export function haloTwoPost(
   warnOfAnnotations(row, warn)
   return {
     ...{ path, id, isPage, publishedAt, ...labels, comments: parts.comments, warnings },
-    title: [...(htmlToLine(textIn(spec, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
+    title: [...(textIn(spec, 'title').replace(/\s+/g, ' ').trim() || 'Untitled')]
+      .slice(0, MAX_TITLE)
+      .join(''),
     markdown: textOf(row, parts, warn),
     abstract: isTrue(excerpt.autoGenerate)
       ? null

@@ -34,6 +34,90 @@ describe('splitFrontMatter', () => {
     expect(splitFrontMatter('{% note %}\nHi').format).toBe('none')
   })
 
+  const WORDS = 'lost1 words of the text'
+  it.each([
+    ['prose', `\n${WORDS}\nand more lost2.\n\nA paragraph lost3, with: a colon.\n`],
+    ['bold', `**Bold lost1** text`],
+    ['a label in bold', `**Note:** lost1 of it`],
+    ['a heading', `# Heading lost1`],
+    ['a link', `[link lost1](https://example.org)`],
+    ['an image', `![image lost1](a.png "lost2: b")`],
+    ['a quote', `> A quote lost1\n> of two: lines lost2`],
+    ['a URL', `https://example.org/lost1`],
+    ['a list', `- lost1: one\n- lost2`],
+    ['a numbered list', `1. lost1\n2. lost2: two`],
+    ['stars', `* lost1\n* lost2`],
+    ['a table', `| lost1 | b |\n|---|---|\n| lost2 | d |`],
+    ['code', '```yaml\nlost1: a\n```'],
+    ['HTML', `<div style="color: red">lost1</div>`],
+    ['a template tag', `{% note %}lost1{% endnote %}`],
+    ['words in braces', `{lost1, lost2}`],
+    ['a sentence with a colon', `Note: lost1 of the text`],
+    ['a dialog', `Speaker A: lost1 words\nSpeaker B: lost2`],
+    ['a Chinese sentence', `注意：lost1 这里的文字不见了`],
+    ['a letter', `Dear reader,\nTitle: lost1 of it\nbye lost2`],
+    ['a comment', `<!-- lost1 -->`],
+    ['a formula', `$lost1: x^2$`],
+  ])('what stands between rules and is no mapping is text: %s', (_, text) => {
+    for (const fence of ['---', '-----', '+++', ';;;'])
+      for (const end of [fence, '...']) {
+        const { data, body, format, warnings } = splitFrontMatter(`${fence}\n${text}\n${end}\n\nkept`)
+        expect(data).toEqual({})
+        expect({ format, warnings }).toEqual({ format: 'none', warnings: [] })
+        expect(body.replace(/\n+/g, '\n')).toBe(`${fence}\n${text}\n${end}\nkept`.replace(/\n+/g, '\n'))
+        // Else the second rule would make a heading of the text.
+        expect(body).toContain(`\n\n${end}\n\nkept`)
+      }
+    const open = `---\n${text}\n\nkept, and no second rule`
+    expect(splitFrontMatter(open).body).toBe(open)
+  })
+
+  it('names the lines of front matter that belong to no field', () => {
+    const read = splitFrontMatter('---\ntitle: A\ntags: [b]\nlost words\n---\nBody')
+    expect(read).toMatchObject({ data: { title: 'A' }, body: 'Body' })
+    expect(read.warnings).toEqual([{ code: 'front-matter-unreadable', detail: 'lost words' }])
+  })
+
+  it.each([
+    [
+      'unknown fields',
+      '---\nmoon: full\ntide: [high, low]\n---\nBody',
+      { moon: 'full', tide: ['high', 'low'] },
+    ],
+    ['fields that were commented out', '---\n# title: A\n# draft: true\n---\nBody', {}],
+    ['a field that hides', '---\nsecret: for the two of us\n---\nBody', { secret: 'for the two of us' }],
+  ])('reads %s', (_, source, data) =>
+    expect(splitFrontMatter(source)).toMatchObject({ data, body: 'Body', format: 'yaml' }),
+  )
+
+  it.each([
+    [
+      'Pelican',
+      'Title: Second: with colon\nDate: 2011-01-03\nTags: a,\n    b\nStatus: draft\n\nBody',
+      { Title: 'Second: with colon', Date: '2011-01-03', Tags: 'a, b', Status: 'draft' },
+    ],
+    ['MkDocs', 'title: "A"\ndraft: true\n\n\nBody', { title: 'A', draft: 'true' }],
+    ['a date and tags', 'date: 2020-01-01\ntags: a\n\nBody', { date: '2020-01-01', tags: 'a' }],
+    ['a state alone', 'Status: hidden\n\nBody', { Status: 'hidden' }],
+    ['Nikola', '<!--\n.. title: A: b\n.. status: draft\n-->\n\nBody', { title: 'A: b', status: 'draft' }],
+    ['a line of Nikola', '<!-- .. title: A -->\nBody', { title: 'A' }],
+    ['Nikola without a comment', '.. title: A\n.. slug: b\n\nBody', { title: 'A', slug: 'b' }],
+    ['a comment with rules in it', '<!--\n---\ntitle: A\n---\n-->\nBody', { title: 'A' }],
+  ])('reads metadata without fences: %s', (_, source, data) =>
+    expect(splitFrontMatter(source)).toMatchObject({ data, body: 'Body', format: 'yaml', warnings: [] }),
+  )
+
+  it.each([
+    'Note: this is prose.\n\nMore',
+    'Summary: it was a good year.\n\nMore',
+    'Title: a poem\nby nobody\n\nMore',
+    '<!-- a remark: keep it -->\n\nMore',
+    'http://example.org\n\nMore',
+    'Alice: Hello.\nBob: Good morning.\n\nMore',
+  ])('takes prose for prose: %s', (text) =>
+    expect(splitFrontMatter(text)).toMatchObject({ data: {}, body: text, format: 'none' }),
+  )
+
   it('keeps scalars as they were written', () => {
     const { data } = splitFrontMatter('---\npassword: 012345\nversion: 1.10\nsticky:\ntop: true\n---\n')
     expect(data).toEqual({ password: '012345', version: '1.10', sticky: '', top: 'true' })
@@ -84,6 +168,8 @@ describe('splitFrontMatter', () => {
   it.each([
     ['open brackets', (size: number) => `---\n${'a: [\n'.repeat(size)}`],
     ['repeated keys', (size: number) => `${'title: x\n'.repeat(size)}`],
+    ['prose between rules', (size: number) => `---\n${'words: and more\n\n'.repeat(size)}---\n`],
+    ['blank lines', (size: number) => `title: x\n${' \t'.repeat(size)}`],
   ])('parses hostile front matter in linear time: %s', async (_, text) => {
     await expectLinearTime((size) => splitFrontMatter(text(size)), 10_000)
   })

@@ -2,8 +2,10 @@
 import { parse as parseToml } from 'smol-toml'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { isMetadata } from './is-metadata.ts'
 import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
+import { readUnfenced } from './unfenced-metadata.ts'
 
 export type FrontMatter = {
   /** Values as written; YAML scalars are always strings, TOML and JSON keep their types. */
@@ -28,44 +30,65 @@ export const splitFrontMatter = (source: string): FrontMatter => {
 const split = (source: string): FrontMatter => {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const start = text.replace(/^(?:[ \t]*\n)+/, '')
-  const fenced = /^(-{3,}|\+{3,}|;{3,})[ \t]*\n([\s\S]*?)(?:^|\n)(?:\1|\.{3})[ \t]*(?:\n|$)([\s\S]*)$/m.exec(
-    start,
-  )
-  if (fenced && start.startsWith(fenced[1] ?? ''))
-    return read(fenced[1]?.[0] ?? '-', fenced[2] ?? '', fenced[3] ?? '')
+  const fenced =
+    /^((-{3,}|\+{3,}|;{3,})[ \t]*\n)((?:[\s\S]*?\n)??)((?:\2|\.{3})[ \t]*(?:\n|$))([\s\S]*)$/.exec(start)
+  if (fenced) {
+    const [, opening = '', fence = '-', inside = '', closing = '', body = ''] = fenced
+    const read = readInside(fence[0] ?? '-', inside.replace(/\n$/, ''), body)
+    if (read) return read
+    // Without the blank line, the rule would underline the text above it as a heading.
+    const gap = inside.endsWith('\n\n') ? '' : '\n'
+    return textAlone(`${opening}${inside}${gap}${closing}${body}`)
+  }
   const json = start.startsWith('{') ? parseJson(start) : null
   // Hexo ends an object by the line that it also needs without braces.
-  if (json)
+  if (json && isMetadata(json.data))
     return { ...json, body: json.body.replace(/^;{3,}[ \t]*(?:\n|$)/, ''), format: 'json', warnings: [] }
   const bare = /^("[^"\n]+"\s*:[\s\S]+?)\n;{3,}[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
   const members = bare ? parseJson(`{${bare[1]}}`) : null
   if (members) return { data: members.data, body: bare?.[2] ?? '', format: 'json', warnings: [] }
   const openless = /^([\s\S]+?)\n(-{3,}|;{3,})[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
-  if (openless && isHead(openless[1] ?? ''))
-    return read(openless[2]?.[0] ?? '-', openless[1] ?? '', openless[3] ?? '')
-  return unclosed(start) ?? { data: {}, body: text, format: 'none', warnings: [] }
+  const head = openless && isHead(openless[1] ?? '') ? openless : null
+  const read = head && readInside(head[2]?.[0] ?? '-', head[1] ?? '', head[3] ?? '')
+  if (read) return read
+  const open = unclosed(start)
+  if (open) return open
+  const unfenced = readUnfenced(start)
+  return unfenced ? { ...unfenced, format: 'yaml', warnings: [] } : textAlone(text)
 }
+
+const textAlone = (body: string): FrontMatter => ({ data: {}, body, format: 'none', warnings: [] })
 
 /** Every line of front matter without opening fence is a key, belongs to one, or is blank. */
 const isHead = (block: string): boolean =>
   TELLTALE.test(block) && block.split('\n').every((line) => /^[\w-]+\s*:|^\s|^- |^#|^$/.test(line))
 
-const read = (fence: string, frontMatter: string, body: string): FrontMatter => {
-  if (fence === '+') return readToml(frontMatter, body)
+/** Null for what is no mapping: a text that begins with a rule has its next rule somewhere as well. */
+const readInside = (fence: string, inside: string, body: string): FrontMatter | null => {
+  if (inside.trim() === '') return { data: {}, body, format: 'yaml', warnings: [] }
+  if (fence === '+') return readToml(inside, body)
   if (fence === ';') {
-    const json = parseJson(frontMatter.trim().startsWith('{') ? frontMatter : `{${frontMatter}}`)
-    if (json) return { data: json.data, body, format: 'json', warnings: [] }
-    return { data: {}, body, format: 'none', warnings: [unreadable('the JSON between ;;; lines')] }
+    const json = parseJson(inside.trim().startsWith('{') ? inside : `{${inside}}`)
+    return json && isMetadata(json.data) ? { data: json.data, body, format: 'json', warnings: [] } : null
   }
-  const { data, warnings } = parseTolerantYaml(frontMatter)
-  return { data, body, format: 'yaml', warnings }
+  const { data, warnings, loose } = parseTolerantYaml(inside)
+  const isText = Object.keys(data).length === 0 ? !isCommentedOut(inside) : !isMetadata(data)
+  if (isText || loose.length > Object.keys(data).length) return null
+  const lost = loose.map((line) => unreadable(line.trim().slice(0, 80)))
+  return { data, body, format: 'yaml', warnings: [...warnings, ...lost] }
 }
 
-const readToml = (frontMatter: string, body: string): FrontMatter => {
+/** A heading is a comment of YAML, too: only fields that were commented out are none of the text. */
+const isCommentedOut = (block: string): boolean =>
+  block.split('\n').every((line) => /^\s*$|^\s*#\s*[\w-]+\s*:|^\s*#?\s*-\s/.test(line))
+
+const readToml = (inside: string, body: string): FrontMatter | null => {
   try {
-    return { data: parseToml(frontMatter), body, format: 'toml', warnings: [] }
+    const data = parseToml(inside)
+    return isMetadata(data) ? { data, body, format: 'toml', warnings: [] } : null
   } catch (whole) {
-    const { data, bad } = tomlByLine(frontMatter)
+    const { data, bad } = tomlByLine(inside)
+    if (!isMetadata(data)) return null
     const first = whole instanceof Error ? whole.message.split('\n')[0] : String(whole)
     return { data, body, format: 'toml', warnings: [unreadable(`${bad.join(', ') || 'TOML'}: ${first}`)] }
   }
@@ -91,7 +114,8 @@ const tomlByLine = (frontMatter: string) => {
 const unclosed = (text: string): FrontMatter | null => {
   const found = /^(-{3,}|\+{3,})[ \t]*\n([\s\S]+?)(?:\n[ \t]*\n|$)([\s\S]*)$/.exec(text)
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
-  const inside = read(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
+  const inside = readInside(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
+  if (!inside) return null
   const repaired: ImportWarning = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
   return { ...inside, warnings: [...inside.warnings, repaired] }
 }

@@ -1,24 +1,21 @@
 /** Builds the Markdown into which template tags are converted. */
+import { escapeLabel, escapeMarkdown } from '#contract/markdown-escape.ts'
 
 /** Text that Markdown shows as it is, on one line. */
-export const escaped = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#~|]/g, '\\$&')
+export const escaped = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim())
 
 /** A URL as a Markdown destination. */
 export const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
 
 const titled = (title: string): string =>
-  title ? ` "${title.replace(/\s+/g, ' ').replace(/"/g, '\\"')}"` : ''
+  title ? ` "${title.replace(/\s+/g, ' ').replace(/["\\$]|&(?=#?\w{1,40};)/g, '\\$&')}"` : ''
 
 export const image = (src: string, alt = '', title = ''): string =>
-  `![${escaped(alt || title)}](${destination(src)}${titled(title)})`
+  `![${escapeLabel(escaped(alt || title))}](${destination(src)}${titled(title)})`
 
 export const link = (text: string, href: string, title = ''): string =>
-  `[${escaped(text || href)}](${destination(href)}${titled(title)})`
+  `[${escapeLabel(escaped(text || href))}](${destination(href)}${titled(title)})`
 
 /** A fenced block; `marked` as in `1,3-5`. */
 export const fence = (

@@ -7,7 +7,7 @@ import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter
 import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
-const MARKER = /<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
+const MARKER = /(?<!\\)<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
 const MAX_ABSTRACT = 500
 const parser = unified().use(remarkParse).use(remarkGfm)
 

@@ -5,7 +5,12 @@ import type { ImportWarning } from '#importers/warnings.ts'
 /** More keys than any front matter has; a malformed file must not be read key by key without end. */
 const MAX_KEYS = 200
 
-type Read = { data: Record<string, unknown>; warnings: ImportWarning[] }
+type Read = {
+  data: Record<string, unknown>
+  warnings: ImportWarning[]
+  /** Lines that belong to no key. */
+  loose: string[]
+}
 
 /**
  * Reads a YAML mapping. Scalars stay strings (`012345` keeps its zero, `1.10` its zero), of doubled keys the last
@@ -16,9 +21,9 @@ export const parseTolerantYaml = (source: string): Read => {
   const indented = source.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replace(/\t/g, '  '))
   const { text, warnings } = withPlainColons(indented)
   const whole = parseMapping(text)
-  if (whole) return { data: whole, warnings }
+  if (whole) return { data: whole, warnings, loose: [] }
   const read = readByKey(text)
-  return { data: read.data, warnings: [...warnings, ...read.warnings] }
+  return { ...read, warnings: [...warnings, ...read.warnings] }
 }
 
 /** A Chinese keyboard types `title：`, which is no key. */
@@ -48,12 +53,18 @@ const parseMapping = (text: string): Record<string, unknown> | null => {
   }
 }
 
+/** A name with its colon; no URL, no item of a list, no mark of Markdown. */
+const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][^:\n]*?))\s*:(?!\/\/)/u
+
 const readByKey = (text: string): Read => {
-  const read: Read = { data: {}, warnings: [] }
+  const read: Read = { data: {}, warnings: [], loose: [] }
   for (const block of blocksOf(text).slice(0, MAX_KEYS)) {
-    const key = /^(?:"([^"]+)"|'([^']+)'|([^\s:#][^:]*?))\s*:/.exec(block)
+    const key = KEY.exec(block)
     const name = key?.[1] ?? key?.[2] ?? key?.[3]
-    if (!key || !name) continue
+    if (!key || !name) {
+      if (block.trim() !== '') read.loose.push(block)
+      continue
+    }
     const whole = parseMapping(block)
     const value = whole ?? quoted(name, block.slice(key[0].length))
     if (!whole)

@@ -68,6 +68,7 @@ const cases: Record<string, Case[]> = {
     ['Chinese', '## 你好，世界', ['id="你好世界"', '本节链接']],
     ['twice', '## A\n\n## A', ['id="a"', 'id="a-1"']],
     ['explicit', '## Long title {#short}', ['<h2 id="short">', '</a>Long title</h2>'], ['{#']],
+    ['escaped', '## Long title \\{#short}', ['Long title {#short}</h2>'], ['id="short"']],
     ['explicit first come', '## short\n\n## Other {#short}', ['id="short"', 'id="short-1"']],
     ['not the page’s own', '## Main', ['id="main-1"']],
     ['first h1', '# T\n\n## A', ['<h2 id="t">', '<h2 id="a">']],
@@ -302,6 +303,13 @@ const cases: Record<string, Case[]> = {
         '>https://k.l/，m</a> <a href="https://n.o/p">https://n.o/，</a>',
       ],
     ],
+    [
+      'bare URLs in HTML that is text',
+      '\\<a href="https\\://a.b/c"\\>x\\</a\\>',
+      ['&#x3C;a href="<a href="https://a.b/c">https://a.b/c</a>">x&#x3C;/a>'],
+    ],
+    ['a callout that is escaped', '> \\[!note\\] words', ['<blockquote>\n<p>[!note] words</p>']],
+    ['escaped signs after a formula without an end', 'a $$ b \\$ c', ['<p>a $$ b $ c</p>']],
     ['new windows', '<a href="https://x.y" target="_blank">a</a>', ['target="_blank" rel="noopener"']],
     [
       'schemes',

@@ -1,11 +1,12 @@
-/** Computes the URLs that Docusaurus, MkDocs, Gatsby, Nuxt, SvelteKit and VitePress give to files. */
+/** Computes the URLs that Docusaurus, MkDocs, Gatsby, Nuxt, SvelteKit, VitePress and Pelican give to files. */
 import { flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
+import { pelicanUrls } from './pelican-urls.ts'
 import { dateValues } from './url-pattern.ts'
 import { type VitePressSettings, vitePressUrls } from './vitepress-urls.ts'
 
-const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte', 'vitepress'] as const
+const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte', 'vitepress', 'pelican'] as const
 type Generator = (typeof GENERATORS)[number]
 
 export type GeneratorProject = {
@@ -23,8 +24,8 @@ export const generatorOf = (file: string): Generator | null =>
   GENERATORS.find((name) =>
     name === 'mkdocs'
       ? /^mkdocs\.ya?ml$/.test(file)
-      : [`${name}.config.`, `${name}-config.`, `.${name}/config.`, `.${name}/config/`].some((start) =>
-          file.startsWith(start),
+      : [`${name}conf.py`, `${name}.config.`, `${name}-config.`, `.${name}/config.`, `.${name}/config/`].some(
+          (start) => file.startsWith(start),
         ),
   ) ?? null
 
@@ -88,6 +89,7 @@ const rules: Record<Generator, Rule> = {
     return [`/${names.join('/')}`, ...(slug === '' ? [] : [`/${[...names.slice(0, -1), slug].join('/')}`])]
   },
   vitepress: (parts, _, { vitePress }) => vitePress && vitePressUrls(parts.join('/'), vitePress),
+  pelican: (_, post, { settings }) => pelicanUrls(post, settings),
   svelte: (parts) => {
     const at = parts.indexOf('routes')
     if (at === -1) return null

@@ -15,7 +15,7 @@ type Block = BlockContent | DefinitionContent
 export function transformCallouts(tree: Root, source: string, words: RendererTexts): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return
-    if (node.type === 'blockquote') readQuote(node, words)
+    if (node.type === 'blockquote') readQuote(node, source, words)
     if (node.type !== 'containerDirective') return
     const kind = isClosed(node, source) ? calloutKind(node.name) : undefined
     if (kind) {
@@ -30,10 +30,12 @@ export function transformCallouts(tree: Root, source: string, words: RendererTex
   })
 }
 
-function readQuote(quote: Blockquote, words: RendererTexts): void {
+function readQuote(quote: Blockquote, source: string, words: RendererTexts): void {
   const [first, ...rest] = quote.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return
+  // A mark that was escaped is text.
+  if (source[text.position?.start.offset ?? 0] === '\\') return
   const [mark, name = ''] = /^\[!([A-Za-z]+)\][-+]?[ \t]*/.exec(text.value) ?? []
   const kind = calloutKind(name)
   if (mark === undefined || !kind) return

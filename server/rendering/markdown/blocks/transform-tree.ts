@@ -25,7 +25,7 @@ export function transformTree(
         parent.children[index] = { type: 'math', value: only.value, meta: null, position: only.position }
       }
     }
-    if (node.type === 'heading') readExplicitId(node)
+    if (node.type === 'heading') readExplicitId(node, source)
   })
   resolveTags(tree, warnings)
   demoteHeadings(tree, lowersHeadings)
@@ -35,11 +35,12 @@ function span(node: Nodes): [number, number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 }
 
-function readExplicitId(heading: Heading): void {
+function readExplicitId(heading: Heading, source: string): void {
   const last = heading.children.at(-1)
   if (last?.type !== 'text') return
   const [mark, id] = EXPLICIT_ID.exec(last.value) ?? []
   if (mark === undefined || mark.length === textOf(heading).length) return
+  if (source.slice(...span(last)).includes(`\\${mark.trim()}`)) return
   last.value = last.value.slice(0, -mark.length)
   heading.data = { ...heading.data, hProperties: { id } }
 }

@@ -46,7 +46,7 @@ export function normalizeDisplayMath(source: string): string {
     }
     const end = endOf(lines, at, opening + 2)
     if (end === null) {
-      out.push(line.text.slice(0, opening) + replaceWithPlaceholders(line.text.slice(opening), /\$/g))
+      out.push(line.text.slice(0, opening) + replaceWithPlaceholders(line.text.slice(opening), /(?<!\\)\$/g))
       continue
     }
     out.push(...formulaLines(prefix, line.text.slice(line.prefix, opening), end.content, end.rest))

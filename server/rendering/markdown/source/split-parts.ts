@@ -87,7 +87,7 @@ function readLines(markdown: string): PartLine[] {
     if (/^:{3,}\s*$/.test(body)) containers = Math.max(0, containers - 1)
     else if (/^:{3,}/.test(body)) containers++
     elements = Math.max(0, elements + countTags(body))
-    isComment = isComment ? !body.includes('-->') : /<!--(?!.*-->)/.test(body)
+    isComment = isComment ? !body.includes('-->') : /(?<!\\)<!--(?!.*-->)/.test(body)
     return text
   })
   return lines
@@ -98,7 +98,7 @@ function countTags(text: string): number {
   if (!text.includes('<')) return 0
   let open = 0
   for (const [, slash] of text.matchAll(
-    /<(\/?)(?:details|div|table|section|figure|blockquote|center|pre)\b/gi,
+    /(?<!\\)<(\/?)(?:details|div|table|section|figure|blockquote|center|pre)\b/gi,
   ))
     open += slash === '' ? 1 : -1
   return open

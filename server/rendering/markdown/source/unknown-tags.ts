@@ -17,7 +17,7 @@ export function removeUnknownTags(source: string, warnings: RenderWarnings): str
 
 /** Code, or a pair with a prefix and no other tag in it. */
 const PREFIXED =
-  /(?<!`)(`{1,3})(?!`)[^`\n]{1,1000}\1(?!`)|<([A-Za-z][\w-]{0,30}:[\w.-]{1,60})(?:\s[^<>\n]{0,500})?>([^<>\n]{0,2000})<\/\2\s*>/g
+  /(?<!`)(`{1,3})(?!`)[^`\n]{1,1000}\1(?!`)|(?<!\\)<([A-Za-z][\w-]{0,30}:[\w.-]{1,60})(?:\s[^<>\n]{0,500})?>([^<>\n]{0,2000})<\/\2\s*>/g
 
 function removePrefixed(source: string, warnings: RenderWarnings): string {
   if (!/<\/[A-Za-z][\w-]{0,30}:/.test(source)) return source

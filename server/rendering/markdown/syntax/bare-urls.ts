@@ -2,8 +2,8 @@
 import type { Link, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-/** Full-width punctuation, brackets and quotation marks. Characters of a path stay: they stand in many URLs. */
-const SENTENCE_MARK = /[\u3001\u3002\u3008-\u3011\u3014-\u301F！＂（），．：；？［］｛｝～“”‘’…—]/
+/** Full-width punctuation, brackets, quotation marks, and what stands around a URL in HTML. Characters of a path stay: they stand in many URLs. */
+const SENTENCE_MARK = /[\u3001\u3002\u3008-\u3011\u3014-\u301F！＂（），．：；？［］｛｝～“”‘’…—"<>]/
 const URL_START = /https?:\/\/|www\./i
 const BARE_URL = /^(?:https?:\/\/|www\.)[\p{L}\p{N}]/iu
 /** GFM leaves them out at the end of a link. */

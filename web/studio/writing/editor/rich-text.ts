@@ -1,6 +1,7 @@
 /** Rich text of the clipboard as Markdown. Loaded when somebody pastes some. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
+import { escapeIn } from '#contract/markdown-escape.ts'
 import { parseHtml } from '#web/ui/Html.tsx'
 
 const service = new TurndownService({
@@ -11,6 +12,7 @@ const service = new TurndownService({
   hr: '---',
 })
 service.use(gfm)
+escapeIn(service)
 service.remove(['style', 'script', 'title', 'meta', 'noscript'])
 // Word and web mailers mark the whole text as bold and then undo it by a style.
 service.addRule('normalWeight', {

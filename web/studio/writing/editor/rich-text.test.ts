@@ -1,0 +1,45 @@
+/** What was text where it was copied is text in the article. */
+import type { Element } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { expect, it, vi } from 'vitest'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
+import { renderDocument } from '#server/rendering/markdown/render.ts'
+import { randomTexts, textNode } from '#server/testing/random-texts.ts'
+import { richTextToMarkdown } from './rich-text.ts'
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+/** The library has a parser of its own where there is no browser. */
+vi.mock('#web/ui/Html.tsx', () => ({ parseHtml: (html: string) => html }))
+
+const blocksOf = (html: string): string[] =>
+  parseHtml(html)
+    .children.filter((node): node is Element => node.type === 'element')
+    .map((block) => textOf(block).replace(/\s+/g, ''))
+
+it('pasted text is shown as it was', async () => {
+  const wrong: unknown[] = []
+  for (const text of randomTexts(SEED, 40)) {
+    const node = textNode(text)
+    const markdown = richTextToMarkdown(
+      `<p>${node}</p><p>x<br>${node}</p><ul><li>${node}</li></ul><blockquote>${node}</blockquote>` +
+        `<table><tr><th>x</th></tr><tr><td>${node}</td></tr></table><p><a href="https://example.org/">${node}</a></p>`,
+    )
+    const shown = blocksOf((await renderDocument({ markdown })).html)
+    const expected = [text, `x${text}`, text, text, `x${text}`, text].map((one) => one.replace(/\s+/g, ''))
+    if (shown.join('\n') !== expected.join('\n')) wrong.push({ text, shown, markdown })
+  }
+  expect(wrong, `seed ${SEED}`).toEqual([])
+})
+
+it.each([
+  ['<p>One <b>two</b></p>', 'One **two**'],
+  ['<b style="font-weight:normal"><p>One</p></b>', 'One'],
+  ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
+  ['<p>See https://example.org/a_b_c</p>', 'See https://example.org/a_b_c'],
+  [
+    '<a href="https://example.org/a_b">https://example.org/a_b</a>',
+    '[https://example.org/a\\_b](https://example.org/a_b)',
+  ],
+  ['<pre><code>a $x$\n&lt;b&gt;</code></pre>', '```\na $x$\n<b>\n```'],
+])('%s', (html, markdown) => expect(richTextToMarkdown(html)).toBe(markdown))
