@@ -1,6 +1,6 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
- * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files. Prints each broken rule as a
+ * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files, no process id 0. Prints each broken rule as a
  * sentence and exits with 1 when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ import {
   skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
+  zeroProcessIds,
 } from './repository/structure.ts'
 import { mistaggedTests } from './repository/test-files.ts'
 
@@ -43,6 +44,7 @@ const all = [
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),
   ...misplacedSql(files, read),
+  ...zeroProcessIds(files, read),
   ...mistaggedTests(files, read),
 ]
 for (const complaint of all) console.log(complaint)
