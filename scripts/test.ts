@@ -3,7 +3,7 @@
  * shows every failure, prints the failures once more and `N passed, N failed, N skipped` last, and exits with 1 when
  * anything failed.
  *
- * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, e2e);
+ * `npm test checks sqlite` runs these groups only (checks, sqlite, postgres, s3, build, advisories, e2e);
  * `npm test checks documents` runs the checks whose name contains one of the words;
  * `npm test sqlite friends.api` runs the test files of a group whose path contains `friends.api`.
  */

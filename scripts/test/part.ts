@@ -2,7 +2,7 @@
 import type { Tally } from './tally.ts'
 
 /** The names by which parts can be chosen: `npm test checks`. */
-export const groups = ['checks', 'sqlite', 'postgres', 's3', 'build', 'e2e'] as const
+export const groups = ['checks', 'sqlite', 'postgres', 's3', 'build', 'advisories', 'e2e'] as const
 export type Group = (typeof groups)[number]
 
 export type TestPart = {

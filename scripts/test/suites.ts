@@ -1,6 +1,7 @@
 /** The parts that run code: unit and API tests on both databases and both storages, the build, the end-to-end tests. */
 import { findOrInstallBrowser } from '../browser.ts'
 import { startPostgres } from '../postgres.ts'
+import { advisories } from './advisories.ts'
 import { runCommand } from './command.ts'
 import type { PartOptions, TestPart } from './part.ts'
 import { runPlaywright } from './playwright.ts'
@@ -66,4 +67,4 @@ const endToEnd: TestPart = {
   },
 }
 
-export const suites: TestPart[] = [onSqlite, onPostgres, onS3, build, endToEnd]
+export const suites: TestPart[] = [onSqlite, onPostgres, onS3, build, advisories, endToEnd]
