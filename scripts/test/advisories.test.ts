@@ -31,6 +31,7 @@ it('H9: names the severe advisories of what is shipped, and no others', () => {
 it.each([
   ['nothing', ''],
   ['an endpoint that is missing', '{"message":"404 Not Found - POST","error":{"code":"ENOAUDIT","summary":""}}'],
+  ['an endpoint that is refused', '{"message":"405 Method Not Allowed","statusCode":405,"error":{"summary":""}}'],
   ['no network', '{"error":{"code":"ENOTFOUND","summary":"request failed"}}'],
   ['a page of a proxy', '<html>Sign in</html>'],
   ['null', 'null'],

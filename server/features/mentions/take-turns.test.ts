@@ -69,7 +69,7 @@ function slowSenders() {
   return { asked, limits, held, mostAtOnce }
 }
 
-it('H9: a few slow hosts with many mentions delay their own alone, and each is asked for one page at a time', async () => {
+it('H10: a few slow hosts with many mentions delay their own alone, and each is asked for one page at a time', async () => {
   const { asked, limits, held, mostAtOnce } = slowSenders()
   const slow = Array.from({ length: MENTIONS_AT_ONCE - 1 }, (_, host) =>
     Array.from({ length: 6 }, (_, page) => `https://slow${host}.example:${443 + page}/${page}`),

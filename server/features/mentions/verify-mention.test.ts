@@ -179,7 +179,7 @@ describe('a webmention', () => {
   })
 })
 
-describe('H9: the request for its page', () => {
+describe('H10: the request for its page', () => {
   it('reaches no private address, not by a redirect either', async () => {
     const id = await receive()
     let asked = 0
