@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ConfigSchema, readConfig } from '#server/platform/config/config.ts'
 import { commandName, projectFolder, settingsFolder } from '#server/platform/config/folders.ts'
+import { isBelow } from '#server/platform/processes/process-rights.ts'
 import { serviceUnit, socketUnit } from './unit-text.ts'
 
 export type ServiceOptions = { user?: boolean; account?: string; socket?: boolean; name: string }
@@ -67,8 +68,6 @@ export function planService(
 
 export const unitFolder = (user: boolean): string =>
   user ? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd', 'user') : SYSTEM_UNITS
-
-const isBelow = (folder: string, above: string) => folder === above || folder.startsWith(`${above}/`)
 
 const addressOf = ({ HOST, PORT }: { HOST: string; PORT: number }): string => {
   if (PORT === 0) throw new Error('A socket needs a port: PORT is 0.')

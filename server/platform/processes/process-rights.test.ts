@@ -207,6 +207,7 @@ describe('a process of runProcess', () => {
 it('folders that only begin with the same name, or lead out of it, are not below a folder', () => {
   expect(isBelow('/data/incoming', '/data')).toBe(true)
   expect(isBelow('/data', '/data')).toBe(true)
+  expect(isBelow('/data', '/')).toBe(true)
   expect(isBelow('/data-of-others', '/data')).toBe(false)
   expect(isBelow('/data/../etc', '/data')).toBe(false)
 })

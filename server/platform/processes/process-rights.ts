@@ -4,7 +4,7 @@
  * read their own code and do what is named; none may start another process.
  */
 import { existsSync } from 'node:fs'
-import { dirname, join, parse, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isPackage, projectFolder } from '../config/folders.ts'
 
@@ -71,8 +71,10 @@ export const databaseFiles = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): s
     .map(([, path]) => resolve(path))
 
 /** Whether a path is in the folder, or the folder itself. */
-export const isBelow = (path: string, folder: string): boolean =>
-  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
+export const isBelow = (path: string, folder: string): boolean => {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
 
 const below = (folder: string) => join(folder, '*')
 
