@@ -14,6 +14,4 @@ export const keywordsOf = (typed: string | null): string =>
 
 /** At most so many characters as count, without half of one at the end. */
 export const beginningOf = (text: string): string =>
-  text.length <= MAX_KEYWORDS
-    ? text
-    : [...text.slice(0, 2 * MAX_KEYWORDS)].slice(0, MAX_KEYWORDS).join('')
+  text.length <= MAX_KEYWORDS ? text : [...text.slice(0, 2 * MAX_KEYWORDS)].slice(0, MAX_KEYWORDS).join('')

@@ -20,10 +20,19 @@ it('H9: the bill of materials names what is bundled and what is installed, with 
   const packages = {
     '': { version: '0.1.0' },
     'node_modules/pg': { version: '8.0.0', license: 'MIT' },
-    'node_modules/@hono/node-server': { version: '2.1.8', dev: true, license: 'MIT', integrity: 'sha512-AQI=' },
+    'node_modules/@hono/node-server': {
+      version: '2.1.8',
+      dev: true,
+      license: 'MIT',
+      integrity: 'sha512-AQI=',
+    },
     'node_modules/vite': { version: '8.0.0', dev: true },
   }
-  const bom = bomOf({ name: 'borealis', version: '0.1.0' }, packages, new Set(['node_modules/@hono/node-server']))
+  const bom = bomOf(
+    { name: 'borealis', version: '0.1.0' },
+    packages,
+    new Set(['node_modules/@hono/node-server']),
+  )
   expect(bom).toEqual({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -40,7 +49,13 @@ it('H9: the bill of materials names what is bundled and what is installed, with 
         licenses: [{ expression: 'MIT' }],
         hashes: [{ alg: 'SHA-512', content: '0102' }],
       },
-      { type: 'library', name: 'pg', version: '8.0.0', purl: 'pkg:npm/pg@8.0.0', licenses: [{ expression: 'MIT' }] },
+      {
+        type: 'library',
+        name: 'pg',
+        version: '8.0.0',
+        purl: 'pkg:npm/pg@8.0.0',
+        licenses: [{ expression: 'MIT' }],
+      },
     ],
   })
 })

@@ -20,7 +20,9 @@ export type LockedPackages = Record<string, LockedPackage>
 /** @param paths of modules, relative to the project. @returns the folders of their packages */
 export const packageFoldersOf = (paths: Iterable<string>): Set<string> =>
   new Set(
-    [...paths].flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/')) ?? []),
+    [...paths].flatMap(
+      (path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/')) ?? [],
+    ),
   )
 
 /** @param bundled folders of packages, such as `node_modules/hono`. @returns the document, the same for the same packages */
@@ -53,7 +55,9 @@ function componentOf(folder: string, { version = '', integrity, license }: Locke
     purl: packageUrl(name, version),
     ...(license && { licenses: [{ expression: license }] }),
     ...(hash && {
-      hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') }],
+      hashes: [
+        { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
+      ],
     }),
   }
 }
@@ -70,7 +74,9 @@ export function sbom(root: string, last: string): Plugin {
       const files = Object.values(bundle).flatMap((one) =>
         one.type === 'asset' ? one.originalFileNames.map((path) => join(root, path)) : [],
       )
-      for (const folder of packageFoldersOf([...this.getModuleIds(), ...files].map((path) => relative(root, path))))
+      for (const folder of packageFoldersOf(
+        [...this.getModuleIds(), ...files].map((path) => relative(root, path)),
+      ))
         found.add(folder)
     },
     writeBundle() {

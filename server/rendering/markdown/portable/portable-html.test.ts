@@ -73,7 +73,11 @@ describe('portable HTML', () => {
 
 describe('the HTML of the API, which programs show without the style sheet of the site', () => {
   const html = async (markdown: string) => (await renderDocument({ markdown, images })).html
-  const words = (source: string) => source.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').trim()
+  const words = (source: string) =>
+    source
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
 
   it('has no sign in headings, nor in lists that are made of them', async () => {
     const { html, toc } = await renderDocument({ markdown: '## Ice\n\n### Snow', images })
@@ -82,7 +86,9 @@ describe('the HTML of the API, which programs show without the style sheet of th
     expect(toc.map(({ text }) => text)).toEqual(['Ice', 'Snow'])
   })
   it('has icons of lines, which would be black areas otherwise', async () => {
-    const icons = (await html('> [!warning] Thin ice\n> Stay off.\n\n- [x] Skates\n\n![gone](b.png)')).match(/<svg[^>]*>/g)
+    const icons = (await html('> [!warning] Thin ice\n> Stay off.\n\n- [x] Skates\n\n![gone](b.png)')).match(
+      /<svg[^>]*>/g,
+    )
     expect(icons).toHaveLength(3)
     for (const icon of icons ?? []) {
       expect(icon).toContain('fill="none"')
@@ -90,7 +96,8 @@ describe('the HTML of the API, which programs show without the style sheet of th
     }
   })
   it('has the title of code apart from its language', async () => {
-    const [caption = ''] = /<figcaption>.*?<\/figcaption>/.exec(await html('```ts title="a.ts"\nlet a\n```')) ?? []
+    const [caption = ''] =
+      /<figcaption>.*?<\/figcaption>/.exec(await html('```ts title="a.ts"\nlet a\n```')) ?? []
     expect(words(caption)).toBe('a.ts TypeScript')
   })
 })
