@@ -50,7 +50,7 @@ const MEGABYTE = 1024 * 1024
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
 
-/** What this process runs as worker processes, by file. */
+/** What this process runs as worker processes, by file; of several, the first: images have a longer limit than cards. */
 const known = new Map<string, WorkerOptions>()
 /** The options of the worker processes of this process that run the file. */
 export const workerOptionsOf = (file: string): WorkerOptions | undefined => known.get(file)
@@ -96,7 +96,7 @@ export class WorkerProcess<Input, Output> {
 
   constructor(options: WorkerOptions<Input>) {
     this.#options = options
-    known.set(options.file, options as WorkerOptions)
+    if (!known.has(options.file)) known.set(options.file, options as WorkerOptions)
   }
 
   get file(): string {
