@@ -12,6 +12,7 @@ import { asciiCode } from './web/build/ascii-code.ts'
 import { chunkOfImports } from './web/build/chunk-of-imports.ts'
 import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
+import { sbom } from './web/build/sbom.ts'
 
 /**
  * One chunk for the modules that every page needs, and their imports. Without it, each module that two pages share
@@ -69,7 +70,7 @@ const LIGHT_DARK = 1_048_576
 const inManyPages = /\/web\//
 
 export default defineConfig({
-  plugins: [react(), contractTable(), asciiCode()],
+  plugins: [react(), contractTable(), asciiCode(), sbom(import.meta.dirname, 'server')],
   publicDir: 'web/public',
   // Pages have different depths, so URLs of files start at the root.
   base: '/',

@@ -22,6 +22,8 @@ test('the package installs into an empty folder, and shows the demo', { tag: '@f
       .map(({ path }) => path)
       .filter((path) => /\.tsx?$|^dist\/(built-from$|compiled\/)|rows\.sql$/.test(path)),
   ).toEqual([])
+  // What is bundled, which nothing else in the package names.
+  expect(files.map(({ path }) => path)).toContain('dist/sbom.json')
 
   const installed = await npm(site, 'install', '--prefer-offline', '--no-audit', join(folder, filename))
   test.skip(installed === null, 'npm reaches no registry, and its cache lacks a package.')

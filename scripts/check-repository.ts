@@ -1,6 +1,7 @@
 /**
  * The repository checks: import rules, import cycles, file names, no schemas in the browser, migrations in pairs with the same columns, a test
- * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files, few tests in quarantine. Prints each broken rule as a
+ * for every feature, hashes in the lockfiles, unique names of types, SQL in SQL files, tags of test files, few tests in quarantine, no process id
+ * 0. Prints each broken rule as a
  * sentence and exits with 1 when there is one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ import {
   skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
+  zeroProcessIds,
 } from './repository/structure.ts'
 import { mistaggedTests } from './repository/test-files.ts'
 
@@ -44,6 +46,7 @@ const all = [
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),
   ...misplacedSql(files, read),
+  ...zeroProcessIds(files, read),
   ...mistaggedTests(files, read),
   ...quarantineComplaints(files, read, Date.now()),
 ]

@@ -39,7 +39,11 @@ import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hol
 import { deleteExpiredFormers, RENDER_MEDIA_USES } from '#server/features/media/replace-media.ts'
 import { VERIFY_MENTION } from '#server/features/mentions/receive-mention.ts'
 import { SEND_MENTION, sendMention, sendMentions } from '#server/features/mentions/send-mentions.ts'
-import { deleteOldUnverified, verifyMention } from '#server/features/mentions/verify-mention.ts'
+import {
+  deleteOldUnverified,
+  MENTIONS_AT_ONCE,
+  verifyMention,
+} from '#server/features/mentions/verify-mention.ts'
 import { emptyOwnPageTrash } from '#server/features/own-pages/own-page-listing.ts'
 import {
   fillSearchIndex,
@@ -232,15 +236,16 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.metrics.countJob('failed')
     ctx.metrics.countFailure('job')
   }
-  jobs.start(counted(ctx, handlers), onFailure, [
-    SEND_MAIL,
-    CREATE_VARIANTS,
-    CHECK_FRIENDS,
-    INDEX_NEIGHBORS,
-    MAKE_BACKUP,
-    VERIFY_MENTION,
-    SEND_MENTION,
-    MAKE_EXPORT,
-    RUN_IMPORT,
-  ])
+  jobs.start(counted(ctx, handlers), onFailure, {
+    [SEND_MAIL]: 1,
+    [CREATE_VARIANTS]: 1,
+    [CHECK_FRIENDS]: 1,
+    [INDEX_NEIGHBORS]: 1,
+    [MAKE_BACKUP]: 1,
+    // They wait for servers that anybody can name, and take turns for each (verify-mention.ts).
+    [VERIFY_MENTION]: MENTIONS_AT_ONCE,
+    [SEND_MENTION]: 1,
+    [MAKE_EXPORT]: 1,
+    [RUN_IMPORT]: 1,
+  })
 }

@@ -34,7 +34,7 @@ export const photos: Benchmark = {
       withinMs: WITHIN_MS,
       // The report names files that cannot be decoded.
       fine: [1],
-      onStart: ({ pid = 0 }) => {
+      onStart: (pid) => {
         timer = setInterval(() => {
           const held = familyOf(pid).flatMap((one) => memoryOf(one) ?? [])
           for (const kind of ['pssMb', 'rssMb'] as const) {

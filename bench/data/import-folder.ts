@@ -41,7 +41,7 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
     withinMs: WITHIN_MS,
     // Some files of real blogs cannot become articles; the report names them.
     fine: [1],
-    onStart: ({ pid = 0 }) => {
+    onStart: (pid) => {
       const peakNow = () => (peak = peakMb(pid) ?? peak)
       const countNow = () => {
         const sizes = familyOf(pid).map((one) => memoryOf(one)?.pssMb ?? 0)

@@ -37,10 +37,11 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
 export async function outputOf(
   command: string,
   words: string[],
-  options: SpawnOptions & { withinMs: number; fine?: number[]; onStart?: (child: ChildProcess) => void },
+  options: SpawnOptions & { withinMs: number; fine?: number[]; onStart?: (pid: number) => void },
 ): Promise<string> {
   const child = startChild(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  options.onStart?.(child)
+  // Without an id it could not be started, which the event below says.
+  if (child.pid !== undefined) options.onStart?.(child.pid)
   const written = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => {
     written.out += chunk

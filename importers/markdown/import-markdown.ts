@@ -38,7 +38,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   const isFirst = known.articles.size === 0 && !options.dryRun
   if (isFirst) startRenderer()
   const folder = await readFolder(options.folder)
-  if (isFirst && folder.paths.some((path) => IMAGE_PATH.test(path))) startResizers()
+  if (isFirst && folder.paths.some((path) => IMAGE_PATH.test(path))) startResizers(ctx.config.DATA_DIR)
   const sites = await readSites(folder, options, await readTimeZone(ctx))
   const read = await readPosts(folder, sites, ctx.now())
   const { posts: found, others } = oneAbout(

@@ -8,6 +8,7 @@ import {
   skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
+  zeroProcessIds,
 } from './structure.ts'
 
 const firstLines = (complaints: string[]) => complaints.map((text) => text.split('\n')[0])
@@ -79,4 +80,14 @@ it.each([
     'server/features/articles/save-article.ts',
     'importers/markdown/import-markdown.ts',
   ])
+})
+
+it('finds a process that is not there, but has the id 0', () => {
+  // In parts, since this file is checked as well.
+  const sources = ['?? 0', '= 0', '|| 0'].map((rest) => `process.kill(child.${'pid'} ${rest})`)
+  for (const source of sources)
+    expect(firstLines(zeroProcessIds(['server/a.test.ts'], () => source))).toEqual(['server/a.test.ts'])
+  expect(zeroProcessIds(['server/a.ts'], () => 'if (pid === 0) return; if (pid > 0) kill(pid, 0)')).toEqual(
+    [],
+  )
 })

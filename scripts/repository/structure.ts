@@ -90,3 +90,12 @@ export const misplacedSql = (files: string[], read: Read): string[] =>
     .filter((file) => /^(server\/(?!platform\/|testing\/)|importers\/).*\.ts$/.test(file))
     .filter((file) => !file.endsWith('.sql.ts') && !isTest(file) && statement.test(read(file)))
     .map((file) => `${file}\n  SQL statements are only in *.sql.ts files.`)
+
+/** Places where a process that is not there has the id 0: a signal to 0 ends every process of one's own group. */
+export const zeroProcessIds = (files: string[], read: Read): string[] =>
+  files
+    .filter((file) => /\bpid\s*(\?\?|\|\||=)\s*0\b/.test(read(file)))
+    .map(
+      (file) =>
+        `${file}\n  The id of a process that is not there is undefined, and never 0, which is one's own process group.`,
+    )

@@ -1,4 +1,4 @@
-/** The checks that read the code without running it, and the build: name and command of each, which counts as one test. */
+/** The checks that read the code without running it, the build and what follows it: name and command of each, which counts as one test. */
 
 export type Check = { name: string; words: string[] }
 
@@ -24,3 +24,8 @@ export const checks: Check[] = [
 ]
 
 export const build: Check = { name: 'Build', words: ['node', 'tools/build/build.mjs'] }
+/** Of what the build has bundled. */
+export const advisories: Check = { name: 'Advisories of what is bundled', words: ['node', 'scripts/check-advisories.ts'] }
+
+/** The exit code of a check that cannot be done here. */
+export const SKIPPED = 77

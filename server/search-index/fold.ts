@@ -1,6 +1,7 @@
 /**
- * Folds text: case, width, accents and the forms of Chinese characters make no difference. One code unit becomes one
- * code unit, so that positions in the folded text are the same as in the original.
+ * Folds text: case, width, accents, the forms of Chinese characters and the letters that people write with others (`ß` as
+ * `ss`, `ø` as `o`) make no difference. One code unit becomes one code unit, so that positions in the folded text are the
+ * same as in the normalized one. A letter that becomes two gets a filler behind it for that when a text is normalized.
  */
 import { forms } from './han/forms.ts'
 
@@ -22,9 +23,43 @@ const known = (): Table => {
   return table
 }
 
-/** Normalizes to composed form and removes lone surrogates: the first step of indexing and of searching. */
-export const normalizeUnicode = (text: string): string =>
-  BEYOND_LATIN.test(text) ? text.toWellFormed().normalize('NFC') : text
+/** What letters become that have no accent to be taken off; of two letters, the second is that of the filler. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ŋ: 'n',
+  ĸ: 'k',
+}
+/** Code points that no text contains, each for the second one of two letters. */
+const FILLERS: Record<string, string> = { s: '\ufdd0', e: '\ufdd1', h: '\ufdd2' }
+/** In both cases and with accents. */
+const DOUBLE = /[ßẞæÆœŒþÞǽǼǣǢ]/g
+const FILLER = /[\ufdd0-\ufdd2]/g
+
+/**
+ * Normalizes to composed form, removes lone surrogates and adds the fillers: the first step of indexing and of searching.
+ * `withoutFillers` gives the text that is shown.
+ */
+export const normalizeUnicode = (text: string): string => {
+  const composed = BEYOND_LATIN.test(text) ? withoutFillers(text.toWellFormed().normalize('NFC')) : text
+  return BEYOND_ASCII.test(composed) ? composed.replace(DOUBLE, withFiller) : composed
+}
+
+const withFiller = (letter: string): string => {
+  const [plain = ''] = letter.toLowerCase().normalize('NFD')
+  return letter + FILLERS[LETTERS[plain]?.[1] as string]
+}
+
+export const withoutFillers = (text: string): string => text.replace(FILLER, '')
 
 /** Western letters are already composed. These two patterns handle most English texts, and fast. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
@@ -76,6 +111,7 @@ function makeTable(): Table {
   const folded = Uint16Array.from({ length: 0x1_0000 }, (_, code) => code)
   for (const [first, last] of FOLDING)
     for (let code = first; code <= last; code++) folded[code] = folding(code)
+  for (const [letter, filler] of Object.entries(FILLERS)) folded[filler.charCodeAt(0)] = letter.charCodeAt(0)
   for (let i = 0; i < forms.length; i += 2) folded[forms.charCodeAt(i)] = forms.charCodeAt(i + 1)
 
   const kinds = new Uint8Array(0x1_0000)
@@ -96,6 +132,6 @@ const folding = (code: number): number => {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .normalize('NFKD')
-  const unit = plain.charCodeAt(0)
+  const unit = (LETTERS[plain.charAt(0)] ?? plain).charCodeAt(0)
   return Number.isNaN(unit) || (unit >= SURROGATES[0] && unit <= SURROGATES[1]) ? code : unit
 }

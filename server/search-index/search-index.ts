@@ -26,20 +26,11 @@ export type SearchEntry = {
  * migration that empties `search_term_vector`, `search_word` and `search_typo` and schedules the job `fill-search-index`:
  * an entry without a term vector is of an earlier version, and its words are not counted.
  */
-const INDEX_VERSION = 2
-
-/** Version 2 cut longer entries: these alone have a version of their own. */
-const LENGTH_OF_VERSION_2 = 150_000
-const WHOLE_VERSION = 3
-
-const versionOf = ({ title, labels, texts }: SearchEntry): number => {
-  const length = [title, ...labels, ...texts].reduce((sum, text) => sum + text.length, 0)
-  return length > LENGTH_OF_VERSION_2 ? WHOLE_VERSION : INDEX_VERSION
-}
+const INDEX_VERSION = 4
 
 export const fingerprintOf = (entry: SearchEntry): string =>
   createHash('sha256')
-    .update(JSON.stringify([versionOf(entry), entry.listedAt, entry.title, entry.labels, entry.texts]))
+    .update(JSON.stringify([INDEX_VERSION, entry.listedAt, entry.title, entry.labels, entry.texts]))
     .digest('base64url')
     .slice(0, 22)
 

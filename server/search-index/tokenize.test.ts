@@ -20,7 +20,11 @@ describe('folding', () => {
   })
   it.each([
     ['ＡＢＣ１２３', 'abc123'],
-    ['Éàüß', 'eaus'.replace('us', 'uß')],
+    ['Éàüß', 'eauss'],
+    ['Straße STRAẞE', 'strasse strasse'],
+    ['Ærø Œuvre ǽ Ǣ', 'aero oeuvre ae ae'],
+    ['Łódź Đorđe Ísafjörður þorn Þór', 'lodz dorde isafjordur thorn thor'],
+    ['Ħal ışık Ŧ ŋ', 'hal isik t n'],
     ['雲端運算', '云端运算'],
     ['ÀÉ\u0301', normalizeUnicode('aé').normalize('NFD').slice(0, 2)],
   ])('%s → %s', (text, folded) => expect(fold(normalizeUnicode(text)).slice(0, folded.length)).toBe(folded))

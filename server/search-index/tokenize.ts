@@ -2,7 +2,7 @@
  * Tokenizes text: words, and Chinese as overlapping pairs of characters, so that a text and any part of it have the
  * same tokens.
  */
-import { fold, HAN, JOINER, kindsOf, normalizeUnicode, WORD_CHARACTER } from './fold.ts'
+import { fold, HAN, JOINER, kindsOf, normalizeUnicode, WORD_CHARACTER, withoutFillers } from './fold.ts'
 
 /** A word, or a run of Chinese characters; `from` and `to` are positions in the text. */
 export type Token = {
@@ -148,7 +148,8 @@ export function tokenizeInto(tokenized: TokenizedText, text: string): void {
     }
     addMain(tokenized, mainToken(token))
     if (token.symbol) addExtra(tokenized, token.symbol.text)
-    for (const part of camelParts(original.slice(token.from, token.to))) addExtra(tokenized, fold(part))
+    for (const part of camelParts(withoutFillers(original.slice(token.from, token.to))))
+      addExtra(tokenized, fold(normalizeUnicode(part)))
     if (token.isJoined) for (const compound of compoundsEndingAt(tokens, i)) addExtra(tokenized, compound)
   }
 }

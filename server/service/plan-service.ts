@@ -5,7 +5,8 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ConfigSchema, readConfig } from '#server/platform/config/config.ts'
-import { commandName, isPackage, projectFolder, settingsFolder } from '#server/platform/config/folders.ts'
+import { commandName, projectFolder, settingsFolder } from '#server/platform/config/folders.ts'
+import { isBelow } from '#server/platform/processes/process-rights.ts'
 import { serviceUnit, socketUnit } from './unit-text.ts'
 
 export type ServiceOptions = { user?: boolean; account?: string; socket?: boolean; name: string }
@@ -26,15 +27,23 @@ const SYSTEM_UNITS = '/etc/systemd/system'
 const HOMES = ['/home/', '/root/', '/run/user/']
 
 /** @throws Error in one sentence when the unit would not start */
-export function planService({ user = false, account, socket = false, name }: ServiceOptions): ServicePlan {
+export function planService(
+  { user = false, account, socket = false, name }: ServiceOptions,
+  settings = settingsInFile(),
+): ServicePlan {
   if (!/^[\w:.-]+$/.test(name)) throw new Error('The name of a unit has letters, digits and : . _ - only.')
-  const settings = settingsInFile()
   const config = readConfig({ ...settings, DATA_DIR: resolve(settingsFolder, settings.DATA_DIR || './data') })
   const writable = [
-    // The start in a repository builds what has changed.
-    ...(isPackage ? [] : [projectFolder]),
-    ...[config.DATA_DIR, ...(config.BACKUP_DIR ? [resolve(settingsFolder, config.BACKUP_DIR)] : [])],
+    config.DATA_DIR,
+    ...(config.BACKUP_DIR ? [resolve(settingsFolder, config.BACKUP_DIR)] : []),
   ].filter((folder, index, all) => !all.slice(0, index).some((above) => isBelow(folder, above)))
+  const tooWide = writable.find((folder) =>
+    [projectFolder, settingsFolder].some((own) => isBelow(own, folder)),
+  )
+  if (tooWide)
+    throw new Error(
+      `The service could write to its own program and settings, which are in ${tooWide}: choose another DATA_DIR or BACKUP_DIR.`,
+    )
   const program = join(projectFolder, 'bin', 'borealis.mjs')
   const paths = [settingsFolder, process.execPath, program, ...writable]
   const unprintable = paths.find((path) => /[\n\r]/.test(path))
@@ -59,8 +68,6 @@ export function planService({ user = false, account, socket = false, name }: Ser
 
 export const unitFolder = (user: boolean): string =>
   user ? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd', 'user') : SYSTEM_UNITS
-
-const isBelow = (folder: string, above: string) => folder === above || folder.startsWith(`${above}/`)
 
 const addressOf = ({ HOST, PORT }: { HOST: string; PORT: number }): string => {
   if (PORT === 0) throw new Error('A socket needs a port: PORT is 0.')

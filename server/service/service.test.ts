@@ -90,7 +90,19 @@ describe('borealis service install', () => {
     expect(units.map(({ file }) => file)).toEqual(['blog.socket', 'blog.service'])
     expect(units[1]?.text).toContain('Requires=blog.socket')
     expect(units[1]?.text).toContain(`${join(projectFolder, 'bin/borealis.mjs')} start`)
-    expect([account, writable]).toEqual([null, [projectFolder]])
+    expect([account, writable]).toEqual([null, [join(projectFolder, 'data')]])
+  })
+
+  it.skipIf(spawnSync('id', ['nobody']).status !== 0)(
+    'lets the service write to its data only, in a repository too',
+    () => {
+      const { units } = planService({ account: 'nobody', name: 'borealis' })
+      expect(units[0]?.text).toMatch(new RegExp(`^ReadWritePaths=${projectFolder}/data$`, 'm'))
+    },
+  )
+
+  it.each(['.', '..', '/'])('refuses a data folder that contains the program: %s', (data) => {
+    expect(() => planService({ user: true, name: 'blog' }, { DATA_DIR: data })).toThrow('its own program')
   })
 
   it('never lets the site run as root, or as an account that does not exist', () => {

@@ -4,7 +4,16 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,8 +42,20 @@ export function ensureBuilt(node) {
   if (!hasSources) return
   const stamp = fingerprint()
   if (existsSync(builtCli) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  requireWritable()
   console.error('Building the pages…')
   build(node)
+}
+
+/** A service may write to its data only, and not to its own program. */
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new Error(
+      'The sources were changed since the last build, and this process may not write here: run `npm run build` as the owner of the folder, then start the site again.',
+    )
+  }
 }
 
 /** Builds unconditionally. */

@@ -69,13 +69,16 @@ describe('GET /archives/aurora', () => {
     const { data } = await context.api(`/archives/aurora?tagId=${snow?.id}`)
     expect((data as { rays: unknown[] }).rays).toHaveLength(2)
   })
-  it('returns the titles of the rays', async () => {
+  it('returns the titles of the rays, newest first', async () => {
     const { data } = await context.api('/archives/aurora/titles')
-    expect((data as { articleTitle: string }[]).map((one) => one.articleTitle).sort()).toEqual([
+    const titles = data as { id: number; articleTitle: string; createTime: string }[]
+    expect(titles.map((one) => one.articleTitle).sort()).toEqual([
       'A locked article',
       'An open article',
       'New Year',
     ])
+    const newestFirst = titles.toSorted((a, b) => b.createTime.localeCompare(a.createTime) || b.id - a.id)
+    expect(titles.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id))
   })
 })
 

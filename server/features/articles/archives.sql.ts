@@ -67,4 +67,6 @@ export const selectRayTitles = (db: Db, ids: number[]) =>
     .select(['id', 'title', 'published_at', 'lang'])
     .where('id', 'in', ids)
     .where('listed_at', 'is not', null)
+    .orderBy('listed_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()

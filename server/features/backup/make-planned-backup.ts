@@ -1,10 +1,9 @@
 /** Makes a backup in a process of its own: it needs the processor and memory for a while, and the site stays as fast as it is. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { environmentOf } from '#server/platform/config/environment.ts'
+import { resolve } from 'node:path'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
+import { runProcess } from '#server/platform/processes/run-process.ts'
 import { selectBackup, updateBackup } from './backups.sql.ts'
 
 const file = processFile('server/features/backup/backup-process.ts')
@@ -22,27 +21,18 @@ export async function makePlannedBackup(
   const row = await selectBackup(ctx.db, id)
   // After a restore, the queue is that of a former time.
   if (!row || row.state === 'proven' || row.state === 'deleted') return
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, String(id)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...environmentOf(ctx.config) },
-    windowsHide: true,
+  const { code, output } = await runProcess(ctx, {
+    file,
+    args: [id],
+    ending,
+    secrets: ['BACKUP_PASSWORD'],
+    ...(ctx.config.BACKUP_DIR && { writes: [resolve(ctx.config.BACKUP_DIR)] }),
   })
-  const stop = () => child.kill('SIGTERM')
-  ending.addEventListener('abort', stop)
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-2000)
-  })
-  try {
-    const [code] = (await once(child, 'close')) as [number | null]
-    if (code === 0) return
-    if (ending.aborted) ending.throwIfAborted()
-    const failed = await selectBackup(ctx.db, id)
-    const reason = (failed?.state === 'failed' && failed.error) || output.trim() || 'Its process was killed'
-    const change = { state: 'failed' as const, error: reason, finished_at: ctx.now(), step: null }
-    if (failed && failed.state !== 'failed') await ctx.transaction((tx) => updateBackup(tx, id, change))
-    throw new Error(reason)
-  } finally {
-    ending.removeEventListener('abort', stop)
-  }
+  if (code === 0) return
+  if (ending.aborted) ending.throwIfAborted()
+  const failed = await selectBackup(ctx.db, id)
+  const reason = (failed?.state === 'failed' && failed.error) || output || 'Its process was killed'
+  const change = { state: 'failed' as const, error: reason, finished_at: ctx.now(), step: null }
+  if (failed && failed.state !== 'failed') await ctx.transaction((tx) => updateBackup(tx, id, change))
+  throw new Error(reason)
 }

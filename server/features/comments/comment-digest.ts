@@ -20,13 +20,16 @@ export const MAIL_COMMENT_DIGEST = 'mail-comment-digest'
 const WINDOW_MS = 10 * 60 * 1000
 const MAX_SINGLE_EMAILS = 5
 
-/** Whether the owner has had enough single emails; a digest is then scheduled, which counts this comment. */
-export async function isFlooded(ctx: Ctx, tx: Tx): Promise<boolean> {
+/**
+ * Whether the owner has had enough single emails; a digest is then scheduled, which counts this comment.
+ * @param createdAt of the comment (Unix ms): the clock has gone on since
+ */
+export async function isFlooded(ctx: Ctx, tx: Tx, createdAt: number): Promise<boolean> {
   const times = await selectOwnerEmailTimes(tx, ctx.now() - WINDOW_MS, MAX_SINGLE_EMAILS)
   const [newest] = times
   if (newest === undefined || times.length < MAX_SINGLE_EMAILS) return false
   // All comments of a flood schedule the same time, and the payload of the first one stays.
-  await ctx.jobs.schedule(tx, MAIL_COMMENT_DIGEST, 'owner', newest + WINDOW_MS, { since: ctx.now() })
+  await ctx.jobs.schedule(tx, MAIL_COMMENT_DIGEST, 'owner', newest + WINDOW_MS, { since: createdAt })
   return true
 }
 

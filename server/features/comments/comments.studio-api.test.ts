@@ -349,4 +349,15 @@ describe('a comment that waits', () => {
     await say(lin, 'Later')
     expect((await sentTo()).map(({ text }) => text.includes('Later'))).toEqual([true])
   })
+
+  it('announces every comment of a flood, although the clock goes on while each is saved', async () => {
+    await setApproval('nobody')
+    let now = context.clock.now + 3_600_000
+    Object.defineProperty(context.clock, 'now', { get: () => (now += 1), set: (at: number) => (now = at) })
+    for (let i = 1; i <= 8; i += 1) await say(await createTestReader(context.ctx), `Flood ${i}`)
+    expect((await sentTo()).length).toBe(5)
+    context.clock.now += 11 * 60_000
+    const [digest] = await sentTo()
+    expect(digest?.text).toMatch(/\b3 (new )?comments/)
+  })
 })

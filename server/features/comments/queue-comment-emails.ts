@@ -26,7 +26,7 @@ async function queueOwnerEmail(
 ): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
   if (!owner?.email || owner.id === comment.account_id) return
-  if (await isFlooded(ctx, tx)) return
+  if (await isFlooded(ctx, tx, comment.created_at)) return
   await queueNotification(ctx, tx, { kind, subjectId: comment.id, accountId: owner.id })
 }
 

@@ -6,6 +6,7 @@ import { type FeedFormat, feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { unescapeHtml } from '#server/rendering/markdown/html/escape.ts'
 import { feedErrors } from '#server/testing/feed-errors.ts'
 import {
   articleDraft,
@@ -178,6 +179,42 @@ describe('a cached feed', () => {
       updateSettings(context.ctx, tx, { websiteTitle: 'North & <South>' }),
     )
     expect((await read('/atom.xml')).title).toBe('North & <South>')
+  })
+})
+
+describe('a title and a summary with markup', () => {
+  const text = '<b>x</b> & y'
+
+  it('are text in every format: RSS, whose readers expect HTML, escapes them once more', async () => {
+    const site = await createTestContext()
+    await saveArticle(site.ctx, articleDraft(site.ctx, { title: text, abstract: text }))
+    await site.ctx.transaction((tx) => updateSettings(site.ctx, tx, { websiteTitle: text }))
+    const rss: string[] = []
+    const parser = new SaxesParser()
+    let inside = ''
+    let found = ''
+    parser.on('opentag', ({ name }) => {
+      inside = name
+      found = ''
+    })
+    for (const event of ['text', 'cdata'] as const)
+      parser.on(event, (part) => {
+        found += part
+      })
+    parser.on('closetag', ({ name }) => {
+      if (name === inside && /^(title|description)$/.test(name)) rss.push(found.trim())
+    })
+    parser.write(await (await site.fetch('/rss.xml')).text()).close()
+    // Title and description of the feed and of its entry, each once as XML and once as HTML.
+    expect(rss).toHaveLength(4)
+    expect(rss.join()).not.toContain('<b>')
+    const [siteName, , title, summary] = rss.map(unescapeHtml)
+    expect([siteName, title, summary]).toEqual([text, text, text])
+    expect(await (await site.fetch('/atom.xml')).text()).toContain('<title type="text">')
+    const json = (await (await site.fetch('/feed.json')).json()) as { items: object[] }
+    expect(json.items).toMatchObject([{ title: text, summary: text }])
+    expect((await readFeed(await (await site.fetch('/atom.xml')).text())).entries[0]?.title).toBe(text)
+    await site.close()
   })
 })
 

@@ -1,6 +1,7 @@
 /** Writes a feed as RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { type FeedFormat, feedFormats, feedTypes } from '#contract/feeds.ts'
+import { escapeHtml } from '#server/rendering/markdown/html/escape.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
 /** Browsers show the XML with it, for people who follow the link. */
@@ -13,19 +14,19 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
     tidy(
       generateRssFeed(
         {
-          title: feed.title,
+          title: asHtml(feed.title),
           link: feed.pageUrl,
-          description: feed.description,
+          description: asHtml(feed.description),
           language: feed.language,
           ...(feed.rights ? { copyright: feed.rights } : {}),
           lastBuildDate: feed.updatedAt,
           generator: 'Borealis',
           atom: { links: links(feed, 'rss.xml') },
           items: feed.entries.map((entry) => ({
-            title: entry.title,
+            title: asHtml(entry.title),
             link: entry.url,
             guid: { value: entry.url, isPermaLink: true },
-            description: entry.summary,
+            description: asHtml(entry.summary),
             pubDate: entry.publishedAt,
             dc: { creators: [entry.author.name], languages: [entry.lang] },
             categories: entry.tags.map((name) => ({ name })),
@@ -97,6 +98,9 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
     return JSON.stringify({ ...json, items: json.items ?? [] })
   },
 }
+
+/** Readers of RSS show titles and descriptions as HTML, and RSS cannot say that they are text. */
+const asHtml = escapeHtml
 
 const plain = (value: string) => ({ type: 'text', value })
 

@@ -30,8 +30,10 @@ export async function runImport(
     return finish(ctx, row, { state: 'failed', error: FILE_GONE, file: null })
   await ctx.transaction((tx) => updateStudioImport(tx, id, { state: 'running' }))
   // Each item is one transaction: a process that does not stop by itself can be killed.
-  const output = await runProcess(ctx, {
-    ...{ file: processFile('importers/studio/import-process.ts'), args: [id, Number(accountId)], ending },
+  const { output } = await runProcess(ctx, {
+    file: processFile('importers/studio/import-process.ts'),
+    args: [id, Number(accountId)],
+    ending,
     isCanceled: async () => (await selectStudioImport(ctx.db, id))?.is_canceled === 1,
   })
   const after = await selectStudioImport(ctx.db, id)

@@ -22,7 +22,7 @@ export async function createStoredVariants(ctx: Ctx, row: MediaRow, part: Varian
   const into = `${path}-resized`
   try {
     await mkdir(into)
-    const { variants: created } = await resizeImage({ path, kind: imageKind(head) ?? 'png', into, part })
+    const { variants: created } = await resizeImage({ path, kind: imageKind(head) ?? 'png', part })
     await Promise.all(
       created.map((variant) =>
         ctx.storage.put(variantKey(row.hash, variant), { path: variant.path }, `image/${variant.format}`),

@@ -121,6 +121,7 @@ export const selectLockedArticlesShowing = (db: Db, mediaId: number) =>
     .where('article_media.media_id', '=', mediaId)
     .where('article.listed_at', 'is not', null)
     .where('article.password_hash', 'is not', null)
+    .orderBy('article.id')
     .limit(MAX_LOCKED)
     .execute()
 

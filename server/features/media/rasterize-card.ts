@@ -1,4 +1,5 @@
 /** Runs in the image worker process: draws a card image as PNG with the fonts of this machine. */
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawShareCard, type ShareCard } from '#server/rendering/covers/share-card.ts'
 
@@ -6,9 +7,11 @@ export async function rasterizeCard(card: ShareCard, file: string): Promise<void
   const [hasLatin, hasHan] = await Promise.all([hasGlyph('—', 'A'), hasGlyph('一', '中')])
   const canShow = (text: string) =>
     hasLatin && (hasHan || !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text))
-  await sharp(Buffer.from(drawShareCard(card, canShow)))
+  const png = await sharp(Buffer.from(drawShareCard(card, canShow)))
     .png({ palette: true, quality: 88, effort: 4 })
-    .toFile(file)
+    .toBuffer()
+  // Not by sharp, which knows nothing of the rights of this process.
+  await writeFile(file, png)
 }
 
 /**

@@ -1,17 +1,19 @@
 /** Resizes images in worker processes, whose end frees the memory of the decoders. */
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { tooMany } from '#server/platform/errors.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import { incomingPath } from '#server/platform/storage/incoming.ts'
+import type { CardRequest } from './card-worker.ts'
 import type { ResizedImage, VariantPart } from './create-variants.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
 
 export type ResizeRequest = {
+  /** The files are created in the folder of this path with `-resized` at its end. */
   path: string
   kind: ImageKind
-  /** A folder for the created files. */
-  into: string
   /** One square WebP of the middle instead of all widths, at most this many pixels wide. */
   square?: { side: number; mostSide: number }
   /** Which of the widths; `first` when absent. */
@@ -25,6 +27,10 @@ export const imageProcess = {
   megabytes: 256,
   idleMs: 10_000,
   keepsFree: { blockMegabytes: 4, totalMegabytes: 16 },
+  // HEIC is decoded in a thread.
+  rights: { mayLoadAddons: true, mayStartThreads: true },
+  folderOf: (request: ResizeRequest | CardRequest) =>
+    dirname('card' in request ? request.file : request.path),
 }
 
 const MAX_WAITING = 256
@@ -43,8 +49,8 @@ const workerFor = (kind: ImageKind) =>
   needsMuch(kind) ? firstWorker : workers.reduce((a, b) => (b.pending < a.pending ? b : a))
 
 /** Starts the processes before the first image, which then does not wait for them. */
-export const startResizers = (): void => {
-  for (const worker of workers) worker.startEarly()
+export const startResizers = (dataDir: string): void => {
+  for (const worker of workers) worker.startEarly(incomingPath(dataDir))
 }
 
 /** Ends the second process while it has no work, which frees its memory: images that come one by one use the first. */

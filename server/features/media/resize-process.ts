@@ -18,7 +18,8 @@ handleRequests<ResizeRequest | CardRequest, ResizeResponse | null>(async () => {
       await rasterizeCard(request.card, request.file)
       return null
     }
-    const { path, kind, into, square, part = 'first' } = request
+    const { path, kind, square, part = 'first' } = request
+    const into = `${path}-resized`
     try {
       return {
         image: await (square ? cropSquare(path, into, square) : createVariants(path, kind, into, part)),

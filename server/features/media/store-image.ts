@@ -106,7 +106,7 @@ async function resizeAndStore(
   const into = `${path}-resized`
   await mkdir(into)
   try {
-    const resized = await resizeImage({ path, kind, into, part: isResizedLater ? 'none' : 'first' })
+    const resized = await resizeImage({ path, kind, part: isResizedLater ? 'none' : 'first' })
     for (const variant of resized.variants)
       await ctx.storage.put(variantKey(hash, variant), { path: variant.path }, `image/${variant.format}`)
     if (resized.waiting.length > 0)

@@ -9,7 +9,10 @@ import type { PageFindings, PageQuestion } from './parse-page.ts'
 const file = processFile('server/features/mentions/page-process.ts')
 
 const worker = new WorkerProcess<PageQuestion, PageFindings>({
-  ...{ file, megabytes: 128, limitMs: 15_000, idleMs: 5_000, isReadOnly: true },
+  file,
+  megabytes: 128,
+  limitMs: 15_000,
+  idleMs: 5_000,
 })
 
 /** Nothing is found in a page that cannot be parsed within the limits. */

@@ -58,7 +58,7 @@ describe('POST /webmention', () => {
     expect(texts.size).toBe(1)
     expect(await stored()).toEqual([])
   })
-  it('H9: is refused for sources that are no page of another website', async () => {
+  it('H10: is refused for sources that are no page of another website', async () => {
     for (const source of [
       ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://lin.example/', 'lin', ''],
       ...['https://me:secret@lin.example/', `https://lin.example/${'a'.repeat(1000)}`],
@@ -67,7 +67,7 @@ describe('POST /webmention', () => {
       expect((await send(source)).status, source).toBe(400)
     expect(await stored()).toEqual([])
   })
-  it('H9: counts each network before it works: the eleventh in a minute is refused, whatever it says', async () => {
+  it('H10: counts each network before it works: the eleventh in a minute is refused, whatever it says', async () => {
     for (let i = 0; i < 10; i += 1) await send(i % 2 ? `https://lin.example/${i}` : 'nonsense')
     expect((await send('https://lin.example/late')).status).toBe(429)
     expect((await stored()).length).toBe(5)

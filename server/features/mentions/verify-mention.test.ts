@@ -179,7 +179,7 @@ describe('a webmention', () => {
   })
 })
 
-describe('H9: the request for its page', () => {
+describe('H10: the request for its page', () => {
   it('reaches no private address, not by a redirect either', async () => {
     const id = await receive()
     let asked = 0
@@ -206,6 +206,18 @@ describe('H9: the request for its page', () => {
     await expect(get()).rejects.toThrow('redirects more than 5 times')
     respond = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     await expect(get()).rejects.toThrow('no URL of a website')
+  })
+  it('gives up a page that does not end in its time', async () => {
+    let isClosed = false
+    respond = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>')
+      response.on('close', () => {
+        isClosed = true
+      })
+    }
+    const { signal } = new AbortController()
+    await expect(readLocal(base, { ending: signal, withinMs: 50 })).rejects.toThrow()
+    await expect.poll(() => isClosed).toBe(true)
   })
   it('reads a megabyte of an endless page and no more', async () => {
     const id = await receive()

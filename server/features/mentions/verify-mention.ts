@@ -17,37 +17,50 @@ import { askPage } from './page-parser.ts'
 import type { ParsedMention } from './parse-page.ts'
 import { VERIFY_MENTION } from './receive-mention.ts'
 import { withRetries } from './retry-later.ts'
+import { inTurn } from './take-turns.ts'
 
 export const mentionsTag = (articleId: number): string => `mentions:${articleId}`
 
 /** Its page is gone, or does not link here (any more). */
 const GONE = [404, 410]
 
-/** Job `verify-mention`. A page that does not respond is tried again; what is shown already stays then. @throws AbortError when the site stops */
-export const verifyMention = (
+/** Of different hosts. */
+export const MENTIONS_AT_ONCE = 4
+/** For a page with its redirects: a server that takes longer holds up others. */
+const PAGE_MS = 10_000
+
+/**
+ * Job `verify-mention`. One page of a host is asked for at a time, and the others of that host wait for their turn, so that a
+ * slow host delays its own mentions and nobody else's. A page that does not respond is tried again; what is shown already
+ * stays then.
+ * @throws AbortError when the site stops
+ */
+export const verifyMention = async (
   ctx: Ctx,
   payload: JobPayload,
   ending: AbortSignal,
   read: ReadPublic = readPublic,
 ): Promise<void> => {
   const id = Number(payload.mentionId)
-  return withRetries(
-    ctx,
-    { name: VERIFY_MENTION, payload, ending },
-    () => look(ctx, id, ending, read),
-    () => ctx.quietTransaction((tx) => deleteUnverified(tx, id)),
+  const row = await selectMention(ctx.db, id)
+  if (!row || row.state === 'rejected') return
+  await inTurn(ctx, new URL(row.source).hostname, VERIFY_MENTION, payload, () =>
+    withRetries(
+      ctx,
+      { name: VERIFY_MENTION, payload, ending },
+      () => look(ctx, row, ending, read),
+      () => ctx.quietTransaction((tx) => deleteUnverified(tx, id)),
+    ),
   )
 }
 
-async function look(ctx: Ctx, id: number, ending: AbortSignal, read: ReadPublic): Promise<void> {
-  const row = await selectMention(ctx.db, id)
-  if (!row || row.state === 'rejected') return
+async function look(ctx: Ctx, row: MentionRow, ending: AbortSignal, read: ReadPublic): Promise<void> {
   if (
     !(await selectSettings(ctx)).webmentions ||
     !(await selectIsOpenArticle(ctx.db, row.article_id, ctx.now()))
   )
     return
-  const page = await read(row.source, { ending })
+  const page = await read(row.source, { ending, withinMs: PAGE_MS })
   const isPage = page.status >= 200 && page.status < 300
   if (!isPage && !GONE.includes(page.status)) throw new Error(`${row.source} answered ${page.status}`)
   const isHtml = /html/i.test(page.headers['content-type'] ?? '')

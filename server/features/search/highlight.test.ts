@@ -14,6 +14,10 @@ const marked = (text: string, keywords: string) => highlight(searchableText(text
 
 describe('marks', () => {
   it.each([
+    ['Die Straße, Straßenbahn', 'strasse ', 'Die <mark>Straße</mark>, Straßenbahn'],
+    ['Die Straße', 'stras', 'Die <mark>Straß</mark>e'],
+    ['STRASSE & <Straße>', 'straße', '<mark>STRASSE</mark> &amp; &lt;<mark>Straße</mark>&gt;'],
+    ['Smørrebrød in Ærø', 'smorrebrod aero', '<mark>Smørrebrød</mark> in <mark>Ærø</mark>'],
     ['October to Toronto', 'to be', 'October <mark>to</mark> Toronto'],
     ['October to Toronto', 'to', 'October <mark>to</mark> Toronto'],
     ['Toronto in October', 'to', '<mark>To</mark>ronto in October'],

@@ -1,4 +1,5 @@
 /** Highlights matches: escaped text in which the only markup is `<mark>` (docs/requirements/safety.md, X3). */
+import { withoutFillers } from '#server/search-index/fold.ts'
 import {
   findPhrase,
   isHan,
@@ -18,7 +19,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+const escaped = (text: string) => withoutFillers(text).replace(/[&<>"']/g, (character) => entities[character] as string)
 
 export type Highlighting = Spellings & { terms: QueryTerm[]; weights: Map<QueryTerm, number> }
 

@@ -105,8 +105,8 @@ it('the fingerprints of the sample entries are the recorded ones, so that unchan
     .orderBy('id')
     .execute()
   expect(Object.fromEntries(rows.map((row) => [row.kind, row.fingerprint])), WHY).toEqual({
-    article: '6ehhmuKBGIis-ovBUzuyei',
-    talk: 'BuwT9ak3v1jvpth-n_WI5F',
-    tag: 'dnQF6i9uuz2IeaDILWHJQB',
+    article: 'ss6KKTF5zdzVMf7qdNyovH',
+    talk: 'tFL_UdIEOWNK4ra5b0o-gt',
+    tag: 'v7E3a3yB5yf8_XO4hk8-qM',
   })
 })

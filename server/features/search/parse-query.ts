@@ -1,5 +1,5 @@
 /** Parses keywords into terms: words, compounds, runs of Chinese characters, phrases in quotation marks, exclusions. */
-import { MAX_KEYWORDS } from '#contract/keywords.ts'
+import { beginningOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { fold, HAN, kindsOf, normalizeUnicode, WORD_CHARACTER } from '#server/search-index/fold.ts'
 import {
   bigramsOf,
@@ -45,9 +45,7 @@ const OPERATOR = /(?:(?<=^|\s)(-))?["“”]([^"“”]+)["“”]|(?<=^|\s)-([^
 /** Every text becomes a query; the end of a long one is ignored. */
 export function parseQuery(keywords: string): SearchQuery {
   const text = fold(
-    normalizeUnicode(keywords.slice(0, 4 * MAX_KEYWORDS))
-      .trim()
-      .slice(0, MAX_KEYWORDS),
+    beginningOf(normalizeUnicode(keywords.slice(0, 4 * MAX_KEYWORDS)).trim()),
   )
   const phrases: QueryTerm[] = []
   const excluded: QueryTerm[] = []

@@ -4,6 +4,7 @@
  */
 import type { Ctx } from '#server/platform/context.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
+import { databaseFiles } from '#server/platform/processes/process-rights.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { type FoundResults, searchAll } from './search-all.ts'
 import type { SearchRequest } from './search-process.ts'
@@ -75,9 +76,15 @@ function placeOf(ctx: Ctx): Place {
   const place: Place = {
     here: 0,
     worker: new WorkerProcess({
-      ...{ file, megabytes: 128, limitMs: 5_000, idleMs: 10_000, isReadOnly: true },
+      file,
+      megabytes: 128,
+      limitMs: 5_000,
+      idleMs: 10_000,
       atOnce: AT_ONCE[ctx.engine],
-      mayConnect: ctx.engine === 'postgres',
+      rights:
+        ctx.engine === 'postgres'
+          ? { reads: databaseFiles(ctx.config), mayConnect: true }
+          : { reads: [ctx.config.DATA_DIR] },
     }),
     readyPid: undefined,
     isStarting: false,

@@ -200,6 +200,20 @@ describe('the shown texts', () => {
         expect(`${hit.articleTitle}${hit.articleContentText}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/)
   })
 
+  it('finds letters that are written with others, in both directions, and shows them as they were written', async () => {
+    const id = await saveArticle(
+      context.ctx,
+      drafted('Die Müllerstraße', 'Smørrebrød, Łódź, œuvre, Þórsmörk, Ísafjörður and ışık.'),
+    )
+    for (const keywords of ['mullerstrasse', 'MÜLLERSTRASSE', 'müllerstraße', 'MÜLLERSTRAẞE', 'mullerstras'])
+      expect(await ids(keywords), keywords).toContain(id)
+    for (const keywords of ['smorrebrod', 'lodz', 'oeuvre', 'thorsmork', 'isafjordur', 'isik'])
+      expect(await ids(keywords), keywords).toContain(id)
+    const [found] = (await find('mullerstrasse')).articleSearchDTOs
+    expect(found?.articleTitle).toBe('Die <mark>Müllerstraße</mark>')
+    const plain = await saveArticle(context.ctx, drafted('Hauptstrasse', 'Nothing else.'))
+    expect(await ids('Hauptstraße')).toContain(plain)
+  })
   it('keeps traditional characters and accents as they were written', async () => {
     await save('舊書', '舊書與café')
     const [hit] = (await find('旧书 cafe')).articleSearchDTOs

@@ -42,7 +42,7 @@ export async function storeAvatar(ctx: Ctx, source: ByteSource | Incoming): Prom
     const kind = imageKind(head)
     if (kind === null || !kinds.includes(kind)) throw refusal('not-an-image')
     await mkdir(into)
-    const { variants } = await resizeImage({ path, kind, into, square })
+    const { variants } = await resizeImage({ path, kind, square })
     const name = randomBytes(16).toString('hex')
     await ctx.storage.put(`${name}/${AVATAR_FILE}`, { path: variants[0]?.path ?? '' }, 'image/webp')
     return `/avatars/${name}.webp`

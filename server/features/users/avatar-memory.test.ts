@@ -62,7 +62,8 @@ it.skipIf(!existsSync(`/proc/${process.pid}/task/${process.pid}/children`))(
       .png()
       .toBuffer()
     expect(await uploadImage(small)).toMatchObject({ code: 20000 })
-    const pid = app.child.pid ?? 0
+    const { pid } = app.child
+    if (pid === undefined) throw new Error('The site could not be started')
     const before = peakOf(pid)
 
     // As many pixels as are allowed, in forms that have to be decoded as a whole, and as many bytes.

@@ -83,7 +83,10 @@ const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const file = processFile('server/features/users/hash-worker.ts')
 
 const hasher = new WorkerProcess<HashRequest, Uint8Array>({
-  ...{ file, megabytes: 32, limitMs: 60_000, idleMs: 30_000, isReadOnly: true },
+  file,
+  megabytes: 32,
+  limitMs: 60_000,
+  idleMs: 30_000,
   keepsFree: { blockMegabytes: 32, totalMegabytes: 32 },
 })
 

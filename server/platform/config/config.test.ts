@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigSchema, readConfig } from './config.ts'
-import { environmentOf } from './environment.ts'
 import { projectFolder } from './folders.ts'
 
 describe('readConfig', () => {
@@ -46,11 +45,6 @@ describe('settings in files', () => {
       readConfig({ SECRET_KEY: 'a', SECRET_KEY_FILE: file('b'), SMTP_URL_FILE: '/nowhere/file' })
     expect(read).toThrow(/SECRET_KEY_FILE: SECRET_KEY is set as well\n.*SMTP_URL_FILE: .*ENOENT/)
     expect(() => readConfig({ PORT_FILE: file('many') })).toThrow(/PORT: /)
-  })
-  it('reach the processes that the site starts, which have its environment as well', () => {
-    const environment = { DATABASE_URL_FILE: file('postgres://a:b@host/name'), PORT: '0' }
-    const config = readConfig(environment)
-    expect(readConfig({ ...environment, ...environmentOf(config) })).toEqual(config)
   })
 })
 

@@ -163,7 +163,8 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
   '0014-search-ranking': [
     [
       ({ db }) => db.selectFrom('search_word').select('word').where('word', '=', '').execute(),
-      [{ word: '' }],
+      // 0052 counts all words anew.
+      [],
     ],
   ],
   '0015-photo-texts': [
@@ -173,7 +174,7 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
   '0016-whole-texts': [
     [
       ({ db }) => db.selectFrom('search_word').select('word').where('word', '=', 'tide').execute(),
-      [{ word: 'tide' }],
+      [],
     ],
   ],
   '0017-cover-designs': [
@@ -393,6 +394,13 @@ const expected: Record<string, [find: (ctx: Ctx) => Promise<unknown>, result: un
     [
       ({ db }) => db.selectFrom('article').select('cover_design').where('id', '=', 1).execute(),
       [{ cover_design: '1x9k2f-kc' }],
+    ],
+  ],
+  '0052-letters-of-more-languages': [
+    [
+      ({ db }) => db.selectFrom('search_word').select('word').execute(),
+      // What was counted before is counted anew, by a job.
+      [{ word: 'strasse' }],
     ],
   ],
 }

@@ -15,10 +15,10 @@ export type PublicPage = {
   text: string
 }
 
-/** With a form it is posted, and redirects are not followed. */
+/** With a form it is posted, and redirects are not followed. `withinMs` is for all of it, 20 s when absent. */
 export type ReadPublic = (
   url: string,
-  options: { ending: AbortSignal; form?: URLSearchParams },
+  options: { ending: AbortSignal; form?: URLSearchParams; withinMs?: number },
 ) => Promise<PublicPage>
 
 /**
@@ -27,8 +27,8 @@ export type ReadPublic = (
  */
 export const createReadPublic =
   (isAllowed = isPublicIp): ReadPublic =>
-  async (start, { ending, form }) => {
-    const end = AbortSignal.any([ending, AbortSignal.timeout(ALL_MS)])
+  async (start, { ending, form, withinMs = ALL_MS }) => {
+    const end = AbortSignal.any([ending, AbortSignal.timeout(withinMs)])
     let url = start
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await requestPublic(url, {

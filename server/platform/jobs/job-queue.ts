@@ -26,9 +26,13 @@ export type JobQueue = {
   schedule: (tx: Tx, name: string, key: string, runAt: number, payload?: JobPayload) => Promise<void>
   /**
    * Starts to run jobs with these handlers, by job name, one after another. The jobs of each name in `separate` take
-   * long and have a queue of their own, so that no other job waits for them.
+   * long and have a queue of their own, so that no other job waits for them; so many of them run at the same time.
    */
-  start: (handlers: Record<string, JobHandler>, onFailure: OnJobFailure, separate?: string[]) => void
+  start: (
+    handlers: Record<string, JobHandler>,
+    onFailure: OnJobFailure,
+    separate?: Record<string, number>,
+  ) => void
   /** Runs every due job, one after another, and returns. @throws the error of the first job that fails */
   drain: (handlers: Record<string, JobHandler>) => Promise<void>
   /** Runs the due jobs of one name, several at a time, until none is left or the signal fires. */
@@ -292,10 +296,12 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       noteAdded(tx, name, runAt)
       await upsertJob(tx, name, `${name}:${key}`, JSON.stringify(payload), runAt, now())
     },
-    start: (handlers, onFailure, separate = []) => {
-      const others = Object.keys(handlers).filter((name) => !separate.includes(name))
-      const names: QueuedNames[] =
-        separate.length === 0 ? ['every job'] : [...separate.map((name) => ({ of: [name] })), { of: others }]
+    start: (handlers, onFailure, separate = {}) => {
+      const others = Object.keys(handlers).filter((name) => !(name in separate))
+      const alone = Object.entries(separate).flatMap(([name, atOnce]): QueuedNames[] =>
+        Array.from({ length: atOnce }, () => ({ of: [name] })),
+      )
+      const names: QueuedNames[] = alone.length === 0 ? ['every job'] : [...alone, { of: others }]
       queues = names.map((names) => ({ names, wakes: 0, wakeUp: null }))
       running = Promise.all(queues.map((queue) => work(queue, handlers, onFailure)))
     },

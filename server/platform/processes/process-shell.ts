@@ -1,6 +1,8 @@
 /** What a script does around its work when `runProcess` has started it: it opens the app, stops on a signal, and ends with the site. */
-import { readConfig } from '../config/config.ts'
+import { once } from 'node:events'
+import type { Config } from '../config/config.ts'
 import { type Ctx, openApp } from '../context.ts'
+import { borrowWorkers } from './borrowed-workers.ts'
 
 /** @param work gets the numbers of the command line; its error is printed and read by the process of the site */
 export async function processShell(
@@ -10,10 +12,13 @@ export async function processShell(
   process.umask(0o077)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  // The input ends with the process of the site: the next start continues, and two processes never do the same work.
-  process.stdin.on('close', () => process.exit(1)).resume()
+  // It ends with the process of the site: the next start continues, and two processes never do the same work.
+  const end = () => process.exit(1)
+  process.on('disconnect', end)
   try {
-    const opened = await openApp(readConfig({ ...process.env, LOG_LEVEL: 'error' }))
+    const [config] = (await once(process, 'message')) as [Config]
+    borrowWorkers()
+    const opened = await openApp(config)
     try {
       await work(opened.ctx, process.argv.slice(2).map(Number), stop.signal)
     } finally {
@@ -23,5 +28,6 @@ export async function processShell(
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
-  process.stdin.removeAllListeners('close').destroy()
+  process.off('disconnect', end)
+  process.disconnect?.()
 }

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function startWorker<Output>(
   work: string,
   limitMs: number,
-  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'mayConnect' | 'keepsFree'> = {},
+  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'rights' | 'keepsFree'> = {},
 ) {
   const file = join(folder, 'worker.mjs')
   await writeFile(
@@ -31,8 +31,12 @@ async function startWorker<Output>(
     handleRequests(async () => ${work})`,
   )
   return new WorkerProcess<null, Output>({
-    ...{ file, megabytes: 64, limitMs, idleMs: 0, isReadOnly: true },
-    ...{ env, ...options },
+    file,
+    megabytes: 64,
+    limitMs,
+    idleMs: 0,
+    env,
+    ...options,
   })
 }
 

@@ -4,12 +4,14 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { sparing } from '../../../tools/runtime/sparing.mjs'
+import { borrowed, mustBorrow } from './borrowed-workers.ts'
+import { type ProcessRights, passedVariables, permissionFlags } from './process-rights.ts'
 import { processorMs } from './processor-time.ts'
 
 /** Blocks from `blockMegabytes` on, at most 32, are returned to the system at once; of the others so much stays. */
 type KeptMemory = { blockMegabytes: number; totalMegabytes: number }
 
-export type WorkerOptions = {
+export type WorkerOptions<Input = unknown> = {
   /** The file that the process runs. */
   file: string
   /** Maximum heap size. */
@@ -29,21 +31,16 @@ export type WorkerOptions = {
   keepsFree?: KeptMemory
   /** By how much the old generation of the heap grows before a collection; a fifth when absent. */
   heapGrowthPercent?: number
-  /** Node's permission model: the process may read files; it may not write them, start processes or load addons. */
-  isReadOnly?: boolean
-  /** From version 25 on, the permission model also decides about connections: such a process may open them. */
-  mayConnect?: boolean
+  /** It may read its code; everything else must be named. No worker process may start others. */
+  rights?: ProcessRights
+  /** The folder of a request in which the process may also write. A request with another folder gets a new process. */
+  folderOf?: (input: Input) => string
   /**
    * So many requests run at the same time, for work that waits for a server; one when absent. Each is charged the processor
    * time of all.
    */
   atOnce?: number
 }
-
-const ALLOW_CONNECTIONS = '--allow-net'
-
-/** Variables that a worker process gets; the others may hold secrets. */
-const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /** As the server itself, see memory-tuning.ts. */
 const HEAP_GROWTH_PERCENT = 20
@@ -52,6 +49,13 @@ const MEGABYTE = 1024 * 1024
 
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
+
+/** What this process runs as worker processes, by file; of several, the first: images have a longer limit than cards. */
+const known = new Map<string, WorkerOptions>()
+/** The options of the worker processes of this process that run the file. */
+export const workerOptionsOf = (file: string): WorkerOptions | undefined => known.get(file)
+
+let workers = 0
 
 /** The request took too long, crashed its process, or failed with the error of `message`. */
 export class WorkerError extends Error {
@@ -79,15 +83,24 @@ type Job<Input, Output> = {
 type RunningJob<Input, Output> = Job<Input, Output> & { limit: NodeJS.Timeout | undefined }
 
 export class WorkerProcess<Input, Output> {
-  readonly #options: WorkerOptions
+  readonly #options: WorkerOptions<Input>
+  readonly #number = ++workers
   readonly #waiting: Job<Input, Output>[] = []
   readonly #running = new Map<number, RunningJob<Input, Output>>()
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #count = 0
+  #borrowed = 0
+  /** Of the process, see `folderOf`. */
+  #folder: string | undefined
 
-  constructor(options: WorkerOptions) {
+  constructor(options: WorkerOptions<Input>) {
     this.#options = options
+    if (!known.has(options.file)) known.set(options.file, options as WorkerOptions)
+  }
+
+  get file(): string {
+    return this.#options.file
   }
 
   /** The id of the process while there is one. */
@@ -97,7 +110,7 @@ export class WorkerProcess<Input, Output> {
 
   /** The number of requests without a response, the running ones included. */
   get pending(): number {
-    return this.#waiting.length + this.#running.size
+    return this.#waiting.length + this.#running.size + this.#borrowed
   }
 
   /**
@@ -106,15 +119,32 @@ export class WorkerProcess<Input, Output> {
    * @throws WorkerError
    */
   run(input: Input, needsNewProcess = false): Promise<Output> {
+    if (mustBorrow()) return this.#borrow(input, needsNewProcess)
     return new Promise((done, fail) => {
       this.#waiting.push({ input, needsNewProcess, done, fail })
       this.#next()
     })
   }
 
-  /** Starts the process before its first request, which then does not wait until the code is loaded. */
-  startEarly(): void {
-    if (this.#child || this.pending > 0) return
+  async #borrow(input: Input, needsNewProcess: boolean): Promise<Output> {
+    this.#borrowed++
+    try {
+      return await borrowed<Output>({ worker: this.#number, file: this.file, input, needsNewProcess })
+    } catch (error) {
+      const { kind, message } = error as WorkerError
+      throw new WorkerError(kind, message)
+    } finally {
+      this.#borrowed--
+    }
+  }
+
+  /**
+   * Starts the process before its first request, which then does not wait until the code is loaded.
+   * @param folder of that request, see `folderOf`
+   */
+  startEarly(folder?: string): void {
+    if (this.#child || this.pending > 0 || mustBorrow()) return
+    this.#folder = folder
     this.#child = this.#start()
     this.#startIdleTimer()
   }
@@ -136,12 +166,14 @@ export class WorkerProcess<Input, Output> {
     this.#running.set(id, { ...job, limit: undefined })
     const request: WorkerRequest<Input> = { id, input: job.input }
     try {
-      if (job.needsNewProcess) this.#end()
+      const folder = this.#options.folderOf?.(job.input)
+      if (job.needsNewProcess || folder !== this.#folder) this.#end()
+      this.#folder = folder
       this.#child ??= this.#start()
       this.#child.ref()
       this.#child.channel?.ref()
       this.#child.send(request)
-      this.#startLimit(id, this.#child.pid ?? 0)
+      this.#startLimit(id, this.#child.pid)
     } catch (error) {
       // An input that cannot be sent, or a machine that cannot start a process, must not block the next requests.
       this.#fail(new WorkerError('failed', String(error)))
@@ -149,7 +181,7 @@ export class WorkerProcess<Input, Output> {
   }
 
   /** Looks at the processor time when the request could have reached its limit, and again when it can have. */
-  #startLimit(id: number, pid: number): void {
+  #startLimit(id: number, pid: number | undefined): void {
     const { limitMs } = this.#options
     const before = processorMs(pid) ?? 0
     const startedAt = performance.now()
@@ -202,16 +234,20 @@ export class WorkerProcess<Input, Output> {
     child?.kill('SIGKILL')
   }
 
+  get #rights(): ProcessRights {
+    const { rights } = this.#options
+    return this.#folder === undefined
+      ? { ...rights }
+      : { ...rights, writes: [...(rights?.writes ?? []), this.#folder] }
+  }
+
   #start(): ChildProcess {
-    const child = fork(this.#options.file, [], {
+    const child = fork(this.file, [], {
       execArgv: [
         `--max-old-space-size=${this.#options.megabytes}`,
         ...sparing.flags,
         `--heap-growing-percent=${this.#options.heapGrowthPercent ?? HEAP_GROWTH_PERCENT}`,
-        ...(this.#options.isReadOnly ? ['--permission', '--allow-fs-read=*'] : []),
-        ...(this.#options.mayConnect && process.allowedNodeEnvironmentFlags.has(ALLOW_CONNECTIONS)
-          ? [ALLOW_CONNECTIONS]
-          : []),
+        ...permissionFlags(this.file, this.#rights),
       ],
       env: {
         ...passedVariables(),
@@ -255,8 +291,3 @@ const keepFree = (kept: KeptMemory | undefined): Record<string, string> =>
         MALLOC_TRIM_THRESHOLD_: String(kept.totalMegabytes * MEGABYTE),
       }
     : {}
-
-const passedVariables = (): Record<string, string> =>
-  Object.fromEntries(
-    PASSED_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )

@@ -1,7 +1,7 @@
 /** Stores files in DATA_DIR/media: writes them to a temporary file, syncs it, and renames it. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { incomingFolder } from './incoming.ts'
@@ -70,9 +70,10 @@ async function moveIntoPlace(temporary: string, file: string): Promise<void> {
 
 /** Images are drawn by a library, which leaves both to the system. */
 async function makePrivateAndDurable(path: string): Promise<void> {
+  // By its path: Node's permission model, with which imports run, has no change of an open file.
+  await chmod(path, 0o600)
   const file = await open(path, 'r+')
   try {
-    await file.chmod(0o600)
     await file.sync()
   } finally {
     await file.close()

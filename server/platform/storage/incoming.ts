@@ -10,8 +10,10 @@ import { join } from 'node:path'
 const KEPT_MS = 24 * 3600 * 1000
 
 /** In DATA_DIR, so that a file is moved by a rename. */
+export const incomingPath = (dataDir: string): string => join(dataDir, 'incoming')
+
 export async function incomingFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'incoming')
+  const folder = incomingPath(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
@@ -78,7 +80,7 @@ export async function receive(
 
 /** Deletes files that are older than a day. */
 export async function sweepIncoming(dataDir: string, now: number): Promise<void> {
-  const folder = join(dataDir, 'incoming')
+  const folder = incomingPath(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => null)
     if (file && file.mtimeMs < now - KEPT_MS) await rm(join(folder, name), { recursive: true, force: true })

@@ -29,6 +29,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** The id of the process, which must be there: the id 0 means the process group of the test itself. */
+function pidOf({ pid }: Renderer): number {
+  if (!pid) throw new Error('The renderer has no process')
+  return pid
+}
+
 const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 
 it('renders in order, in one process that ends when idle and starts again', async () => {
@@ -46,8 +52,9 @@ it('renders in order, in one process that ends when idle and starts again', asyn
   )
   expect(order).toEqual([1, 2, 3, 4])
   expect(all[2]).toBe('<p><strong>3</strong></p>')
-  const [pid = 0] = pids
-  expect([pids.size, pid > 0 && pid !== process.pid]).toEqual([1, true])
+  const pid = pidOf(renderer)
+  expect([...pids]).toEqual([pid])
+  expect(pid).not.toBe(process.pid)
   await gone(pid)
   expect(renderer.pid).toBeUndefined()
   expect((await renderer.render({ markdown: 'again' })).html).toBe('<p>again</p>')
@@ -56,7 +63,7 @@ it('renders in order, in one process that ends when idle and starts again', asyn
 it('gives up on a document that takes too long, and ends its process', async () => {
   start(1, 100)
   const rendering = renderer.render({ markdown: 'The *quick* [fox](/a)' })
-  const pid = renderer.pid ?? 0
+  const pid = pidOf(renderer)
   expect(await rendering).toMatchObject({
     plain: true,
     failure: expect.any(String),
@@ -68,7 +75,7 @@ it('gives up on a document that takes too long, and ends its process', async () 
 it('loses only the document at which its process fell over', async () => {
   start(LONG, 100)
   const both = Promise.all([renderer.render({ markdown: '*a*' }), renderer.render({ markdown: '*b*' })])
-  process.kill(renderer.pid ?? 0, 'SIGKILL')
+  process.kill(pidOf(renderer), 'SIGKILL')
   const [first, second] = await both
   expect(first).toMatchObject({ plain: true, html: '<p>*a*</p>' })
   expect(second.html).toBe('<p><em>b</em></p>')
@@ -87,7 +94,7 @@ it('shows what cannot be rendered as it was written, escaped, and goes on', asyn
 it('finishes its document when the signals of a terminal or a service manager reach it', async () => {
   start(LONG, 500)
   await renderer.render({ markdown: 'first' })
-  const { pid = 0 } = renderer
+  const pid = pidOf(renderer)
   const rendering = renderer.render({ markdown: '*a*' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
   expect((await rendering).html).toBe('<p><em>a</em></p>')

@@ -35,7 +35,6 @@ export class Renderer {
       file,
       megabytes: MEGABYTES,
       heapGrowthPercent: HEAP_GROWTH_PERCENT,
-      isReadOnly: true,
     })
   }
 

@@ -192,9 +192,9 @@ const cases: Record<string, Case[]> = {
     [
       'file name',
       '```ts title="a/b.ts"\nx\n```',
-      ['<b>a/b.ts</b><span>TypeScript</span>', 'data-lang="typescript"'],
+      ['<b>a/b.ts</b> <span>TypeScript</span>', 'data-lang="typescript"'],
     ],
-    ['bare file name', '```yml _config.yml\na: 1\n```', ['<b>_config.yml</b><span>YAML</span>']],
+    ['bare file name', '```yml _config.yml\na: 1\n```', ['<b>_config.yml</b> <span>YAML</span>']],
     [
       'marked lines',
       '```js {1,3-4}\na\nb\nc\nd\n```',

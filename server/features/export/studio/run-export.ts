@@ -19,8 +19,10 @@ export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: Abor
     change({ state, error, finished_at: ctx.now(), step: null })
   if (row.is_canceled === 1) return void (await finish('canceled', null))
   await change({ state: 'running', done: 0, total: 0, step: null })
-  const output = await runProcess(ctx, {
-    ...{ file: processFile('server/features/export/studio/export-process.ts'), args: [id], ending },
+  const { output } = await runProcess(ctx, {
+    file: processFile('server/features/export/studio/export-process.ts'),
+    args: [id],
+    ending,
     isCanceled: async () => (await selectStudioExport(ctx.db, id))?.is_canceled !== 0,
   })
   const after = await selectStudioExport(ctx.db, id)

@@ -39,7 +39,7 @@ export async function codeBlock(
   })
   const written = fence.lang ?? ''
   const name = language?.name ?? (isPlain(written) ? words.plainText : written)
-  const title = fence.title ? `<b>${escapeHtml(fence.title)}</b>` : ''
+  const title = fence.title ? `<b>${escapeHtml(fence.title)}</b> ` : ''
   return (
     `<figure class="code" data-lang="${escapeHtml(language?.id ?? (isPlain(written) ? 'text' : written))}">` +
     `<figcaption>${title}<span>${escapeHtml(name)}</span></figcaption>` +

@@ -3,9 +3,12 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { TocEntry } from '#contract/articles.ts'
-import { element, isElement, text } from './elements.ts'
+import { element, isElement } from './elements.ts'
 
-/** Puts an anchor into every heading from h2 to h4 and lists them. */
+/**
+ * Puts an anchor into every heading from h2 to h4 and lists them. Its sign is in the style sheet: whoever reads the HTML of the
+ * API without it, and makes a list of the headings, has their words alone.
+ */
 export function anchorHeadings(tree: Root, label: string): TocEntry[] {
   const toc: TocEntry[] = []
   // A heading inside a link gets no anchor: a link in a link is none.
@@ -23,7 +26,7 @@ export function anchorHeadings(tree: Root, label: string): TocEntry[] {
     if (title === '') return
     toc.push({ id, text: title, depth })
     if (linked.has(node)) return
-    node.children.unshift(element('a', { className: ['anc'], href: `#${id}`, ariaLabel: label }, [text('#')]))
+    node.children.unshift(element('a', { className: ['anc'], href: `#${id}`, ariaLabel: label }))
   })
   return toc
 }

@@ -33,13 +33,22 @@ const PATHS = {
 
 export type MarkdownIconName = keyof typeof PATHS
 
+/** How it looks without the style sheet of the site too: lines in the color of the text. */
+const LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+}
+
 /** An icon in the color and stroke of `.i`; silent for screen readers unless it is given a label. */
 export function icon(name: MarkdownIconName, size: number, label?: string): Element {
   const voice = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
   const paths = PATHS[name].map((d) => element('path', { d }))
   return element(
     'svg',
-    { className: ['i'], width: size, height: size, viewBox: '0 0 24 24', ...voice },
+    { className: ['i'], width: size, height: size, viewBox: '0 0 24 24', ...LINES, ...voice },
     paths,
   )
 }

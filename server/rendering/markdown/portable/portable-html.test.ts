@@ -70,3 +70,34 @@ describe('portable HTML', () => {
     expect(html).toContain('<td>1</td>')
   })
 })
+
+describe('the HTML of the API, which programs show without the style sheet of the site', () => {
+  const html = async (markdown: string) => (await renderDocument({ markdown, images })).html
+  const words = (source: string) =>
+    source
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+
+  it('has no sign in headings, nor in lists that are made of them', async () => {
+    const { html, toc } = await renderDocument({ markdown: '## Ice\n\n### Snow', images })
+    expect(words(html)).toBe('Ice Snow')
+    expect(html).toContain('href="#')
+    expect(toc.map(({ text }) => text)).toEqual(['Ice', 'Snow'])
+  })
+  it('has icons of lines, which would be black areas otherwise', async () => {
+    const icons = (await html('> [!warning] Thin ice\n> Stay off.\n\n- [x] Skates\n\n![gone](b.png)')).match(
+      /<svg[^>]*>/g,
+    )
+    expect(icons).toHaveLength(3)
+    for (const icon of icons ?? []) {
+      expect(icon).toContain('fill="none"')
+      expect(icon).toContain('stroke="currentColor"')
+    }
+  })
+  it('has the title of code apart from its language', async () => {
+    const [caption = ''] =
+      /<figcaption>.*?<\/figcaption>/.exec(await html('```ts title="a.ts"\nlet a\n```')) ?? []
+    expect(words(caption)).toBe('a.ts TypeScript')
+  })
+})

@@ -1,0 +1,220 @@
+/** Every kind of process that the site starts: its environment, its configuration and its rights. */
+// @module-tag engine
+// @module-tag long
+import { fork, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { zipFile } from '#importers/archives/testing/zip-file.ts'
+import { askPage } from '#server/features/mentions/page-parser.ts'
+import { hashPassword } from '#server/features/users/password.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createTestReader } from '#server/testing/readers.ts'
+import { studioImports } from '#server/testing/studio-imports.ts'
+import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { processEntries } from './process-entries.ts'
+import { processFile } from './process-file.ts'
+import { databaseFiles, isBelow, permissionFlags } from './process-rights.ts'
+import { runProcess } from './run-process.ts'
+
+vi.mock('node:child_process', async (load) => {
+  const original = await load<typeof import('node:child_process')>()
+  return { ...original, spawn: vi.fn(original.spawn), fork: vi.fn(original.fork) }
+})
+
+const secrets = {
+  SMTP_URL: 'smtp://user:of-mail@localhost:1',
+  QQ_APP_KEY: 'of-qq',
+  METRICS_TOKEN: 'of-metrics-0123456789',
+  BACKUP_PASSWORD: 'of-backups',
+}
+/** The app reads them from the environment of the process as well. */
+const inEnvironment = {
+  ...secrets,
+  S3_SECRET_ACCESS_KEY: 'of-the-store',
+  SOMETHING_ELSE: 'of-another-program',
+}
+
+let context: TestContext
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(inEnvironment)) vi.stubEnv(name, value)
+  context = await createTestContext(secrets)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await context.close()
+})
+
+/** An export, a backup and an import of an article with a photo, and everything that parses or hashes. */
+async function startEveryKind() {
+  const owner = await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  const imports = studioImports(context, owner)
+  const archive = zipFile([
+    {
+      path: 'posts/pier.md',
+      content: '---\ntitle: Pier\ndate: 2024-01-01\n---\n\n![](pier.jpg)\n\n```js\nlet a = 1\n```\n',
+    },
+    { path: 'posts/pier.jpg', content: photo },
+  ])
+  const id = await imports.upload('blog.zip', archive)
+  await context.runJobs()
+  await imports.post(`/studio/imports/${id}/start`)
+  await context.runJobs()
+  expect(await imports.show(id)).toMatchObject({
+    phase: 'import',
+    status: 'done',
+    counts: { created: 1, failed: 0 },
+  })
+  for (const what of ['exports', 'backups']) {
+    await context.api(`/studio/${what}`, jsonRequest('POST', {}, owner.headers))
+    await context.runJobs()
+    const { records } = (await context.api(`/studio/${what}`, { headers: owner.headers })).data as {
+      records: { status: string; error: string | null }[]
+    }
+    expect(records).toMatchObject([{ status: what === 'exports' ? 'done' : 'proven', error: null }])
+  }
+  await hashPassword('correct horse battery')
+  await askPage({ about: 'endpoint', html: '<p>', url: 'https://example.org' })
+  await Promise.all(Array.from({ length: 6 }, () => context.api('/search?keywords=pier')))
+}
+
+describe('every kind of process that the site starts', () => {
+  const started = new Map<string, { words: readonly string[]; env: string }>()
+  beforeAll(async () => {
+    await startEveryKind()
+    const note = (file: string, words: readonly string[] = [], env: unknown = process.env) =>
+      started.set(basename(file).replace(/\.\w+$/, ''), { words, env: JSON.stringify(env) })
+    for (const [file, , options] of vi.mocked(fork).mock.calls)
+      note(String(file), options?.execArgv, options?.env)
+    for (const [, words, options] of vi.mocked(spawn).mock.calls)
+      note(words.find((word) => /^[^-].*\.[jt]s$/.test(word)) ?? '', words, options.env)
+  })
+
+  it('is tried here', () => {
+    const kinds = processEntries.map((file) => basename(file, '.ts'))
+    // The command is no process of the site, and HEIC is decoded by a thread.
+    const expected = kinds.filter((kind) => kind !== 'cli' && kind !== 'heic-worker')
+    expect([...started.keys()].sort()).toEqual(expected.sort())
+  })
+
+  it('D10: has an environment without secrets', () => {
+    for (const [kind, { env }] of started) {
+      expect(env, kind).toContain('"PATH"')
+      for (const [name, value] of Object.entries(inEnvironment)) {
+        expect(env, kind).not.toContain(name)
+        expect(env, kind).not.toContain(value)
+      }
+      expect(env, kind).not.toContain(context.ctx.config.DATABASE_URL ?? 'DATABASE_URL')
+    }
+  })
+
+  it('D10: runs with the permission model, may start no process, and reads no more than its code and its data', () => {
+    for (const [kind, { words }] of started) {
+      expect(words, kind).toContain('--permission')
+      expect(words, kind).not.toContain('--allow-child-process')
+      expect(
+        words.filter((word) => /^--allow-fs-\w+=\*$/.test(word)),
+        kind,
+      ).toEqual([])
+      expect(words.includes('--allow-addons'), kind).toBe(kind === 'resize-process')
+      expect(words.includes('--allow-worker'), kind).toBe(kind === 'resize-process')
+    }
+    const writers = [...started].filter(([, { words }]) =>
+      words.some((word) => word.startsWith('--allow-fs-write')),
+    )
+    expect(writers.map(([kind]) => kind).sort()).toEqual([
+      'backup-process',
+      'export-process',
+      'import-process',
+      'resize-process',
+    ])
+  })
+})
+
+describe('a process of runProcess', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'borealis-process-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** What a script prints that has the configuration of its first message as `config`, and lent workers. */
+  async function outputOf(script: string, options: { secrets?: ['BACKUP_PASSWORD'] } = {}): Promise<string> {
+    const file = join(folder, 'script.mjs')
+    await writeFile(
+      file,
+      `import { execFileSync } from 'node:child_process'
+      import { readFileSync, writeFileSync } from 'node:fs'
+      const code = (work) => { try { work(); return 'allowed' } catch (error) { return error.code } }
+      const ask = (request) => new Promise((done) => {
+        process.once('message', done)
+        process.send(request)
+      })
+      process.once('message', async (config) => {
+        console.error(JSON.stringify(await (${script})(config)))
+        process.disconnect()
+      })`,
+    )
+    const { signal } = new AbortController()
+    const { code, output } = await runProcess(context.ctx, { file, args: [], ending: signal, ...options })
+    expect(code).toBe(0)
+    return output
+  }
+
+  it('D10: gets the secrets that it names, and those of the database and the storage', async () => {
+    const names = '(config) => Object.keys(config).filter((name) => config[name] !== undefined)'
+    expect(JSON.parse(await outputOf(names))).not.toEqual(expect.arrayContaining(Object.keys(secrets)))
+    for (const name of Object.keys(secrets)) expect(JSON.parse(await outputOf(names))).not.toContain(name)
+    const given = JSON.parse(await outputOf(names, { secrets: ['BACKUP_PASSWORD'] })) as string[]
+    expect(given).toContain('BACKUP_PASSWORD')
+    expect(given).not.toContain('SMTP_URL')
+  })
+
+  it('D10: reads and writes in the data folder, and nowhere else', async () => {
+    const { DATA_DIR } = context.ctx.config
+    await mkdir(join(folder, 'elsewhere'))
+    const elsewhere = JSON.stringify(join(folder, 'elsewhere', 'file'))
+    const found = await outputOf(`() => [
+      code(() => writeFileSync(${JSON.stringify(join(DATA_DIR, 'here'))}, 'a')),
+      code(() => readFileSync(${JSON.stringify(join(DATA_DIR, 'here'))})),
+      code(() => writeFileSync(${elsewhere}, 'a')),
+      code(() => readFileSync('/etc/passwd')),
+      code(() => execFileSync(process.execPath, ['--version'])),
+    ]`)
+    const no = 'ERR_ACCESS_DENIED'
+    expect(JSON.parse(found)).toEqual(['allowed', 'allowed', no, no, no])
+  })
+
+  it('D10: borrows only worker processes that the site has, for files of the data folder', async () => {
+    const request = (file: string, input: unknown) =>
+      outputOf(`() => ask(${JSON.stringify({ id: 7, worker: 1, file, needsNewProcess: false, input })})`)
+    expect(
+      await request(processFile('server/rendering/markdown/render-process.ts'), { markdown: '*a*' }),
+    ).toContain('<em>a</em>')
+    expect(await request(join(folder, 'script.mjs'), {})).toContain('Not lent')
+    const outside = { path: join(folder, 'elsewhere', 'photo.jpg'), kind: 'jpeg' }
+    expect(await request(processFile('server/features/media/resize-process.ts'), outside)).toContain(
+      'Not lent',
+    )
+  })
+})
+
+it('folders that only begin with the same name, or lead out of it, are not below a folder', () => {
+  expect(isBelow('/data/incoming', '/data')).toBe(true)
+  expect(isBelow('/data', '/data')).toBe(true)
+  expect(isBelow('/data', '/')).toBe(true)
+  expect(isBelow('/data-of-others', '/data')).toBe(false)
+  expect(isBelow('/data/../etc', '/data')).toBe(false)
+})
+
+it('the certificates of the database can be read, and nothing more', () => {
+  const DATABASE_URL = 'postgres://a@host/b?sslrootcert=/etc/ca.pem&sslmode=verify-full'
+  expect(databaseFiles(readConfig({ DATABASE_URL }))).toEqual(['/etc/ca.pem'])
+  expect(databaseFiles(readConfig({}))).toEqual([])
+  expect(permissionFlags('/a/b.js', { reads: ['/etc/ca.pem'] })).toContain('--allow-fs-read=/etc/ca.pem')
+})
