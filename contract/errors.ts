@@ -7,6 +7,7 @@ export const failures = {
   'too-many': { code: 42900, status: 429 },
   refused: { code: 51000, status: 200 },
   'code-needed': { code: 51010, status: 200 },
+  'confirmation-needed': { code: 51020, status: 200 },
   invalid: { code: 52000, status: 200 },
   locked: { code: 52003, status: 200 },
   conflict: { code: 52009, status: 200 },

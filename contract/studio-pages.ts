@@ -27,8 +27,8 @@ export const studioPages = {
   welcome: pageUrl('/studio/message'),
   /** `section` is the one at which the screen opens. */
   settings: pageUrl('/studio/settings', ['section']),
-  /** The first run. `token` is the one that the terminal shows. */
-  setup: pageUrl('/studio/setup', ['token', 'step']),
+  /** The first run. The token that the terminal shows is in the fragment. */
+  setup: pageUrl('/studio/setup', ['step']),
   /** `after` is where the page of the list begins, `comment` the one that is shown. */
   comments: pageUrl('/studio/comments', [
     ...['status', 'q', 'author', 'type', 'topic'],

@@ -15,9 +15,9 @@ import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'a long walk in the snow'
 
-/** Path and query of the URL in the terminal. */
+/** Path and fragment of the URL in the terminal. */
 const setupPath = async (site: SiteProcess): Promise<string> => {
-  const find = () => /http\S+(\/studio\/setup\?token=\S+)/.exec(site.terminal())?.[1] ?? ''
+  const find = () => /http\S+(\/studio\/setup#\S+)/.exec(site.terminal())?.[1] ?? ''
   await expect.poll(find).not.toBe('')
   return find()
 }
@@ -41,7 +41,7 @@ test('the first start leads to a published article with a pasted picture', async
   onEnd(site.stop)
   const path = await setupPath(site)
   expect(site.terminal()).toContain('open this URL')
-  // The token is in the URL: no other site and no cache may get it.
+  // No other site and no cache gets the document of the first run.
   const { headers } = await fetch(site.url + path)
   expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['same-origin', 'no-store'])
   const { page, open } = await visitSite(site.url)
@@ -93,7 +93,7 @@ test('on PostgreSQL, the URL in the terminal of a first start makes the owner, o
   test.skip(!(await hasPostgres()), 'This machine has no PostgreSQL.')
   const site = await startSiteProcess(saveArticleFixtures, {}, 'postgres')
   onEnd(site.stop)
-  const token = new URL(await setupPath(site), site.url).searchParams.get('token')
+  const token = new URL(await setupPath(site), site.url).hash.slice(1)
   const create = async () => {
     const response = await fetch(`${site.url}/api${setupApi.create.path}`, {
       method: 'POST',

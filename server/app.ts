@@ -30,6 +30,7 @@ import { checkDatabase } from '#server/platform/db/check-database.ts'
 import { createApi, type Env, expectsPage, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
+import { addCookie } from '#server/platform/http/cookie.ts'
 import { failureStyle } from '#server/platform/http/failure-page.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
@@ -175,7 +176,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   // URLs below it are screens of the studio, which the browser routes.
   inner.get('/studio', (c) => studioDocument(c.req.raw))
   inner.get('/studio/*', (c) => studioDocument(c.req.raw))
-  inner.post('/preferences', (c) => setPreferences(c.req.raw))
+  inner.post('/preferences', (c) => setPreferences(ctx, c.req.raw, c.get('visitor')))
   inner.get('/covers/*', (c) => {
     const cover = readCoverUrl(c.req.path)
     if (!cover) throw new Failure('no-such-path')
@@ -235,11 +236,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       (locale) => previewArticle(ctx, articleId, locale),
       readPreferences(c.req.header('cookie')),
     )
-    return previewResponse(
-      html,
-      commonHeaders,
-      `${PREVIEW_COOKIE}=${token}; Path=/media; HttpOnly; SameSite=Lax`,
-    )
+    const response = previewResponse(html, commonHeaders)
+    const cookie = { name: PREVIEW_COOKIE, value: token, seconds: null, path: '/media' }
+    addCookie(response.headers, ctx, c.get('visitor'), cookie)
+    return response
   })
   inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   inner.post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))

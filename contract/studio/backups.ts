@@ -46,9 +46,10 @@ export const studioBackupsApi = {
     errors: [...ownerErrors, 'refused'],
   }),
   download: post('/studio/backups/:id/download', {
-    summary: 'Returns the URL of a backup, which works once, within a minute.',
+    summary:
+      'Returns the URL of a backup, which works once, within a minute. Needs a session that signed in within 15 minutes; the owner gets an email.',
     audience: 'owner',
     response: z.object({ url: z.string() }),
-    errors: [...ownerErrors, 'invalid', 'refused'],
+    errors: [...ownerErrors, 'invalid', 'refused', 'confirmation-needed'],
   }),
 }

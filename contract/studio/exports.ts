@@ -44,10 +44,11 @@ export const studioExportsApi = {
     errors: ownerErrors,
   }),
   download: post('/studio/exports/:id/download', {
-    summary: 'Returns the URL of an export, which works once, within a minute.',
+    summary:
+      'Returns the URL of an export, which works once, within a minute. Needs a session that signed in within 15 minutes; the owner gets an email.',
     audience: 'owner',
     response: z.object({ url: z.string() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: [...ownerErrors, 'refused', 'confirmation-needed'],
   }),
   remove: del('/studio/exports/:id', {
     summary: 'Deletes an export with its file.',

@@ -4,7 +4,7 @@ import { EmailAddress } from '../email.ts'
 import { nothing, post } from '../endpoint.ts'
 import { storableText } from './drafts.ts'
 
-/** Of the printed address `/studio/setup?token=…`. */
+/** Of the printed address `/studio/setup#…`. */
 const Token = z.string().min(1).max(100)
 const Tagline = storableText(200)
 const SiteName = storableText(100).refine((name) => name.trim() !== '')

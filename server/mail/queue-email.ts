@@ -20,6 +20,7 @@ type EmailKind =
   | 'lockout'
   | 'second-factor'
   | 'credential'
+  | 'download'
 
 export type QueuedEmail = {
   kind: EmailKind

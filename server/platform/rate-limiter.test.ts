@@ -41,6 +41,15 @@ describe('consumeAttempt', () => {
     })
     expect(await countOf('free')).toBe(1)
   })
+  it('slows down in place of refusing, and consumes the attempt of both limits', async () => {
+    const shared = (own: string) => ({ ...limit('shared', 2), slowsDownTo: limit(own, 1) })
+    await consume(shared('first'))
+    await consume(shared('first'))
+    await expect(consume(shared('first'))).rejects.toMatchObject({ parameters: { seconds: 60 } })
+    await consume(shared('second'))
+    await expect(consume(shared('second'))).rejects.toMatchObject({ kind: 'too-many' })
+    expect([await countOf('shared'), await countOf('first'), await countOf('second')]).toEqual([3, 2, 1])
+  })
   it('says how long to wait, and passes when that time is over', async () => {
     await consume(limit('wait', 2))
     context.clock.now += 20_000

@@ -5,8 +5,16 @@ import { compiledQuery } from './db/compiled-query.ts'
 import type { Tx } from './db/database.ts'
 import { type Failure, isServerBusy, tooMany } from './errors.ts'
 
-/** At most `max` attempts in any `withinSeconds` for one bucket. `refusal` is thrown in place of too-many. */
-export type RateLimit = { bucket: string; max: number; withinSeconds: number; refusal?: () => Failure }
+/** At most `max` attempts in any `withinSeconds` for one bucket. */
+export type RateLimit = {
+  bucket: string
+  max: number
+  withinSeconds: number
+  /** Thrown in place of too-many. */
+  refusal?: () => Failure
+  /** Once this limit is used up, that one counts in its place: others who share the bucket shut nobody out. */
+  slowsDownTo?: Omit<RateLimit, 'slowsDownTo'>
+}
 
 /** Ids of rows in `attempt`, for a refund. */
 export type ConsumedAttempts = number[]
@@ -51,21 +59,25 @@ const insertAttempts = compiledQuery((db, buckets: string[], tried_at: number) =
  * @throws too-many, or its own refusal, for the first limit that is used up
  */
 export async function consumeAttempt(ctx: Ctx, tx: Tx, limits: RateLimit[]): Promise<ConsumedAttempts> {
-  const buckets = [...new Set(limits.map(({ bucket }) => bucket))].sort()
+  const checked = limits.flatMap((limit) => (limit.slowsDownTo ? [limit, limit.slowsDownTo] : [limit]))
+  const buckets = [...new Set(checked.map(({ bucket }) => bucket))].sort()
   if (ctx.engine === 'postgres')
     for (const bucket of buckets)
       await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx)
   const now = ctx.now()
   const [limiting = {}] = await selectLimitingAttempts(
     tx,
-    limits.map(({ bucket }) => bucket),
-    limits.map(({ withinSeconds }) => now - withinSeconds * 1000),
-    limits.map(({ max }) => max - 1),
+    checked.map(({ bucket }) => bucket),
+    checked.map(({ withinSeconds }) => now - withinSeconds * 1000),
+    checked.map(({ max }) => max - 1),
     now + MAX_AHEAD_MS,
   )
-  for (const [index, { withinSeconds, refusal }] of limits.entries()) {
-    const triedAt = limiting[`${index}`]
-    if (triedAt == null) continue
+  const limitingOf = (limit: RateLimit) => limiting[`${checked.indexOf(limit)}`] ?? null
+  for (const limit of limits) {
+    const counting = limit.slowsDownTo && limitingOf(limit) !== null ? limit.slowsDownTo : limit
+    const triedAt = limitingOf(counting)
+    if (triedAt === null) continue
+    const { withinSeconds, refusal } = counting
     throw refusal?.() ?? tooMany(Math.max(1, Math.ceil((triedAt + withinSeconds * 1000 - now) / 1000)))
   }
   const inserted = await insertAttempts(tx, buckets, now)

@@ -10,6 +10,19 @@ export type TestReader = {
   headers: { authorization: string }
 }
 
+/** Another login of the same reader. */
+export async function createTestSession(ctx: Ctx, { id }: Pick<TestReader, 'id'>): Promise<TestReader> {
+  return ctx.transaction(async (tx) => {
+    const { is_owner } = await tx
+      .selectFrom('account')
+      .select('is_owner')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const token = await openSession(ctx, tx, { id, is_owner }, 'test')
+    return { id, token, headers: { authorization: `Bearer ${token}` } }
+  })
+}
+
 let made = 0
 
 /** A reader with an email address and a session; `isOwner` makes the owner. */

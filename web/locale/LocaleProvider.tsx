@@ -2,7 +2,8 @@
  * Provides the visitor's language to all components, texts and formats included, and the function that switches it.
  */
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
-import { LOCALE_COOKIE, type Locale, langTag, PREFERENCE_SECONDS } from '#contract/locale.ts'
+import { LOCALE_COOKIE, type Locale, langTag } from '#contract/locale.ts'
+import { storePreference } from '#web/preference-cookie.ts'
 import { loadTexts } from './catalogs.ts'
 import type { Texts } from './en.ts'
 import { createFormat, type Format } from './format.ts'
@@ -34,8 +35,7 @@ export const LocaleProvider = ({ locale, texts, timeZone, onSwitch, children }: 
       format: createFormat(shown.locale, timeZone),
       switchTo: async (next) => {
         const nextTexts = await loadTexts(next)
-        // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
-        document.cookie = `${LOCALE_COOKIE}=${next}; max-age=${PREFERENCE_SECONDS}; path=/; samesite=lax`
+        storePreference(LOCALE_COOKIE, next)
         document.documentElement.lang = langTag[next]
         onSwitch?.(next, nextTexts)
         startTransition(() => setShown({ locale: next, texts: nextTexts }))

@@ -35,8 +35,8 @@ const start = async (root: HTMLElement) => {
   const signInRequests = createSignInRequests()
   const queryClient = createQueryClient((failure, silent) => {
     // The dialog for the login says it.
-    if (!silent && failure.kind !== 'unauthenticated')
-      addToast(toasts, texts, 'error', failureText(failure, texts))
+    const isAsked = failure.kind === 'unauthenticated' || failure.kind === 'confirmation-needed'
+    if (!silent && !isAsked) addToast(toasts, texts, 'error', failureText(failure, texts))
   })
   const send = browserSend({ token: () => session.get().token, locale: () => locale })
   const api = createApi(table, send)
@@ -50,8 +50,13 @@ const start = async (root: HTMLElement) => {
       }),
     )
   const studioApi = ownersApi(signInRequests)
+  let knownToken = session.get().token
   session.subscribe(() => {
-    if (session.get().token && signInRequests.isOpen()) signInRequests.settle(true)
+    const { token } = session.get()
+    // Other changes of the session, such as another name, are no login.
+    const isNew = token !== null && token !== knownToken
+    knownToken = token
+    if (isNew && signInRequests.isOpen()) signInRequests.settle(true)
   })
 
   const routes = studioRoutes(studioScreens, () => import('./frame/NotFoundScreen.tsx'))

@@ -1,6 +1,7 @@
 /** Provides the current theme. The class of the body decides for CSS; this is the same value for React. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { PREFERENCE_SECONDS, THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { storePreference } from '#web/preference-cookie.ts'
 
 type ThemeState = { theme: Theme; toggle: (isSilent?: boolean) => void }
 
@@ -48,6 +49,5 @@ const applyTheme = (theme: Theme) => {
   }
   if ('startViewTransition' in document) document.startViewTransition(swap)
   else swap()
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
-  document.cookie = `${THEME_COOKIE}=${theme}; max-age=${PREFERENCE_SECONDS}; path=/; samesite=lax`
+  storePreference(THEME_COOKIE, theme)
 }

@@ -33,11 +33,34 @@ it('P3: of 30 parallel wrong passwords from one network, 5 are tried', async () 
   expect(tally(codes)).toEqual({ tried: 5, limited: 25 })
 })
 
-it('P3: one article has 50 wrong passwords an hour from all networks together, and other articles are not affected', async () => {
+it('P3: ten networks that use up the 50 wrong passwords of an hour keep nobody else out', async () => {
+  const { clock } = context
+  const ips = Array.from({ length: 10 }, (_, i) => `198.51.101.${i + 1}`)
   const codes: number[] = []
-  for (let i = 0; i < 55; i += 1) codes.push(await unlock(fixtures.locked, 'wrong', `198.51.101.${i + 1}`))
-  expect(tally(codes)).toEqual({ tried: 50, limited: 5 })
-  expect(await unlock(700_000, 'wrong', '198.51.101.99')).toBe(51000)
+  for (let i = 0; i < 60; i += 1)
+    codes.push(await unlock(fixtures.locked, 'wrong', ips[i % ips.length] as string))
+  expect(tally(codes)).toEqual({ tried: 50, limited: 10 })
+  for (let i = 0; i < 7; i += 1) expect(await unlock(fixtures.locked, PASSWORD, '198.51.102.1')).toBe(20000)
+  // A further network that fails gets one try a minute, however many it sends at once.
+  const parallel = Array.from({ length: 10 }, () => unlock(fixtures.locked, 'wrong', '198.51.102.2'))
+  expect(tally(await Promise.all(parallel))).toEqual({ tried: 1, limited: 9 })
+  clock.now += 59_000
+  expect(await unlock(fixtures.locked, PASSWORD, '198.51.102.2')).toBe(42900)
+  clock.now += 1000
+  expect(await unlock(fixtures.locked, PASSWORD, '198.51.102.2')).toBe(20000)
+  // So do the ten, once their own 15 minutes are over.
+  expect(await unlock(fixtures.locked, PASSWORD, ips[0])).toBe(42900)
+  clock.now += 14 * 60_000
+  expect(await unlock(fixtures.locked, 'wrong', ips[0])).toBe(51000)
+  expect(await unlock(fixtures.locked, PASSWORD, ips[0])).toBe(42900)
+  // Other articles are as they were.
+  expect(await unlock(700_000, 'wrong', ips[1])).toBe(51000)
+  expect(await unlock(700_000, 'wrong', ips[1])).toBe(51000)
+  // Without the attack, a network has its five tries at once again.
+  clock.now += 3_600_001
+  const after: number[] = []
+  for (let i = 0; i < 6; i += 1) after.push(await unlock(fixtures.locked, 'wrong', ips[0]))
+  expect(tally(after)).toEqual({ tried: 5, limited: 1 })
 })
 
 it('A21: a network has 20 wrong passwords in 15 minutes for all articles together, missing ones included', async () => {

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioBackup } from '#contract/studio/backups.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
@@ -63,4 +63,23 @@ it('a download works once and within a minute, and for nobody but the owner', as
   context.clock.now += 61_000
   expect((await context.fetch(late)).status).toBe(404)
   expect((await post('/studio/backups/999/download')).code).toBe(51000)
+})
+
+it('R7: a session that signed in more than 15 minutes ago downloads nothing, and the owner gets an email about a download', async () => {
+  const emails = async () =>
+    (await context.ctx.db.selectFrom('mail').select(['kind', 'recipient']).execute()).filter(
+      ({ kind }) => kind === 'download',
+    )
+  await post('/studio/backups')
+  await context.runJobs()
+  const path = `/studio/backups/${(await list()).records[0]?.id}/download`
+  context.clock.now += 15 * 60_000 + 1
+  expect(await post(path)).toMatchObject({ code: 51020, data: null })
+  // A new login is the confirmation.
+  const { headers } = await createTestSession(context.ctx, owner)
+  const { url } = (await post(path, headers)).data
+  expect(await emails()).toEqual([])
+  expect((await context.fetch(url)).status).toBe(200)
+  expect((await context.fetch(url)).status).toBe(404)
+  expect(await emails()).toEqual([{ kind: 'download', recipient: expect.stringContaining('@example.org') }])
 })

@@ -1,5 +1,6 @@
 /** Implements studioBackupsApi: the owner sees the backups, makes one and downloads one. */
 import { studioBackupsApi } from '#contract/studio/backups.ts'
+import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -37,5 +38,8 @@ export const studioBackups = serve(studioBackupsApi, {
     return { id }
   },
 
-  download: async ({ ctx, params }) => ({ url: await createDownload(ctx, params.id) }),
+  download: async ({ ctx, viewer, params }) => {
+    await requireConfirmation(ctx, viewer)
+    return { url: await createDownload(ctx, params.id) }
+  },
 })

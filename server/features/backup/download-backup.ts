@@ -1,6 +1,7 @@
 /** Downloads of backups: a URL that works once, because a browser sends no token with a download. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { notifyOfDownload } from '#server/features/users/notify-of-download.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -25,7 +26,11 @@ export async function createDownload(ctx: Ctx, id: number): Promise<string> {
 
 /** The file as a stream; null for a ticket that was used, is too old or is none. */
 export async function downloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
-  const row = await ctx.transaction((tx) => takeTicket(tx, hashOf(ticket), ctx.now()))
+  const row = await ctx.transaction(async (tx) => {
+    const taken = await takeTicket(tx, hashOf(ticket), ctx.now())
+    if (taken) await notifyOfDownload(ctx, tx, { kind: 'backup', name: taken.name })
+    return taken
+  })
   const file = row && (await (await openBackupPlace(ctx.config)).read(row.name))
   if (!row || !file) return null
   return new Response(Readable.toWeb(Readable.from(file.content)) as ReadableStream, {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
+import { showToEverybody } from '#server/testing/photos.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { type ImageVariant, toImage } from './media.mapper.ts'
 import { type MediaRow, selectMediaByHash } from './media.sql.ts'
@@ -61,6 +62,7 @@ it('stores only the uploaded file, with the size, the color and the URLs that th
 
 it('creates the first size when a visitor asks for the image before the job, once for all requests', async () => {
   const row = await store()
+  await showToEverybody(context.ctx, row)
   const request = async (name: string) => {
     const response = await context.fetch(`/media/${row.hash}/${name}`)
     const { format, width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -87,6 +89,7 @@ it('creates nothing for a request that may not see the image', async () => {
 
 it('answers 404 when the uploaded file is gone, and tries it once', async () => {
   const row = await store()
+  await showToEverybody(context.ctx, row)
   await context.ctx.storage.remove(`${row.hash}/source.bin`)
   const answers = [await context.fetch(toImage(row).src), await context.fetch(toImage(row).src)]
   expect(answers.map(({ status }) => status)).toEqual([404, 404])

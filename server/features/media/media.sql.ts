@@ -57,8 +57,8 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Pr
 
 /**
  * The row, and whether an anonymous visitor sees it somewhere: in something public, as the cover of a listed article, in
- * the text of one that is not locked, or by its URL in the settings or on the about page. What nothing uses yet counts as
- * public: its URL is a hash of its bytes, which only somebody who has the file knows.
+ * the text of one that is not locked, or by its URL in the settings, on the about page or as an avatar. What nothing uses yet is
+ * the owner's: the draft that hides it may not be saved yet (docs/requirements/safety.md, U5).
  * @param hidden entities of sections that the owner has hidden
  */
 export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[]) =>
@@ -74,11 +74,11 @@ export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[
         .as('replaced_by'),
     )
     .select((e) => {
-      const used = e
+      const publicUses = e
         .selectFrom('media_use')
         .select('media_id')
         .whereRef('media_use.media_id', '=', 'media.id')
-      const publicUses = used.where('is_public', '=', 1)
+        .where('is_public', '=', 1)
       const shown = hidden.length === 0 ? publicUses : publicUses.where('entity', 'not in', hidden)
       const texts = e
         .selectFrom('article_media')
@@ -99,9 +99,11 @@ export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[
               texts.where('article.listed_at', 'is not', null).where('article.password_hash', 'is', null),
             ),
             e.exists(covers.where('article.listed_at', 'is not', null)),
-            e.not(e.or([e.exists(used), e.exists(texts), e.exists(covers)])),
             e.exists(e.selectFrom('about_text').select('html').where('html', 'like', named)),
             e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
+            e.exists(
+              e.selectFrom('account').select('account.id').where('avatar', 'like', `/media/${hash}/%`),
+            ),
           ]),
         )
         .then(1)

@@ -48,6 +48,36 @@ describe('POST /studio/media', () => {
   })
 })
 
+describe('a file that was just uploaded', () => {
+  const captions = new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
+  it('U5: all of its sizes are for the owner alone, and for no cache, before any draft is saved', async () => {
+    const body = new FormData()
+    body.append('file', new Blob([await plainPhotoBytes(8)]), 'a.png')
+    const response = await context.fetch('/api/studio/media', { method: 'POST', headers, body })
+    const { data } = (await response.json()) as { data: MediaFile }
+    // The response to the upload itself lets the editor show the image.
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('studio-media='))
+    const cookie = set?.split(';')[0] ?? ''
+    const urls = [data.url, data.url.replace(/webp$/, 'avif'), (await upload(captions, 'a.vtt')).data.url]
+    const ask = async (init: RequestInit) =>
+      Promise.all(
+        urls.map(async (url) => {
+          const { status, headers } = await context.fetch(url, init)
+          return [status, headers.get('cache-control')]
+        }),
+      )
+    const hidden = urls.map(() => [404, 'private, no-store'])
+    const shown = urls.map(() => [200, 'private, no-store'])
+    expect(await ask({})).toEqual(hidden)
+    expect(await ask({ method: 'HEAD' })).toEqual(hidden)
+    expect(await ask({ headers: { cookie } })).toEqual(shown)
+    const reader = await createTestReader(context.ctx)
+    expect(await ask({ headers: reader.headers })).toEqual(hidden)
+    await context.runJobs()
+    expect([await ask({}), await ask({ headers: { cookie } })]).toEqual([hidden, shown])
+  })
+})
+
 describe('a file that only a draft shows', () => {
   it('is loaded by the browser of the owner, and by nobody else', async () => {
     const { data } = await upload(await plainPhotoBytes(4))

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showToEverybody } from '#server/testing/photos.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { fileSizes } from './media.mapper.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
       (error: Error) => error.message,
     )
     taken.set(path, row)
+    if (typeof row === 'object') await showToEverybody(context.ctx, row)
   }
   await Promise.all(files.map(take))
   await context.runJobs()

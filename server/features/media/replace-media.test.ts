@@ -8,7 +8,7 @@ import { createAlbum } from '#server/features/albums/save-album.ts'
 import { renderMediaUses } from '#server/features/articles/render-media-uses.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
-import { plainPhotoBytes } from '#server/testing/photos.ts'
+import { plainPhotoBytes, showToEverybody } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { deleteUnusedFiles } from './delete-unused-media.ts'
@@ -92,6 +92,7 @@ it('a draft that names the former URL uses the new file', async () => {
 
 it('is undone as often as one likes, and replaced again', async () => {
   const file = await upload(10)
+  await showToEverybody(context.ctx, file)
   const { data: second } = await replace(file.id, 20)
   expect(second.formerUntil).not.toBeNull()
   expect((await undo(file.id)).data.url).toBe(file.url)
@@ -127,12 +128,12 @@ it('the former bytes go after thirty days, and their URLs go on leading to the f
   expect((await get(file.url)).headers.get('location')).toBe(data.url)
   // Whoever uploads the former file again has it as a file of its own.
   const again = await upload(10)
-  expect(again.id).not.toBe(file.id)
-  expect((await get(file.url)).status).toBe(200)
+  expect([again.id === file.id, again.url]).toEqual([false, file.url])
+  expect((await get(file.url)).status).toBe(404)
   expect(await deleteUnusedFiles(context.ctx, [file.id, again.id])).toBe(2)
 })
 
-it('a file is used by what names its URL alone: about page, welcome text, settings and avatars', async () => {
+it('a file is used, and public, by what names its URL alone: about page, welcome text, settings and avatars', async () => {
   const file = await upload(10)
   await context.ctx.transaction(async (tx) => {
     await tx.updateTable('account').set({ avatar: file.url }).where('is_owner', '=', 1).execute()
@@ -153,4 +154,16 @@ it('a file is used by what names its URL alone: about page, welcome text, settin
   ])
   expect(await library()).toMatchObject({ records: [{ isUsed: true }], unused: 0 })
   expect(await deleteUnusedFiles(context.ctx, [file.id])).toBe(0)
+  const { ctx } = context
+  const forget = {
+    setting: () => ctx.transaction((tx) => tx.deleteFrom('setting').execute()),
+    about: () => ctx.transaction((tx) => tx.deleteFrom('about_text').execute()),
+    avatar: () => ctx.transaction((tx) => tx.updateTable('account').set({ avatar: null }).execute()),
+  }
+  const statuses = [(await get(file.url)).status]
+  for (const one of [forget.setting, forget.about, forget.avatar]) {
+    await one()
+    statuses.push((await get(file.url)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 404])
 })

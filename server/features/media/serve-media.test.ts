@@ -57,11 +57,11 @@ describe('GET /media/… of articles (no byte of hidden content is served under 
     expect(await status(row)).toBe(200)
   })
 
-  it('serves images that another article shows, and images without a use', async () => {
+  it('U5: serves images that another article shows, and to nobody but the owner images without a use', async () => {
     const [shared, fresh] = [await storeTestImage(), await storeTestImage()]
     await article(shared, { state: 'draft' })
     await article(shared)
-    expect([await status(shared), await status(fresh)]).toEqual([200, 200])
+    expect([await status(shared), await status(fresh)]).toEqual([200, 404])
   })
 
   it('shows a locked article’s cover to everybody, its images to those who unlocked it, and to no cache', async () => {

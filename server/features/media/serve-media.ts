@@ -17,8 +17,8 @@ import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
 
 /**
- * Null for a missing file, and equally for one that only private content uses: albums, drafts, scheduled or trashed
- * articles.
+ * Null for a missing file, and equally for one that nothing public uses: it was just uploaded, or is in private albums, drafts,
+ * scheduled or trashed articles.
  * @param hasOpened whether this browser has unlocked that article: then its images are served to it as well
  * @param mayLoad whether this browser is the owner's, or previews a draft with this file
  */

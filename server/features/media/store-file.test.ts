@@ -4,6 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showToEverybody } from '#server/testing/photos.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { replaceMediaUse } from './delete-unused-media.ts'
@@ -72,6 +73,7 @@ describe('storeFile', () => {
     const [first, second] = [await store(video), await store(video)]
     expect(second).toEqual(first)
     expect(first).toMatchObject({ mime: 'video/mp4', bytes: video.length, file: 'file.mp4' })
+    await showToEverybody(context.ctx, first)
     const served = Buffer.from(await (await context.fetch(pathOf(first))).arrayBuffer()).toString('latin1')
     expect(served).toHaveLength(video.length)
     expect(served).not.toMatch(/\+59\.91|location/)
@@ -91,6 +93,7 @@ describe('storeFile', () => {
     const original = await readFile(join(videos ?? '', 'with-gps.mov'))
     expect(original.includes('location.ISO6709')).toBe(true)
     const row = await store(original, ['mov'])
+    await showToEverybody(context.ctx, row)
     const served = Buffer.from(await (await context.fetch(pathOf(row))).arrayBuffer())
     expect(served.length).toBe(original.length)
     expect(served.includes('location')).toBe(false)
@@ -105,6 +108,7 @@ describe('GET /media/…', () => {
   let row: MediaRow
   beforeAll(async () => {
     row = await store(Buffer.from('WEBVTT\n\nBREATHE'), ['vtt'])
+    await showToEverybody(context.ctx, row)
   })
 
   it('sends a file that no browser takes for a document, cacheable forever (U3)', async () => {
@@ -132,6 +136,7 @@ describe('GET /media/…', () => {
 
   it('compresses captions as a whole, and never a range of them', async () => {
     const long = await store(Buffer.from(`WEBVTT\n\n${'BREATHE '.repeat(500)}`), ['vtt'])
+    await showToEverybody(context.ctx, long)
     const whole = await ask(long, { 'accept-encoding': 'gzip' })
     expect([whole.status, whole.headers.get('content-encoding')]).toEqual([200, 'gzip'])
     const part = await ask(long, { 'accept-encoding': 'gzip', range: 'bytes=8-2007' })
@@ -150,11 +155,13 @@ describe('GET /media/…', () => {
       expect((await context.fetch(`/media/${row.hash}/${path}`)).status, path).toBe(404)
   })
 
-  it('serves to nobody what only private content uses', async () => {
+  it('U5: serves to nobody what only private content uses, and what nothing uses', async () => {
     const use = (isPublic: boolean, id: number, mediaIds = [row.id]) =>
       context.ctx.transaction((tx) =>
         replaceMediaUse(context.ctx, tx, { entity: 'test', id, isPublic }, mediaIds),
       )
+    await use(true, 1)
+    expect((await ask(row)).status).toBe(200)
     await use(false, 1)
     const hidden = await ask(row)
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
@@ -164,6 +171,6 @@ describe('GET /media/…', () => {
     await use(true, 2, [])
     expect((await ask(row)).status).toBe(404)
     await use(false, 1, [])
-    expect((await ask(row)).status).toBe(200)
+    expect((await ask(row)).status).toBe(404)
   })
 })

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showToEverybody } from '#server/testing/photos.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createVariants as createFiles } from './create-variants.ts'
 import { imageKind } from './image-kind.ts'
@@ -186,6 +187,7 @@ describe('storeImage', () => {
       `/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, /media/${hash}/700.webp 700w`,
     )
     expect(avif).toContain('700.avif 700w')
+    await showToEverybody(context.ctx, first as NonNullable<typeof first>)
     const served = await context.fetch(src)
     expect(served.headers.get('content-type')).toBe('image/webp')
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
@@ -194,6 +196,7 @@ describe('storeImage', () => {
   it('serves the widest existing variant, for a short time, in place of one that a job has yet to create', async () => {
     const bytes = await red(900, 90).jpeg().toBuffer()
     const row = await storeImage(context.ctx, bytes, { name: 'wide.jpg' })
+    await showToEverybody(context.ctx, row)
     const image = toImage(row)
     const request = async (name: string) => {
       const response = await context.fetch(`/media/${row.hash}/${name}`)

@@ -6,23 +6,26 @@ import { createOwner } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { deleteSetupTokenHash } from './setup.sql.ts'
+import { withSetupToken } from './setup-token.ts'
 
-/** @throws invalid with the field that is wrong */
+/** @throws invalid with the field that is wrong; refused when another setup has used the token */
 export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
   await requireGoodPassword(ctx, form)
+  await withSetupToken(ctx, form.token, () => createSite(ctx, form))
+}
+
+async function createSite(ctx: Ctx, form: SetupForm): Promise<void> {
   const { token: _, locale, isMultilingual, keepDemo, timeZone, ...owner } = form
   // First, because it removes the texts of the demo's site: those of the owner take their place.
-  if (!form.keepDemo) {
+  if (!keepDemo) {
     const { beginWithoutDemo } = await import('#server/demo/demo.ts')
     await beginWithoutDemo(ctx)
   }
   await createOwner(ctx, { ...owner, zone: timeZone })
-  await ctx.transaction(async (tx) => {
-    await updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: form.isMultilingual ? 1 : 0 })
-    await deleteSetupTokenHash(tx)
-  })
+  await ctx.transaction((tx) =>
+    updateSettings(ctx, tx, { defaultLocale: locale, multiLanguage: isMultilingual ? 1 : 0 }),
+  )
 }
 
 async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Promise<void> {

@@ -1,21 +1,25 @@
 /** The token of the first run, which proves that somebody reads the terminal of the server. Only its hash is stored. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { studioPages } from '#contract/studio-pages.ts'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
-import { selectSetupTokenHash, upsertSetupTokenHash } from './setup.sql.ts'
+import { deleteSetupTokenHash, selectSetupTokenHash, upsertSetupTokenHash } from './setup.sql.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The address for the terminal, with a new token; the one printed before is void. Null when there is an owner. */
+/**
+ * The address for the terminal, with a new token; the one printed before is void. Null when there is an owner. No server gets a
+ * fragment, so the token is in no log and no Referer.
+ */
 export async function createSetupUrl(ctx: Ctx): Promise<string | null> {
   if (await hasOwner(ctx)) return null
   const token = randomBytes(32).toString('base64url')
   await ctx.transaction((tx) => upsertSetupTokenHash(tx, hashOf(token)))
-  return `${originOf(ctx)}/studio/setup?token=${token}`
+  return `${originOf(ctx)}${studioPages.setup.href()}#${token}`
 }
 
 /** @throws refused for a wrong token, and once there is an owner; too-many after 30 tries in 15 minutes from one network */
@@ -26,4 +30,18 @@ export async function requireSetupToken(ctx: Ctx, token: string, ipAddress: stri
   // Hashes have one length, and comparing them takes the same time wherever they differ.
   const isRight = timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(stored ?? hashOf(`no ${token}`)))
   if (!isRight || (await hasOwner(ctx))) throw refusal('setup-over')
+}
+
+/**
+ * Uses the token up before the work begins, so that of several setups at once one creates the site. Work that fails gives it back.
+ * @throws refused when somebody else has used it; what the work throws
+ */
+export async function withSetupToken(ctx: Ctx, token: string, work: () => Promise<void>): Promise<void> {
+  if (!(await ctx.transaction((tx) => deleteSetupTokenHash(tx, hashOf(token))))) throw refusal('setup-over')
+  try {
+    await work()
+  } catch (error) {
+    await ctx.transaction((tx) => upsertSetupTokenHash(tx, hashOf(token)))
+    throw error
+  }
 }

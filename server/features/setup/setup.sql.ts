@@ -9,4 +9,8 @@ export const selectSetupTokenHash = async (db: Db): Promise<string | undefined> 
 
 export const upsertSetupTokenHash = (tx: Tx, value: string) => upsertSetting(tx, NAME, value)
 
-export const deleteSetupTokenHash = (tx: Tx) => tx.deleteFrom('setting').where('name', '=', NAME).execute()
+/** Whether the hash was there: of several who delete it at once, one gets true. */
+export async function deleteSetupTokenHash(tx: Tx, value: string): Promise<boolean> {
+  const row = tx.deleteFrom('setting').where('name', '=', NAME).where('value', '=', value)
+  return (await row.executeTakeFirst()).numDeletedRows > 0n
+}

@@ -16,8 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const printToken = async () =>
-  new URL((await createSetupUrl(context.ctx)) as string).searchParams.get('token') as string
+const printToken = async () => new URL((await createSetupUrl(context.ctx)) as string).hash.slice(1)
 const send = (path: string, body: object) => context.api(`/studio/setup${path}`, jsonRequest('POST', body))
 const form = {
   email: 'mira@example.org',
@@ -90,6 +89,34 @@ describe('POST /studio/setup', () => {
     expect((await send('/state', { token: 'undefined' })).code).toBe(51000)
     await createTestReader(context.ctx, { isOwner: true })
     expect((await send('', { ...form, token: '' })).code).toBe(52000)
+  })
+
+  it('A18, S5: no server gets the token: the printed URL has it in the fragment', async () => {
+    const { pathname, search, hash } = new URL((await createSetupUrl(context.ctx)) as string)
+    expect([pathname, search]).toEqual(['/studio/setup', ''])
+    expect(hash).toMatch(/^#[\w-]{43}$/)
+  })
+
+  it('A18: of three setups at once one creates the owner, and the others are refused', async () => {
+    const { ctx } = context
+    const article = await saveArticle(ctx, articleDraft(ctx, { title: 'Of the demo' }))
+    await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_ARTICLES, [article]))
+    const token = await printToken()
+    const names = ['first', 'second', 'third']
+    const codes = await Promise.all(
+      names.map(async (name) => (await send('', { ...form, token, email: `${name}@example.org` })).code),
+    )
+    expect(codes.sort()).toEqual([20000, 51000, 51000])
+    const owners = await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('A18: a setup that fails does not use up the token', async () => {
+    const token = await printToken()
+    const email = 'lin@example.org'
+    await createTestReader(context.ctx, { email })
+    expect((await send('', { ...form, token, email })).code).toBe(50000)
+    expect((await send('', { ...form, token })).code).toBe(20000)
   })
 
   it('names the field that is wrong, and creates nobody', async () => {

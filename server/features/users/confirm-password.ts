@@ -1,10 +1,17 @@
-/** Asks for the password before a change that cannot be undone. */
+/** Asks for the password before what a stolen session must not do. */
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { limitFailures } from '#server/platform/rate-limiter.ts'
 import { verifyPassword } from './password.ts'
 
 type Account = { id: number; password_hash: string | null }
+
+/** What a session may do for this long after its login or a confirmed password (docs/requirements/safety.md, A19 and R7). */
+const RECENT_MS = 15 * 60 * 1000
+
+/** @param confirmedAt when the session signed in or last confirmed the password, in Unix ms */
+export const isConfirmationRecent = (ctx: Ctx, confirmedAt: number | undefined): boolean =>
+  ctx.now() - (confirmedAt ?? 0) <= RECENT_MS
 
 /**
  * Does nothing for an account without a password.

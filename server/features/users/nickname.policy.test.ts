@@ -43,6 +43,48 @@ describe('A22: nicknames', () => {
     ['a stack of combining marks', `Z${'\u0301'.repeat(8)}`],
     ['more than 30 characters', 'x'.repeat(31)],
   ])('may not be %s', (_, name) => expect(isAllowed(name)).toBe(false))
+  it.each([
+    ['Mira', 'Greek capitals', 'ΜΙRΑ'],
+    ['Mira', 'Cyrillic capitals', 'МІRА'],
+    ['Mira', 'a Cyrillic small letter', 'мira'],
+    ['Anna', 'Greek capitals', 'ΑΝΝΑ'],
+    ['Hanna', 'Greek and Cyrillic capitals', 'ΗАΝΝΑ'],
+    ['nora', 'a Greek small letter', 'ηora'],
+    ['abcdefghijklmnoprstuvwyz', 'small capitals', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'],
+    ['Tom Baker', 'Cherokee', 'ᎢОᎷ ᏴАᏦЕᏒ'],
+    ['Tom', 'Lisu', 'ꓔꓳꓟ'],
+    ['Tom', 'two letters that look like one', 'Torn'],
+    ['Mira', 'circled letters', 'Ⓜⓘⓡⓐ'],
+    ['Mira', 'letters in filled circles', 'M🅘🅡🅐'],
+    ['Mira', 'letters in squares', '🄼🄸🅁🄰'],
+    ['Mira', 'letters in filled squares', 'M🅸🆁🅰'],
+    ['Mira', 'flags', 'M🇮🇷🇦'],
+    ['Mira', 'letters in parentheses', '⒨⒤⒭⒜'],
+    ['Abby', 'an enclosed word', '🆎by'],
+    ['Mira', 'bold letters', '𝐌𝐢𝐫𝐚'],
+    ['Mira', 'script', '𝓜𝓲𝓻𝓪'],
+    ['Mira', 'Fraktur', '𝔐𝔦𝔯𝔞'],
+    ['Mira', 'double-struck letters', '𝕄𝕚𝕣𝕒'],
+    ['Mira', 'typewriter letters', '𝙼𝚒𝚛𝚊'],
+    ['Mira', 'bold Greek letters', '𝚳𝚰R𝚨'],
+    ['Mira', 'superscripts', 'ᴹⁱʳᵃ'],
+    ['Søren', 'no stroke', 'Soren'],
+    ['夜与雪', 'traditional characters', '夜與雪'],
+    ['雲後', 'simplified characters', '云后'],
+    ['林默', 'a compatibility character', '\uF9F4默'],
+  ])('A22, V1: of “%s” may not be imitated with %s: %s', (owner, _, name) => {
+    const reserved = { names: [owner], isOwner: false }
+    expect(isNicknameAllowed(sanitizeLine(name), reserved)).toBe(false)
+  })
+  it.each([
+    ['Mira', 'Мария'],
+    ['Mira', 'Μαρία'],
+    ['Tom', 'Toni'],
+    ['夜与雪', '夜语雪'],
+    ['Hanna', 'Nanna'],
+  ])('A22: next to “%s”, a reader may be %s', (owner, name) =>
+    expect(isNicknameAllowed(sanitizeLine(name), { names: [owner], isOwner: false })).toBe(true),
+  )
   it('the owner may use the owner’s own name', () =>
     expect(isNicknameAllowed('Mira', { ...reader, isOwner: true })).toBe(true))
   it('invisible characters are removed, and emoji stay whole', () => {

@@ -1,4 +1,6 @@
 /** Decides which nicknames may be used: none that impersonates the owner or the site, or leads to another one (docs/requirements/safety.md, A22). */
+import { fold } from '#server/search-index/fold.ts'
+import { latinOf } from './look-alikes.ts'
 
 const MAX_NICKNAME = 30
 
@@ -24,46 +26,16 @@ const hasDomain = (text: string): boolean =>
   /[\p{L}\p{N}]\s?[.。．｡․‧∙·]\s?(\p{Ll}{2,}|\p{Lu}{2,}|\p{Lo}{2,})(?!\p{L})/u.test(text.normalize('NFKC')) ||
   /:\/\/|^www\W/iu.test(text)
 
-/** Letters of other scripts, and digits, that look like a Latin letter; after NFKC and lower case. */
-const LOOK_ALIKES: Record<string, string> = {
-  ...{
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    ԁ: 'd',
-    е: 'e',
-    ғ: 'f',
-    ɡ: 'g',
-    һ: 'h',
-    і: 'i',
-    ј: 'j',
-    к: 'k',
-    ӏ: 'l',
-    м: 'm',
-  },
-  ...{ п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', υ: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y' },
-  ...{
-    α: 'a',
-    β: 'b',
-    ε: 'e',
-    η: 'n',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    χ: 'x',
-    γ: 'y',
-    ı: 'i',
-  },
-  ...{ '0': 'o', '1': 'l', '3': 'e', '5': 's', '|': 'l' },
-}
+/** A capital looks different from its small letter: Η is an H, and η an n. So the case is lowered last. */
+const toLatin = (char: string): string =>
+  latinOf.get(char) ?? latinOf.get(char.toUpperCase()) ?? latinOf.get(char.toLowerCase()) ?? char
 
-/** Two names with the same skeleton look alike: case, accents, spaces, punctuation and script make no difference. */
+/**
+ * Two names with the same skeleton look alike: case, accents, spaces, punctuation, script, and the forms of Chinese
+ * characters make no difference.
+ */
 const skeleton = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase()]
-    .map((char) => LOOK_ALIKES[char] ?? char)
-    .join('')
+  fold([...name.normalize('NFKD')].map(toLatin).join(''))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[il]/g, 'l')
+    .replace(/rn/g, 'm')

@@ -15,6 +15,7 @@ import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'
 import { changeAvatar } from './change-avatar.ts'
+import { isConfirmationRecent } from './confirm-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerAccount } from './register-account.ts'
 import { updateInfo } from './update-info.ts'
@@ -22,9 +23,6 @@ import { exportedComment, toOwnProfile, toProfile } from './users.mapper.ts'
 import { isPublicAccount, selectAccount, selectCommentsBy } from './users.sql.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
-
-/** A session this young may change the email address without the password (docs/requirements/safety.md, A19). */
-const RECENT_MS = 15 * 60 * 1000
 
 export const users = serve(usersApi, {
   register: async ({ ctx, visitor, body }) => {
@@ -38,9 +36,8 @@ export const users = serve(usersApi, {
     const { accountId, sessionId } = requireSession(viewer)
     requireEmail(ctx)
     const { email, code, password, currentCode } = body
-    const confirmedAt = (await selectConfirmedAt(ctx.db, sessionId)) ?? 0
-    const isSessionRecent = ctx.now() - confirmedAt <= RECENT_MS
     const browserOf = (email: string) => selectKnownBrowser(ctx.db, emailKey(email), visitor.cookies)
+    const isSessionRecent = isConfirmationRecent(ctx, await selectConfirmedAt(ctx.db, sessionId))
     const form = { accountId, email, code, password, currentCode, isSessionRecent, browserOf }
     await bindEmail(ctx, form)
     if (password !== undefined) await ctx.transaction((tx) => updateConfirmedAt(tx, sessionId, ctx.now()))

@@ -174,5 +174,28 @@ export const credentialEmail = (
       }
 }
 
+/** What holds the whole site, by the name of its file. */
+export type Download = { kind: 'backup' | 'export'; name: string }
+
+/** To the owner: a backup or an export was downloaded. */
+export const downloadEmail = (locale: Locale, { siteName, kind, name }: Site & Download): EmailContent =>
+  locale === 'cn'
+    ? {
+        subject: `${siteName}：${kind === 'backup' ? '备份' : '导出文件'}已被下载`,
+        paragraphs: [
+          `刚刚有人在工作室下载了${kind === 'backup' ? '备份' : '导出文件'}“${name}”，其中包含网站的全部内容。`,
+          '如非本人操作，请立即重置密码，并在工作室的“操作记录”中查看是谁下载的。',
+        ],
+        reason: '这是一封账号安全通知。',
+      }
+    : {
+        subject: `${siteName}: ${kind === 'backup' ? 'a backup' : 'an export'} was downloaded`,
+        paragraphs: [
+          `The ${kind} “${name}” was just downloaded in the studio. It holds everything on the site.`,
+          'If this was not you, reset your password now, and look in the audit log of the studio to see who did it.',
+        ],
+        reason: 'This is a security notification about your account.',
+      }
+
 /** Enough to recognize one's own address, too little to learn another's. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…')

@@ -7,6 +7,7 @@ import { emailHtml } from '../render-html.ts'
 import { emailText } from '../render-text.ts'
 import {
   codeEmail,
+  downloadEmail,
   emailChangedEmail,
   lockoutEmail,
   newDeviceEmail,
@@ -43,6 +44,8 @@ const letters = locales.flatMap((locale) =>
     lockout: lockoutEmail(locale, { siteName, href }),
     factorOn: secondFactorEmail(locale, { siteName, state: 'on' }),
     factorOff: secondFactorEmail(locale, { siteName, state: 'off' }),
+    backup: downloadEmail(locale, { siteName, kind: 'backup', name: 'a <b>.tar' }),
+    export: downloadEmail(locale, { siteName, kind: 'export', name: 'a <b>.tar.gz' }),
     comment: newCommentEmail(locale, news),
     waiting: pendingCommentEmail(locale, news),
     reply: replyEmail(locale, { ...news, unsubscribeHref }),

@@ -1,7 +1,6 @@
 /** Serves the API over HTTP: reads requests, calls the route handlers and sends envelopes. */
 import { hash } from 'node:crypto'
 import { Hono } from 'hono'
-import { generateCookie } from 'hono/cookie'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { createCompressedResponses } from '../cache/compressed-responses.ts'
@@ -10,6 +9,7 @@ import { Failure } from '../errors.ts'
 import { messageText } from '../messages.ts'
 import { outageOf } from '../outage.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
+import { addCookie } from './cookie.ts'
 import { failurePage } from './failure-page.ts'
 import { matchesEtag } from './if-none-match.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
@@ -44,7 +44,9 @@ export function createApi(
   for (const { feature, action, endpoint, handler, tokenScope } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
-      const cookies: string[] = []
+      const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+      const setCookie = (name: string, value: string, seconds: number) =>
+        addCookie(headers, ctx, visitor, { name, value, seconds })
       const sender = await readViewer(ctx, visitor)
       if (sender.kind === 'token') consumeTokenRequest(sender.tokenId)
       // What everybody may call treats a script as everybody.
@@ -64,22 +66,18 @@ export function createApi(
         makePrivate: () => {
           isPrivate = true
         },
-        setCookie: (name: string, value: string, seconds: number) => {
-          cookies.push(cookieText(ctx, visitor, name, value, seconds))
-        },
+        setCookie,
       }
       const data = await withBody(ctx, endpoint, c.req.raw, visitor, (body) =>
         handleRequest(endpoint, handler, { ...input, body }, request),
       )
       if (endpoint.audience === 'owner') {
         const access = newMediaCookie(ctx, viewer, visitor.cookies[MEDIA_COOKIE])
-        if (access) cookies.push(cookieText(ctx, visitor, MEDIA_COOKIE, access, MEDIA_COOKIE_SECONDS))
+        if (access) setCookie(MEDIA_COOKIE, access, MEDIA_COOKIE_SECONDS)
       }
       const body = Buffer.from(
         JSON.stringify(envelope(true, success, messageText(visitor.locale, 'success'), data)),
       )
-      const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
-      for (const cookie of cookies) headers.append('set-cookie', cookie)
       if (isPrivate) {
         headers.set('cache-control', 'private, no-store')
         headers.set('content-length', String(body.byteLength))
@@ -138,12 +136,6 @@ const envelope = <Data>(flag: boolean, code: number, message: string, data: Data
   message,
   data,
 })
-
-/** Scripts cannot read our cookies, and other sites cannot send them with a form. */
-function cookieText(ctx: Ctx, visitor: VisitorInfo, name: string, value: string, seconds: number): string {
-  const secure = visitor.isSecure || (ctx.config.PUBLIC_URL?.startsWith('https://') ?? false)
-  return generateCookie(name, value, { path: '/', maxAge: seconds, httpOnly: true, sameSite: 'Lax', secure })
-}
 
 export type FailedRequest = {
   requestId: string

@@ -5,11 +5,7 @@ import type { HeaderMap } from '#server/platform/http/security-headers.ts'
  * Scripts would request the published article, which may not exist. The page is complete without them.
  * @param commonHeaders the security headers of all responses
  */
-export function previewResponse(
-  html: Buffer<ArrayBuffer>,
-  commonHeaders: HeaderMap,
-  cookie: string,
-): Response {
+export function previewResponse(html: Buffer<ArrayBuffer>, commonHeaders: HeaderMap): Response {
   const policy = commonHeaders['content-security-policy'] ?? ''
   return new Response(html, {
     headers: {
@@ -19,7 +15,6 @@ export function previewResponse(
       // The URL is the secret.
       'referrer-policy': 'no-referrer',
       'content-security-policy': policy.replace("script-src 'self'", "script-src 'none'"),
-      'set-cookie': cookie,
     },
   })
 }

@@ -67,6 +67,29 @@ it('when the dialog is closed without a login, the call fails as the server answ
   expect(received).toEqual([])
 })
 
+it('a call that needs a fresh session waits for the login, keeps the session meanwhile, and is sent again', async () => {
+  const requests = createSignInRequests()
+  let token = 'old'
+  const send = resendAfterSignIn(
+    async () => {
+      if (token === 'old')
+        throw new Failure({ kind: 'confirmation-needed', code: 51020, message: 'again', data: null })
+      return 'url'
+    },
+    { requests, token: () => token, onLost: () => expect.fail('the session has not ended') },
+  )
+  const refused = expect(send(call)).rejects.toMatchObject({ kind: 'confirmation-needed' })
+  await expect.poll(requests.reason).toBe('confirmation')
+  requests.settle(false)
+  await refused
+  expect(requests.reason()).toBe(null)
+  const sent = send(call)
+  await expect.poll(requests.reason).toBe('confirmation')
+  token = 'new'
+  requests.settle(true)
+  expect(await sent).toBe('url')
+})
+
 it('other failures are not held back', async () => {
   const requests = createSignInRequests()
   const refused = new Failure({ kind: 'refused', code: 51000, message: 'no', data: null })

@@ -1,14 +1,18 @@
 /**
- * What happens when the server no longer knows the session: one dialog asks for the login, the calls wait for it, and
- * then are sent again. Pure: it knows neither React nor the network.
+ * What happens when the server no longer knows the session, or wants a fresh one: one dialog asks for the login, the calls wait for
+ * it, and then are sent again. Pure: it knows neither React nor the network.
  */
 import type { Send } from '#web/api.ts'
 import { isFailure } from '#web/failure.ts'
+
+/** `lost`: the session has ended; `confirmation`: it is too old for this call, and goes on if nobody signs in. */
+export type SignInReason = 'lost' | 'confirmation'
 
 export type SignInRequests = ReturnType<typeof createSignInRequests>
 
 export const createSignInRequests = () => {
   let waiting: ((isSignedIn: boolean) => void)[] = []
+  let reason: SignInReason | null = null
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -16,6 +20,8 @@ export const createSignInRequests = () => {
   return {
     /** Whether anybody waits for a login: then the dialog is open. */
     isOpen: () => waiting.length > 0,
+    /** Why the dialog is open; null while it is not. */
+    reason: () => reason,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -23,14 +29,16 @@ export const createSignInRequests = () => {
       }
     },
     /** Resolves when the owner has logged in (true) or has closed the dialog (false). */
-    request: () =>
+    request: (why: SignInReason) =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
+        if (reason !== 'lost') reason = why
         notify()
       }),
     settle: (isSignedIn: boolean) => {
       const settled = waiting
       waiting = []
+      reason = null
       for (const resolve of settled) resolve(isSignedIn)
       notify()
     },
@@ -46,7 +54,7 @@ type SessionEnd = {
   onLost: () => void
 }
 
-/** Sends; a call that finds the session ended waits for the login and is sent again, once. */
+/** Sends; a call that finds the session ended, or too old, waits for the login and is sent again, once. */
 export const resendAfterSignIn =
   (send: Send, { requests, token, onLost }: SessionEnd): Send =>
   async (call) => {
@@ -54,12 +62,17 @@ export const resendAfterSignIn =
     try {
       return await send(call)
     } catch (error) {
-      if (!isFailure(error) || error.kind !== 'unauthenticated') throw error
+      if (!isFailure(error)) throw error
+      if (error.kind === 'confirmation-needed') {
+        if (!(await requests?.request('confirmation'))) throw error
+        return send(call)
+      }
+      if (error.kind !== 'unauthenticated') throw error
       // Another call has led to a new session while this one was on its way.
       const isReplaced = token() !== null && token() !== usedToken
       if (!isReplaced) {
         onLost()
-        if (!(await requests?.request())) throw error
+        if (!(await requests?.request('lost'))) throw error
       }
       return send(call)
     }

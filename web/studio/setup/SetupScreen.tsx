@@ -1,5 +1,9 @@
-/** The first run: whoever opens the URL from the terminal becomes the owner, in four steps. */
+/**
+ * The first run: whoever opens the URL from the terminal becomes the owner, in four steps. The token is in the fragment of the URL,
+ * which no server gets.
+ */
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { isFailure } from '#web/failure.ts'
 import type { PageProps } from '#web/router/route.ts'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -11,7 +15,7 @@ import { useSetupTexts } from './setup-texts.ts'
 
 const SetupScreen = ({ search }: PageProps) => {
   const api = useStudioApi()
-  const token = search.get('token') ?? ''
+  const token = useSyncExternalStore(onFragmentChange, fragment)
   useTitle(useSetupTexts().title)
   const { data, error, refetch } = useQuery({
     queryKey: ['setup', token],
@@ -24,9 +28,16 @@ const SetupScreen = ({ search }: PageProps) => {
     networkMode: 'always',
     meta: { silent: true },
   })
-  if (data) return <SetupWizard state={data} token={token} requestedStep={search.get('step')} />
+  if (data) return <SetupWizard key={token} state={data} token={token} requestedStep={search.get('step')} />
   const isVoid = isFailure(error) && (error.kind === 'refused' || error.kind === 'invalid')
   if (token === '' || isVoid) return <SetupOver />
   return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Loading />
 }
 export default SetupScreen
+
+/** A new URL that is pasted over a void one loads nothing: only its fragment differs. */
+const onFragmentChange = (listener: () => void) => {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+const fragment = () => location.hash.slice(1)

@@ -29,7 +29,7 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
     void go(hrefOf(stepOfField(field)))
     showError(field, text)
   })
-  const hrefOf = (one: SetupStep) => studioPages.setup.href(null, { token, step: one })
+  const hrefOf = (one: SetupStep) => `${studioPages.setup.href(null, { step: one })}#${token}`
   const next = setupSteps[setupSteps.indexOf(step) + 1]
 
   const submit = (event: FormEvent) => {

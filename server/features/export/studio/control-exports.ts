@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { selectWaitingJob } from '#server/features/backup/backups.sql.ts'
+import { notifyOfDownload } from '#server/features/users/notify-of-download.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { deleteExportFile, deleteOtherFiles, downloadName, exportFile } from './export-files.ts'
@@ -89,7 +90,11 @@ export async function createExportDownload(ctx: Ctx, id: number): Promise<string
 
 /** The file as a stream; null for a ticket that was used, is too old or is none. */
 export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
-  const row = await ctx.transaction((tx) => takeExportTicket(tx, hashOf(ticket), ctx.now()))
+  const row = await ctx.transaction(async (tx) => {
+    const taken = await takeExportTicket(tx, hashOf(ticket), ctx.now())
+    if (taken) await notifyOfDownload(ctx, tx, { kind: 'export', name: downloadName(taken.created_at) })
+    return taken
+  })
   const file = row && (await stat(exportFile(ctx, row.id)).catch(() => null))
   if (!row || !file) return null
   return new Response(Readable.toWeb(createReadStream(exportFile(ctx, row.id))) as ReadableStream, {

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioExport } from '#contract/studio/exports.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { exportArchive, exportSite } from '../export-site.ts'
 import { MANIFEST } from '../manifest.ts'
@@ -108,6 +108,21 @@ it('is made in the background, downloaded once for each ticket, and deleted', as
   expect((await context.fetch(late)).status).toBe(404)
   await context.api(`/studio/exports/${id}`, { method: 'DELETE', headers: owner.headers })
   expect([await list(), await exportFiles()]).toEqual([[], []])
+})
+
+it('R7: a session that signed in more than 15 minutes ago downloads nothing, and the owner gets an email about a download', async () => {
+  const { ctx, clock } = context
+  const emails = () => ctx.db.selectFrom('mail').select('id').where('kind', '=', 'download').execute()
+  const { id } = (await post('/studio/exports')).data
+  await context.runJobs()
+  const path = `/studio/exports/${id}/download`
+  const fresh = await createTestSession(ctx, owner)
+  clock.now += 15 * 60_000 + 1
+  expect((await post(path, fresh)).code).toBe(51020)
+  const { url } = (await post(path, await createTestSession(ctx, owner))).data
+  expect(await emails()).toEqual([])
+  expect((await context.fetch(url)).status).toBe(200)
+  expect(await emails()).toHaveLength(1)
 })
 
 it('one that waits is canceled at once, and its job does nothing', async () => {

@@ -1,5 +1,6 @@
 /** Implements studioExportsApi: the owner exports the site or one article, and downloads it. */
 import { studioExportsApi } from '#contract/studio/exports.ts'
+import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { cancelExport, createExportDownload, removeExport, startExport } from './control-exports.ts'
 import { toStudioExport } from './exports.mapper.ts'
@@ -15,7 +16,10 @@ export const studioExports = serve(studioExportsApi, {
     return null
   },
 
-  download: async ({ ctx, params }) => ({ url: await createExportDownload(ctx, params.id) }),
+  download: async ({ ctx, viewer, params }) => {
+    await requireConfirmation(ctx, viewer)
+    return { url: await createExportDownload(ctx, params.id) }
+  },
 
   remove: async ({ ctx, params }) => {
     await removeExport(ctx, params.id)

@@ -61,6 +61,10 @@ export const cn: FrameTexts = {
     title: '登录已失效',
     text: '请重新登录以继续。您输入的内容都在，未发出的请求会再次发送。',
   },
+  confirmation: {
+    title: '请确认是您本人',
+    text: '这个文件包含网站的全部内容。请用密码或通行密钥重新登录，随后开始下载。',
+  },
   shortcuts: {
     title: '键盘快捷键',
     list: '显示全部快捷键',

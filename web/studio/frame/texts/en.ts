@@ -61,6 +61,10 @@ export const en = {
     title: 'Your session has ended',
     text: 'Sign in again to continue. What you typed is kept, and what was being sent is sent again.',
   },
+  confirmation: {
+    title: 'Confirm that it is you',
+    text: 'This file holds everything on your site. Sign in again with your password or a passkey, and the download begins.',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: 'Show all shortcuts',

@@ -73,6 +73,7 @@ export const cn: OperationsTexts = {
       lockout: '登录被锁定',
       'second-factor': '两步验证',
       credential: '新增访问令牌或通行密钥',
+      download: '备份或导出文件被下载',
     },
     nobody: '已删除的账号',
     attempts: times,

@@ -71,6 +71,7 @@ export const en = {
       lockout: 'Sign-in blocked',
       'second-factor': 'Two-step verification',
       credential: 'New access token or passkey',
+      download: 'Backup or export downloaded',
     } as Record<string, string>,
     nobody: 'deleted account',
     attempts: times,
