@@ -43,11 +43,21 @@ import { refusal } from '#server/platform/http/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createTurns } from '#server/platform/http/turns.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
-import { createVisitorReader, isPrefetch, networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
+import {
+  createVisitorReader,
+  isPrefetch,
+  networkOf,
+  type VisitorInfo,
+} from '#server/platform/http/visitor.ts'
 import { createCovers } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
-import { type CountPage, createPageFastPath, type FastPath, MAX_URL_LENGTH } from '#server/rendering/pages/page-fast-path.ts'
+import {
+  type CountPage,
+  createPageFastPath,
+  type FastPath,
+  MAX_URL_LENGTH,
+} from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
 import {
@@ -82,10 +92,10 @@ export type App = {
 const MAX_SEARCH_LENGTH = 15 * 1024
 
 /**
- * Stored files cost a tenth of a request: a page has dozens, an album a thousand, and each is one look at the database and
+ * Stored files cost an eighth of a request: a page has dozens, an album a thousand, and each is one look at the database and
  * a stream from the disk.
  */
-const FILE_COST = 0.1
+const FILE_COST = 1 / 8
 const FILE_PATH = /^\/(media|avatars)\//
 
 /** HEAD would use up a URL that works once, and open a file that nobody reads. @throws method-not-allowed */

@@ -1,11 +1,5 @@
 /** Listens on the network with node:http: the fast path serves cached pages, the app handles everything else. */
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Ctx } from '../context.ts'
@@ -15,8 +9,8 @@ import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { listen } from './listen.ts'
-import { limitUnreadTime } from './unread-time-limit.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { limitUnreadTime } from './unread-time-limit.ts'
 
 export type RunningServer = {
   port: number

@@ -1,7 +1,12 @@
 /** Serves generated covers over HTTP: drawn on request, immutable for browsers, cached here within a bound. */
 import { LRUCache } from 'lru-cache'
 import { coverCode, type NamedCover } from '#contract/covers.ts'
-import { chooseEncoding, compressBrotli, compressGzip, type Encoding } from '#server/platform/http/compression.ts'
+import {
+  chooseEncoding,
+  compressBrotli,
+  compressGzip,
+  type Encoding,
+} from '#server/platform/http/compression.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 
