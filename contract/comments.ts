@@ -97,12 +97,21 @@ const normalizeText = (text: string) =>
     .toWellFormed()
     .trim()
 
+/** Fails with the limit that readers know, so that the message can name it. */
+const limitLength = (isWithin: (text: string) => boolean) =>
+  z.check<string>(({ value, issues }) => {
+    if (isWithin(value)) return
+    issues.push({ code: 'too_big', origin: 'string', maximum: MAX_COMMENT, input: value, continue: false })
+  })
+
 /** As readers write it: normalized, not blank, at most `MAX_COMMENT` characters. */
 export const CommentText = z
   .string()
-  .max(8 * MAX_COMMENT)
+  // Before anything is made of it.
+  .check(limitLength((text) => text.length <= 8 * MAX_COMMENT))
   .transform(normalizeText)
-  .refine((text) => text !== '' && commentLength(text) <= MAX_COMMENT)
+  .refine((text) => text !== '')
+  .check(limitLength((text) => commentLength(text) <= MAX_COMMENT))
 
 type CommentSubject = { type: CommentKind; topicId?: number | null | undefined }
 

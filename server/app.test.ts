@@ -63,8 +63,26 @@ describe('errors (H4)', () => {
     expect((await context.fetch('/api/nowhere')).status).toBe(404)
   })
   it('name a method that does not exist there', async () => {
-    expect((await context.fetch('/api/articles/all', { method: 'DELETE' })).status).toBe(405)
-    expect((await context.fetch('/', { method: 'POST' })).status).toBe(405)
+    const allowed = async (path: string, method: string) => {
+      const { status, headers } = await context.fetch(path, { method })
+      return [status, headers.get('allow')]
+    }
+    expect(await allowed('/api/articles/all', 'DELETE')).toEqual([405, 'GET, HEAD'])
+    expect(await allowed('/api/users/login', 'GET')).toEqual([405, 'POST'])
+    expect(await allowed('/api/users/info', 'DELETE')).toEqual([405, 'PUT'])
+    expect(await allowed('/', 'POST')).toEqual([405, 'GET, HEAD'])
+    expect(await allowed('/preferences', 'PUT')).toEqual([405, 'POST'])
+    expect(await allowed('/backup-download/ticket', 'HEAD')).toEqual([405, 'GET'])
+  })
+  it('have a code for what cannot be read and for a URL that is too long', async () => {
+    const broken = await context.fetch('/api/articles/access', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"articleId":',
+    })
+    expect([broken.status, ((await broken.json()) as { code: number }).code]).toEqual([400, 40000])
+    const long = await context.fetch(`/api/articles/all?a=${'x'.repeat(9_000)}`)
+    expect([long.status, ((await long.json()) as { code: number }).code]).toEqual([414, 41400])
   })
   it('limit bodies in size, depth and keys (H3)', async () => {
     const post = async (body: string) =>
@@ -238,5 +256,17 @@ describe('hidden articles (P1)', () => {
       jsonRequest('POST', { articleId: fixtures.locked, articlePassword: { $ne: '' } }),
     )
     expect(response.code).toBe(52000)
+  })
+})
+
+describe('the documents of the API', () => {
+  it.each(['/api/openapi.json', '/api/docs'])('%s is made once, and answers with 304', async (path) => {
+    const first = await context.fetch(path, { headers: { 'accept-encoding': 'br' } })
+    const second = await context.fetch(path, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(Buffer.from(await second.arrayBuffer())).toEqual(Buffer.from(await first.arrayBuffer()))
+    const etag = first.headers.get('etag') ?? ''
+    const unchanged = await context.fetch(path, { headers: { 'if-none-match': etag } })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 })

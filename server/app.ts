@@ -1,6 +1,6 @@
 /** The app: one function from Request to Response, which the HTTP server and the tests call. */
 import { randomUUID } from 'node:crypto'
-import { type ErrorHandler, Hono } from 'hono'
+import { type Context, type ErrorHandler, Hono } from 'hono'
 import { readCoverUrl } from '#contract/covers.ts'
 import { pages as pageUrls, WEBMENTION_PATH } from '#contract/pages.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
@@ -27,9 +27,11 @@ import { countSearch } from '#server/features/views/count-searches.ts'
 import { countView } from '#server/features/views/count-views.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import { checkDatabase } from '#server/platform/db/check-database.ts'
+import { methodsOf } from '#server/platform/http/allowed-methods.ts'
 import { createApi, type Env, expectsPage, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
+import { type Constant, createConstants } from '#server/platform/http/constants.ts'
 import { addCookie } from '#server/platform/http/cookie.ts'
 import { failureStyle } from '#server/platform/http/failure-page.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
@@ -38,10 +40,17 @@ import type { HttpApp } from '#server/platform/http/http-server.ts'
 import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
 import { prefersMarkdown } from '#server/platform/http/prefers-markdown.ts'
+import { refusal } from '#server/platform/http/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { createTurns } from '#server/platform/http/turns.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
-import { createVisitorReader, isPrefetch } from '#server/platform/http/visitor.ts'
-import { createCoverHandler } from '#server/rendering/covers/cover-response.ts'
+import {
+  createVisitorReader,
+  isPrefetch,
+  networkOf,
+  type VisitorInfo,
+} from '#server/platform/http/visitor.ts'
+import { createCovers } from '#server/rendering/covers/cover-response.ts'
 import { createAssets } from '#server/rendering/pages/assets.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
@@ -49,7 +58,6 @@ import {
   createPageFastPath,
   type FastPath,
   MAX_URL_LENGTH,
-  type ReadPage,
 } from '#server/rendering/pages/page-fast-path.ts'
 import { createPageHeaders } from '#server/rendering/pages/page-headers.ts'
 import { pageResponse } from '#server/rendering/pages/page-response.ts'
@@ -65,7 +73,7 @@ import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
 import { routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
-import { Failure } from './platform/errors.ts'
+import { Failure, methodNotAllowed } from './platform/errors.ts'
 
 /** What a Request does not contain. */
 type Transport = { remoteAddress?: string | undefined }
@@ -84,10 +92,52 @@ export type App = {
 /** Search accepts any text that is pasted into it, up to the limit of the headers. */
 const MAX_SEARCH_LENGTH = 15 * 1024
 
+/**
+ * Stored files cost an eighth of a request: a page has dozens, an album a thousand, and each is one look at the database and
+ * a stream from the disk.
+ */
+const FILE_COST = 1 / 8
+const FILE_PATH = /^\/(media|avatars)\//
+
 /** HEAD would use up a URL that works once, and open a file that nobody reads. @throws method-not-allowed */
 const requireGet = ({ method }: Request): void => {
-  if (method !== 'GET') throw new Failure('method-not-allowed')
+  if (method !== 'GET') throw new Failure('method-not-allowed', { words: { allow: 'GET' } })
 }
+
+/** Whether a failed request gets an HTML page. */
+function wantsPage({ req }: Context): boolean {
+  const isPageUrl = (req.method === 'GET' || req.method === 'HEAD') && canonicalPageUrl(req.path) !== null
+  return expectsPage(req.path, req.header('accept') ?? '', isPageUrl)
+}
+
+const html = 'text/html; charset=utf-8'
+const css = 'text/css; charset=utf-8'
+const json = 'application/json; charset=utf-8'
+
+/** What only the routes and the origin determine. The code that describes the API loads when somebody asks for it. */
+const constantTexts = (ctx: Ctx): Record<string, Constant> => ({
+  '/healthz': { contentType: json, cacheControl: 'no-store', make: () => JSON.stringify({ status: 'ok' }) },
+  '/failure.css': { contentType: css, cacheControl: 'public, max-age=86400', make: () => failureStyle },
+  '/api/openapi.json': {
+    contentType: json,
+    cacheControl: 'no-cache',
+    make: async () => {
+      const { openApiDocument } = await import('#server/platform/http/openapi.ts')
+      return JSON.stringify(openApiDocument(routes, originOf(ctx)))
+    },
+  },
+  '/api/docs': {
+    contentType: html,
+    cacheControl: 'no-cache',
+    make: async () => (await apiDocs()).apiDocsPage(routes, originOf(ctx)),
+  },
+  '/api/docs.css': {
+    contentType: css,
+    cacheControl: 'no-cache',
+    make: async () => (await apiDocs()).apiDocsStyle,
+  },
+})
+const apiDocs = () => import('#server/platform/http/api-docs-page.ts')
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const cache = openPageCache(ctx)
@@ -97,22 +147,34 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   ctx.pagePreview.render = pages.renderUncached
   const assets = createAssets()
+  const constants = createConstants(constantTexts(ctx))
   const studioDocument = createStudioDocument(ctx)
-  const covers = createCoverHandler()
+  const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const checkProxy = createProxyCheck(ctx)
   const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
   const documents = createDocuments(ctx, cache, commonHeaders)
-  const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, Date.now)
-  const api = createApi(ctx, routes, readViewer, consumeRequest)
+  const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, ctx.now)
+  const takeTurn = createTurns()
+  const api = createApi(ctx, routes, readViewer)
 
-  /** A page that has to be rendered counts as a request of the network (docs/requirements/safety.md, H8). @throws too-many */
-  const readPage: ReadPage = async (ipAddress, pageUrl, preferences, encoding) => {
-    const cached = pageUrl !== null && pages.cached(pageUrl, preferences, encoding)
+  /** The response whose bytes are in memory; null where any work is needed. */
+  const readCache = async (request: Request, path: string): Promise<Response | null> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const cover = readCoverUrl(path)
+    if (cover) return covers.cached(cover, request)
+    const cached = constants.cached(request, path) ?? assets.cached(request, path)
     if (cached) return cached
-    if (pageUrl !== null) consumeRequest(ipAddress)
-    return pages.page(pageUrl, preferences, encoding)
+    const isMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined)
+    const found = findDocument(ctx, new URL(request.url), isMarkdown)
+    return found && documents.cached(request, found.url)
+  }
+
+  /** The response to a request above the limit of its network; null while it is within. */
+  const refuseFlood = (visitor: VisitorInfo, path: string, isPage: boolean): Response | null => {
+    const seconds = consumeRequest(visitor.ipAddress, FILE_PATH.test(path) ? FILE_COST : 1)
+    return seconds === 0 ? null : refusal({ visitor, isPage, seconds }, commonHeaders)
   }
 
   const countPage: CountPage = (visitor, { viewedPage, search }) => {
@@ -126,23 +188,16 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (c.req.url.length > maxLength) throw new Failure('too-long')
     await next()
   })
-  inner.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  for (const path of constants.paths) inner.get(path, (c) => constants.response(c.req.raw, path))
   inner.get('/readyz', async (c) => {
     await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
   inner.get('/metrics', async (c) => {
-    consumeRequest(c.get('visitor').ipAddress)
     const metrics = await metricsResponse(ctx, c.get('visitor').bearer)
     if (!metrics) throw new Failure('no-such-path')
     return metrics
   })
-  inner.get('/failure.css', (c) =>
-    c.body(failureStyle, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-    }),
-  )
   inner.get('/opensearch.xml', async (c) => {
     const { openSearchDescription } = await import('#server/features/search/open-search.ts')
     return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
@@ -157,18 +212,6 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       'cache-control': 'public, max-age=3600',
     })
   })
-  inner.get('/api/openapi.json', async (c) => {
-    const { openApiDocument } = await import('#server/platform/http/openapi.ts')
-    return c.json(openApiDocument(routes, originOf(ctx)))
-  })
-  inner.get('/api/docs', async (c) =>
-    c.html((await import('#server/platform/http/api-docs-page.ts')).apiDocsPage(routes, originOf(ctx))),
-  )
-  inner.get('/api/docs.css', async (c) =>
-    c.body((await import('#server/platform/http/api-docs-page.ts')).apiDocsStyle, 200, {
-      'content-type': 'text/css; charset=utf-8',
-    }),
-  )
   inner.route('/api', api)
   inner.use('*', bodyLimit())
   // Nobody has chosen a language for the first run yet, so it is in that of the browser.
@@ -180,10 +223,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.get('/covers/*', (c) => {
     const cover = readCoverUrl(c.req.path)
     if (!cover) throw new Failure('no-such-path')
-    return covers(cover, c.req.raw)
+    return covers.response(cover, c.req.raw)
   })
   inner.get('/cards/*', async (c) => {
-    consumeRequest(c.get('visitor').ipAddress)
     const card = await cardResponse(ctx, c.req.path)
     if (!card) throw new Failure('no-such-path')
     return card
@@ -214,14 +256,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.get('/backup-download/:ticket', async (c) => {
     requireGet(c.req.raw)
-    consumeRequest(c.get('visitor').ipAddress)
     const download = await downloadResponse(ctx, c.req.param('ticket'))
     if (!download) throw new Failure('no-such-path')
     return download
   })
   inner.get('/export-download/:ticket', async (c) => {
     requireGet(c.req.raw)
-    consumeRequest(c.get('visitor').ipAddress)
     const download = await exportDownloadResponse(ctx, c.req.param('ticket'))
     if (!download) throw new Failure('no-such-path')
     return download
@@ -231,7 +271,6 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const articleId = await resolvePreview(ctx, token)
     // The site's own page for what does not exist.
     if (articleId === null) return next()
-    consumeRequest(c.get('visitor').ipAddress)
     const html = await pages.preview(
       (locale) => previewArticle(ctx, articleId, locale),
       readPreferences(c.req.header('cookie')),
@@ -249,16 +288,15 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const { raw } = c.req
     const url = new URL(raw.url)
     const { pathname, search } = url
-    if (raw.method !== 'GET' && raw.method !== 'HEAD') throw new Failure('method-not-allowed')
-    const asset = await assets(raw, pathname)
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') {
+      const methods = methodsOf(inner.routes, pathname)
+      // Otherwise it is the path of a page or a file, which can be read.
+      throw methodNotAllowed(methods.length > 0 ? methods : ['GET'])
+    }
+    const asset = await assets.response(raw, pathname)
     if (asset) return asset
     const found = findDocument(ctx, url, prefersMarkdown(c.req.header('accept')))
-    const document =
-      found &&
-      (await documents(raw, found.url, () => {
-        consumeRequest(c.get('visitor').ipAddress)
-        return found.render()
-      }))
+    const document = found && (await documents.response(raw, found.url, found.render))
     if (document) return document
     // The feed of a category or tag that was merged or deleted; its page redirects by itself.
     const moved = found && (await findLabelRedirect(ctx, pathname))
@@ -278,7 +316,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const page = await readPage(c.get('visitor').ipAddress, pageUrl, preferences, encoding)
+    const page = await pages.page(pageUrl, preferences, encoding)
     if (raw.method === 'GET' && !isPrefetch((name) => c.req.header(name))) countPage(c.get('visitor'), page)
     const conditions = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname, page))
@@ -305,12 +343,21 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (c.res.headers.get('cache-control') !== IMMUTABLE)
       c.res.headers.set('x-request-id', c.get('requestId'))
   })
+  // In front of every route, so that none can be forgotten (docs/requirements/safety.md, H8).
+  outer.use('*', async (c, next) => {
+    const { path, method, raw } = c.req
+    const visitor = c.get('visitor')
+    const answer = (await readCache(raw, path)) ?? refuseFlood(visitor, path, wantsPage(c))
+    if (answer) return answer
+    // A body may take minutes to arrive.
+    const isBounded = method === 'GET' || method === 'HEAD'
+    return takeTurn(networkOf(visitor.ipAddress), isBounded, next)
+  })
   outer.route('/', inner)
   const onError: ErrorHandler<Env> = (error, c) => {
     const { method, path, url } = c.req
     const { search } = new URL(url)
-    const isPageUrl = (method === 'GET' || method === 'HEAD') && canonicalPageUrl(path) !== null
-    const isPage = expectsPage(path, c.req.header('accept') ?? '', isPageUrl)
+    const isPage = wantsPage(c)
     // Browsers read two slashes as the beginning of another host.
     const retryHref = method === 'GET' && !path.startsWith('//') ? path + search : null
     return failureResponse(ctx, error, c.get('visitor'), { requestId: c.get('requestId'), isPage, retryHref })
@@ -319,12 +366,14 @@ export function createApp(ctx: Ctx, render: Renderer): App {
 
   return {
     fetch: async (request, transport = {}) => outer.fetch(request, transport),
-    badRequest: (kind = 'bad-request', head = '') => {
+    badRequest: ({ kind = 'bad-request', head = '', remoteAddress } = {}) => {
       const requestId = randomUUID()
       const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim()
-      const visitor = readVisitor({ remoteAddress: undefined, header })
+      const visitor = readVisitor({ remoteAddress, header })
       const path = /^[A-Z]+ ([^ ?]*)/.exec(head)?.[1] ?? '/api'
       const isPage = expectsPage(path, header('accept') ?? '', canonicalPageUrl(path) !== null)
+      const refused = refuseFlood(visitor, path, isPage)
+      if (refused) return refused
       const response = failureResponse(ctx, new Failure(kind), visitor, {
         requestId,
         isPage,
@@ -334,11 +383,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       response.headers.set('x-request-id', requestId)
       return response
     },
-    fastPath: createPageFastPath(ctx.config, {
-      readPage,
-      cachedPage: pages.cached,
-      countPage,
-    }),
+    fastPath: createPageFastPath(ctx.config, { cachedPage: pages.cached, countPage }),
     pages,
     routes: inner.routes.map(({ method, path }) => ({ method, path })),
   }

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Sent = { response: string; readBytes: number }
 
-/** Sends until the server closes the connection or everything is sent and responded to. */
+/** Sends until the response has come, everything is sent or the server closes the connection. */
 async function send(method: string, path: string, isChunked: boolean): Promise<Sent> {
   const size = Math.max(SENT_BYTES, limitOf(method, path) + MB)
   const client = connect(server.port, '127.0.0.1')
@@ -48,8 +48,12 @@ async function send(method: string, path: string, isChunked: boolean): Promise<S
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   client.on('error', () => {})
   let response = ''
-  client.on('data', (bytes) => {
-    response += bytes.toString('latin1')
+  // What follows is discarded for a while, for clients that send everything before they read.
+  const responded = new Promise<void>((resolve) => {
+    client.on('data', (bytes) => {
+      response += bytes.toString('latin1')
+      resolve()
+    })
   })
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`
   client.write(
@@ -59,11 +63,14 @@ async function send(method: string, path: string, isChunked: boolean): Promise<S
   const chunk = isChunked
     ? Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])
     : part
-  for (let sent = 0; sent < size && !client.destroyed; sent += part.length)
+  for (let sent = 0; sent < size && response === '' && !client.destroyed; sent += part.length)
     if (!client.write(chunk))
-      await Promise.race([new Promise((resolve) => client.once('drain', resolve)), closed])
+      await Promise.race([new Promise((resolve) => client.once('drain', resolve)), responded, closed])
+  await Promise.race([responded, closed])
+  const readBytes = serverSockets.get(port)?.bytesRead ?? Number.NaN
+  client.destroy()
   await closed
-  return { response: response, readBytes: serverSockets.get(port)?.bytesRead ?? Number.NaN }
+  return { response, readBytes }
 }
 
 const bodyTypes = {

@@ -1,5 +1,6 @@
 /**
- * Hostile: /healthz every 20 ms and the memory of all processes of the site while it is attacked in one way after another,
+ * Hostile: the home page every 20 ms, as another visitor, and by how much the memory of the site grows, while one network floods
+ * it with the most expensive requests, each flood on a site that has just started; /healthz every 20 ms and the memory of all processes of the site while it is attacked in one way after another,
  * on 10 000 articles; and how long the owner and a reader need to log in from a browser that they have used before, while
  * five networks attack their accounts, the codes and a locked article at the full rate that a network is allowed.
  */
@@ -15,6 +16,13 @@ import { type BenchmarkSite, startSite } from '../machine/site.ts'
 import type { Metric } from '../report/metrics.ts'
 import { percentile } from '../report/statistics.ts'
 
+/** By one network, which must not make another visitor wait. */
+const floods: Attack[] = [
+  'pipelined requests',
+  'pipelined requests that nobody reads',
+  'a thousand covers',
+  'a hundred connections',
+]
 const attacks: Attack[] = [
   'accounts',
   'bodies',
@@ -32,9 +40,12 @@ export const hostile: Benchmark = {
   how: '/healthz and the memory of all processes of the site during each attack, and logins from known browsers while five networks attack accounts, codes and a locked article at the allowed rate.',
   run: async ({ isQuick, say }) => {
     const site = await createHostileSite(isQuick ? 100 : 10_000)
-    const env = { TRUST_PROXY: '127.0.0.1', API_CALLS_PER_MINUTE: '300' }
-    const server = await startSite({ dataFolder: site.folder, env })
     const metrics: Metric[] = []
+    for (const attack of floods) {
+      say(attack)
+      metrics.push(...(await measureFlood(site, attack, isQuick ? 4 : 20)))
+    }
+    const server = await startSite({ dataFolder: site.folder, env })
     for (const attack of attacks) {
       say(attack)
       metrics.push(...(await measure(server, site, { attack, seconds: isQuick ? 4 : 30 })))
@@ -44,21 +55,63 @@ export const hostile: Benchmark = {
   },
 }
 
-async function measure(
-  server: BenchmarkSite,
-  { lockedArticleId, owner, reader }: HostileSite,
-  { attack, seconds }: { attack: Attack; seconds: number },
-): Promise<Metric[]> {
+const env = { TRUST_PROXY: '127.0.0.1', API_CALLS_PER_MINUTE: '300' }
+
+async function measureFlood(site: HostileSite, attack: Attack, seconds: number): Promise<Metric[]> {
+  const server = await startSite({ dataFolder: site.folder, env })
+  const client = createClient()
+  const visit = () => client.ask(`${server.origin}/`)
+  for (let i = 0; i < 20; i++) await visit()
+  const before = memoryOfAll(server.pid)
+  const child = startAttack(server, site, attack)
+  const times: number[] = []
+  let peakMb = before
+  try {
+    const end = performance.now() + seconds * 1000
+    while (performance.now() < end) {
+      const from = performance.now()
+      await visit().catch(() => {})
+      times.push(performance.now() - from)
+      peakMb = Math.max(peakMb ?? 0, memoryOfAll(server.pid) ?? 0) || null
+      await pause(HEALTH_EVERY_MS)
+    }
+  } finally {
+    await stopChild(child, 'SIGKILL')
+    client.close()
+    await server.stop()
+  }
+  const growth = before === null || peakMb === null ? null : peakMb - before
+  return [
+    {
+      name: `${attack}: another visitor, p99`,
+      value: percentile(times, 99),
+      unit: 'ms',
+      goal: { atMost: 100 },
+    },
+    { name: `${attack}: another visitor, longest`, value: Math.max(...times), unit: 'ms' },
+    { name: `${attack}: PSS, growth`, value: growth, unit: 'MB', goal: { atMost: 100 } },
+  ]
+}
+
+function startAttack(server: BenchmarkSite, { lockedArticleId, owner, reader }: HostileSite, attack: Attack) {
   const port = Number(new URL(server.origin).port)
   const load: HostileLoad = { attack, port, lockedArticleId, usernames: [owner.username, reader.username] }
+  const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(load)]
+  return startChild(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function measure(
+  server: BenchmarkSite,
+  site: HostileSite,
+  { attack, seconds }: { attack: Attack; seconds: number },
+): Promise<Metric[]> {
   // A network of its own: 500 idle connections are allowed from each.
   const client = createClient()
   await client.ask(`${server.origin}/healthz`)
-  const words = ['--disable-warning=ExperimentalWarning', generator, JSON.stringify(load)]
-  const child = startChild(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = startAttack(server, site, attack)
   const end = performance.now() + seconds * 1000
   try {
-    const logins = attack === 'accounts' ? await startLogins(server, [owner, reader], end) : null
+    const logins = attack === 'accounts' ? await startLogins(server, [site.owner, site.reader], end) : null
     const { times, peakMb } = await watch(server, client, end)
     return [
       { name: `${attack}: /healthz, p99`, value: percentile(times, 99), unit: 'ms', goal: { atMost: 50 } },

@@ -117,7 +117,52 @@ const connections = async (count: number, begin: (socket: Socket) => void) => {
   }
 }
 
+/** The most expensive request of each kind; `i` makes it another one each time where the response depends on it. */
+const expensive = [
+  () => '/api/openapi.json',
+  () => '/api/docs',
+  (i: number) => `/search?q=night%20${i}`,
+  (i: number) => `/api/search?keywords=night%20${i}`,
+  (i: number) => `/articles/${1 + (i % 100)}?${i}`,
+  (i: number) => `/covers/${(i + 36 ** 4).toString(36)}-wide-night-1.svg`,
+  () => '/api/archives/aurora',
+  (i: number) => `/archives?current=${1 + (i % 90)}`,
+  (i: number) => `/rss.xml?page=${1 + (i % 90)}`,
+  () => '/sitemap-1.xml',
+  (i: number) => `/nowhere-${i}`,
+  (i: number) => `/preview/${i}`,
+  (i: number) => `/cards/${1 + (i % 100)}-0.png`,
+]
+
+const pipelined = (count: number, path: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => `GET ${path(i)} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('')
+
+/** One connection from the loopback address with this number, which is opened anew when it is closed. */
+const keepSending = (n: number, requests: () => string, isReading = true) => {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: `127.2.0.${n}` })
+  if (isReading) socket.resume()
+  else socket.pause()
+  socket.once('error', () => {})
+  socket.write(requests())
+  socket.once('close', () => setTimeout(() => keepSending(n, requests, isReading), 100))
+}
+
+/** 300 of each kind in turn on one connection. */
+const pipelining = (isReading: boolean) => () => {
+  let turn = 0
+  keepSending(1, () => expensive.map((path) => pipelined(300, (i) => path(i + turn++))).join(''), isReading)
+}
+
 const attacks = {
+  'pipelined requests': async () => pipelining(true)(),
+  'pipelined requests that nobody reads': async () => pipelining(false)(),
+  'a thousand covers': async () =>
+    keepSending(1, () => pipelined(1_000, (i) => `/covers/${(i + 36 ** 4).toString(36)}-wide-night-1.svg`)),
+  'a hundred connections': async () => {
+    let turn = 0
+    for (let n = 0; n < 100; n++)
+      keepSending(1, () => pipelined(300, (i) => expensive[turn % expensive.length]?.(i + turn++) ?? '/'))
+  },
   accounts: async () => accounts(),
   bodies: async () => bodies(),
   pages: async () => pages(),

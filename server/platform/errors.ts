@@ -35,6 +35,9 @@ export class Failure extends Error {
 
 /** `field` is the first one that is missing or wrong. */
 export const invalid = (field: string) => new Failure('invalid', { words: { field } })
+/** A text with more than `max` characters in a field. */
+export const tooLong = (field: string, max: number) =>
+  new Failure('invalid', { sentence: 'field-too-long', words: { field, max } })
 /** A wrong field with a message of its own. */
 export const invalidFor = (sentence: MessageKey) => new Failure('invalid', { sentence })
 /**
@@ -58,6 +61,11 @@ export const fieldErrors = (errors: readonly Failure[]) => {
 export const conflict = (data: unknown) => new Failure('conflict', { data })
 export const refusal = (sentence: MessageKey) => new Failure('refused', { sentence })
 export const locked = (data: unknown) => new Failure('locked', { data })
+/** @param methods that the path has; GET stands for HEAD as well */
+export const methodNotAllowed = (methods: readonly string[]) => {
+  const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return new Failure('method-not-allowed', { words: { allow: [...new Set(all)].join(', ') } })
+}
 /** `seconds` until the next try may succeed; also sent as Retry-After. */
 export const tooMany = (seconds: number) => new Failure('too-many', { words: { seconds } })
 /** The server cannot do the work now: a queue is full. Differs from a used-up limit: the attempt does not count. */

@@ -123,6 +123,16 @@ describe('POST /comments/save', () => {
     expect(response.message).toContain(`“${field}”`)
   })
 
+  it.each([
+    ['en', 'The field “commentContent” can have at most 2000 characters'],
+    ['zh', '字段“commentContent”最多 2000 个字符'],
+  ])('names the limit of a comment that is too long, in %s', async (language, message) => {
+    for (const length of [2_100, 20_000]) {
+      const body = { commentContent: 'x'.repeat(length) }
+      expect(await save(lin, body, language)).toMatchObject({ code: 52000, message })
+    }
+  })
+
   it('accepts 2000 characters as readers count them', async () => {
     expect((await save(lin, { commentContent: '😀'.repeat(2000) })).code).toBe(20000)
   })

@@ -5,15 +5,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
 import { createCompressedResponses } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
-import { Failure } from '../errors.ts'
+import { Failure, methodNotAllowed, tooMany } from '../errors.ts'
 import { messageText } from '../messages.ts'
 import { outageOf } from '../outage.ts'
+import { methodsOf } from './allowed-methods.ts'
 import { chooseEncoding, MIN_COMPRESSED_BYTES } from './compression.ts'
 import { addCookie } from './cookie.ts'
 import { failurePage } from './failure-page.ts'
 import { matchesEtag } from './if-none-match.ts'
 import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cookie.ts'
-import { createMinuteLimit, type NetworkRateLimit } from './network-rate-limit.ts'
+import { createMinuteLimit } from './network-rate-limit.ts'
 import { withUpload } from './receive-upload.ts'
 import { readForm, readJson } from './request-body.ts'
 import { type ApiRoute, handleRequest, requireAudience, requireScope, type Viewer } from './serve.ts'
@@ -28,19 +29,10 @@ export type Env = { Variables: { visitor: VisitorInfo; requestId: string } }
 /** Finds the viewer of a request by its session or access token. */
 export type ReadViewer = (ctx: Ctx, visitor: Pick<VisitorInfo, 'bearer' | 'ipAddress'>) => Promise<Viewer>
 
-export function createApi(
-  ctx: Ctx,
-  routes: ApiRoute[],
-  readViewer: ReadViewer,
-  consumeRequest: NetworkRateLimit,
-): Hono<Env> {
+export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const compressedResponses = createCompressedResponses()
   const consumeTokenRequest = createMinuteLimit<number>(MAX_TOKEN_REQUESTS_PER_MINUTE, Date.now)
-  api.use('*', async (c, next) => {
-    consumeRequest(c.get('visitor').ipAddress)
-    await next()
-  })
   for (const { feature, action, endpoint, handler, tokenScope } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
@@ -48,7 +40,8 @@ export function createApi(
       const setCookie = (name: string, value: string, seconds: number) =>
         addCookie(headers, ctx, visitor, { name, value, seconds })
       const sender = await readViewer(ctx, visitor)
-      if (sender.kind === 'token') consumeTokenRequest(sender.tokenId)
+      const waitSeconds = sender.kind === 'token' ? consumeTokenRequest(sender.tokenId) : 0
+      if (waitSeconds > 0) throw tooMany(waitSeconds)
       // What everybody may call treats a script as everybody.
       const isPublic = endpoint.audience === 'anyone'
       const viewer: Viewer = isPublic && sender.kind === 'token' ? { kind: 'anonymous' } : sender
@@ -97,11 +90,12 @@ export function createApi(
       return new Response(await compressedResponses.compressed(etag, body, encoding), { headers })
     })
   }
+  const endpoints = routes.map(({ endpoint }) => endpoint)
   api.all('*', (c) => {
     const path = c.req.path.replace(/^\/api/, '') || '/'
-    const endpointsOfPath = routes.filter(({ endpoint }) => matchesPath(endpoint.path, path))
-    if (endpointsOfPath.length === 0) throw new Failure('no-such-path')
-    throw new Failure('method-not-allowed')
+    const methods = methodsOf(endpoints, path)
+    if (methods.length === 0) throw new Failure('no-such-path')
+    throw methodNotAllowed(methods)
   })
   return api
 }
@@ -124,9 +118,6 @@ async function withBody<Result>(
   const limits = { dataDir: ctx.config.DATA_DIR, maxBytes }
   return withUpload(request, limits, (file) => use(file ? { file } : {}))
 }
-
-const matchesPath = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)
 
 const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
 
@@ -176,6 +167,7 @@ export function failureResponse(
   }
   if (kind === 'too-many') headers['retry-after'] = String(failure?.parameters.seconds ?? 60)
   if (kind === 'unavailable') headers['retry-after'] = '30'
+  if (kind === 'method-not-allowed') headers.allow = String(failure?.parameters.allow)
   const text = isPage
     ? failurePage({ kind, message: body, locale: visitor.locale, cookies: visitor.cookies, retryHref })
     : JSON.stringify(envelope(false, code, body, failure ? dataOf(failure, visitor) : null))

@@ -2,30 +2,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from './body-time-limit.ts'
 
-/** A client that sends a little too much can still read the response: a reset could discard it on the way. */
-const MAX_DISCARDED_BYTES = 64 * 1024
-const MAX_DISCARD_MS = 500
+/** The photo of a phone, which is too large for an avatar. Many clients read nothing until they have sent everything. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * Without this, Node reads and discards everything that a client sends until the request times out.
+ * Reads and discards the rest, so that the client can read the response: a connection that is closed while it sends is
+ * reset, and the response on its way lost. Without this, Node discards until the request times out.
  * It is called for each request and does nothing for requests without a body.
+ * @param maxMs the connection is closed after it
+ * @param maxBytes nothing is read beyond it: what the client sends then waits until it reads the response
  */
-export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+export function closeUnreadBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxMs: number,
+  maxBytes = MAX_DISCARDED_BYTES,
+): void {
   if (!hasBody(request)) return
   // Before the listener of Node, which discards without a limit what nobody has begun to read.
   response.prependOnceListener('finish', () => {
-    if (!request.complete && !request.destroyed) discardRest(request)
+    if (!request.complete && !request.destroyed) discardRest(request, maxMs, maxBytes)
   })
 }
 
-function discardRest(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage, maxMs: number, maxBytes: number): void {
   let bytes = 0
-  const close = () => request.socket.destroySoon()
-  const timer = setTimeout(close, MAX_DISCARD_MS).unref()
+  const timer = setTimeout(() => request.socket.destroySoon(), maxMs).unref()
+  // Whoever has given up reading would store what arrives.
+  request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
-    const wasWithin = bytes <= MAX_DISCARDED_BYTES
     bytes += chunk.byteLength
-    if (wasWithin && bytes > MAX_DISCARDED_BYTES) close()
+    request.pause()
+    // The events of other connections come first.
+    if (bytes < maxBytes) setImmediate(() => request.resume())
   })
   request.once('close', () => clearTimeout(timer))
   request.once('end', () => clearTimeout(timer))

@@ -8,10 +8,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createLog } from '../log.ts'
+import { closeUnreadBody } from './close-unread-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { connectionLimits, type RunningServer, startServer } from './http-server.ts'
 
-const TIMEOUTS = { idleMs: 300, headersTimeout: 400, bodyMs: 500, connectionsCheckingInterval: 100 }
+const TIMEOUTS = {
+  idleMs: 300,
+  headersTimeout: 400,
+  bodyMs: 500,
+  discardMs: 300,
+  connectionsCheckingInterval: 100,
+}
 /** More than the buffers of both ends of a loopback connection hold. */
 const LARGE = 'x'.repeat(1024 * 1024)
 
@@ -138,6 +145,65 @@ it('H3: disconnects a client whose body takes too long for its length', async ()
   const long = JSON.stringify({ articleId: 1, password: 'x'.repeat(90_000) })
   expect(await sendSlowly(long)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await sendSlowly('{', 9_000_000_000)).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+it('H3: closes the connection of a client that never reads after a minute', () => {
+  const { idleMs, connectionsCheckingInterval } = connectionLimits
+  expect(idleMs + connectionsCheckingInterval).toBeLessThanOrEqual(65_000)
+})
+
+it('H7: a client that sends too much gets the response, whether it announces the length or not', async () => {
+  const app = createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+  // No time limit, whatever else the machine does.
+  const patient = await startServer(context.ctx, app, { bodyMs: 3_600_000, discardMs: 3_600_000 })
+  const statuses: number[] = []
+  for (const path of ['/preferences', '/api/users/login', '/api/articles/access'])
+    for (const bytes of [150_000, 3 * 1024 * 1024, 30 * 1024 * 1024])
+      for (const isChunked of [false, true]) {
+        const part = Buffer.alloc(64 * 1024, 'x')
+        const parts = (function* () {
+          for (let sent = 0; sent < bytes; sent += part.length) yield part
+        })()
+        const body = isChunked ? ReadableStream.from(parts) : Buffer.alloc(bytes, 'x')
+        const type = path.endsWith('access') ? 'application/json' : 'application/x-www-form-urlencoded'
+        const init = {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type },
+          duplex: 'half',
+        } as RequestInit
+        const response = await fetch(`http://127.0.0.1:${patient.port}${path}`, init)
+        statuses.push(response.status)
+        await response.arrayBuffer()
+      }
+  expect(new Set(statuses)).toEqual(new Set([413]))
+  await patient.stop()
+})
+
+it('H7: discards the rest of a body up to a limit, and then closes the connection', async () => {
+  const maxBytes = 256 * 1024
+  let socket: Socket | undefined
+  const small = createServer((request, response) => {
+    socket = request.socket
+    closeUnreadBody(request, response, 300, maxBytes)
+    response.end('refused')
+  })
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+  const { port } = small.address() as { port: number }
+  const client = await open(port)
+  const response = textOf(client)
+  client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000000\r\n\r\n')
+  // It sends everything before it reads.
+  const part = Buffer.alloc(64 * 1024, 'x')
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+  for (let sent = 0; sent < 30_000_000 && !client.destroyed; sent += part.length)
+    if (!client.write(part))
+      await Promise.race([new Promise((resolve) => client.once('drain', resolve)), closed])
+  await closed
+  expect(await response).toContain('refused')
+  // With what one read of the socket and the buffer of the request hold.
+  expect(socket?.bytesRead).toBeLessThanOrEqual(maxBytes + 192 * 1024)
+  await new Promise((resolve) => small.close(resolve))
 })
 
 it('B2: a client may take 10 seconds for its headers, and is disconnected within 15', () => {

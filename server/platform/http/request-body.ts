@@ -78,7 +78,8 @@ export function refuseAnnounced({ headers }: Request, maxBytes: number): void {
 export async function* limitedBody({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    // Canceling the body would close the connection, before the client gets the response.
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength
       if (size > maxBytes) throw new Failure('too-large')
       yield chunk

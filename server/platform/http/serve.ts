@@ -5,7 +5,7 @@ import type { TokenScope } from '#contract/studio/token-scopes.ts'
 import { audited } from '../audited-context.ts'
 import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
-import { Failure, fieldError, invalid } from '../errors.ts'
+import { Failure, fieldError, invalid, tooLong } from '../errors.ts'
 import type { MessageKey } from '../messages.ts'
 import { networkOf, type VisitorInfo } from './visitor.ts'
 
@@ -171,8 +171,12 @@ export const ownerActor = (
 function parseInput(schema: Endpoint['query'], value: unknown, { audience }: Endpoint): unknown {
   const result = schema.safeParse(replaceNul(value ?? {}))
   if (result.success) return result.data
-  const path = result.error.issues[0]?.path ?? []
-  const field = path.join('.') || 'body'
+  const [issue] = result.error.issues
+  const field = issue?.path.join('.') || 'body'
+  if (issue?.code === 'too_big' && issue.origin === 'string') {
+    const max = Number(issue.maximum)
+    throw audience === 'owner' ? fieldError(field, 'field-too-long', { max }) : tooLong(field, max)
+  }
   throw audience === 'owner' ? fieldError(field) : invalid(field)
 }
 

@@ -15,15 +15,16 @@ import { pageResponse } from './page-response.ts'
 
 type RenderedDocument = { body: string; contentType: string; tags: CacheTag[] }
 
-/**
- * Returns the document of a canonical URL; null when `render` finds none.
- * @param render is called unless the document is cached
- */
-export type Documents = (
-  request: Request,
-  url: string,
-  render: () => Promise<RenderedDocument | null>,
-) => Promise<Response | null>
+export type Documents = {
+  /** The response with the document of a canonical URL that is cached and fresh; null otherwise. */
+  cached: (request: Request, url: string) => Response | null
+  /** The same, rendered unless it is cached; null when `render` finds none. */
+  response: (
+    request: Request,
+    url: string,
+    render: () => Promise<RenderedDocument | null>,
+  ) => Promise<Response | null>
+}
 
 /** Browsers show these types as plain text; as plain XML they are shown with their style sheet. */
 const FEED_XML = /^application\/(rss|atom)\+xml/
@@ -42,17 +43,16 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
     const body =
       encoding === 'identity' ? plain : await (encoding === 'br' ? compressBrotli : compressGzip)(plain)
     return {
-      ...{
-        status: 200,
-        location: null,
-        hasMarkdown: false,
-        hasQuoteService: false,
-        hasWebmention: false,
-        encoding,
-        version,
-        day: null,
-      },
-      ...{ viewedPage: null, search: null },
+      status: 200,
+      location: null,
+      hasMarkdown: false,
+      hasQuoteService: false,
+      hasWebmention: false,
+      encoding,
+      version,
+      day: null,
+      viewedPage: null,
+      search: null,
       etag: `W/"${hash('sha1', body, 'base64url')}"`,
       contentType: rendered.contentType,
       body: copyWithoutSlack(body),
@@ -80,10 +80,9 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
     }
   }
 
-  return async (request, url, render) => {
-    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    const document = await read(`${encoding} document ${url}`, () => compress(render, encoding))
-    if (!document) return null
+  const keyOf = (encoding: Encoding, url: string) => `${encoding} document ${url}`
+
+  const responseOf = (request: Request, document: CachedPage) => {
     const conditions = { method: request.method, ifNoneMatch: request.headers.get('if-none-match') }
     const response = pageResponse(document, conditions, { ...headers, vary: 'Accept, Accept-Encoding' })
     const accepted = request.headers.get('accept') ?? ''
@@ -91,4 +90,18 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
       response.headers['content-type'] = 'application/xml; charset=utf-8'
     return new Response(response.body && new Uint8Array(response.body), response)
   }
+
+  return {
+    cached: (request, url) => {
+      const document = cache.get(keyOf(encodingOf(request), url))
+      return document ? responseOf(request, document) : null
+    },
+    response: async (request, url, render) => {
+      const encoding = encodingOf(request)
+      const document = await read(keyOf(encoding, url), () => compress(render, encoding))
+      return document && responseOf(request, document)
+    },
+  }
 }
+
+const encodingOf = (request: Request) => chooseEncoding(request.headers.get('accept-encoding'))

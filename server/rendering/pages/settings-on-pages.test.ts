@@ -175,7 +175,7 @@ async function renderStale(): Promise<Map<string, string>> {
     if (!pages.cached(...page)) stale.set(key, (await pages.page(...page)).body.toString())
   }
   for (const url of documentUrls)
-    await documents(requestOf(url), url, async () => {
+    await documents.response(requestOf(url), url, async () => {
       const document = (await found(context.ctx, url)?.render()) ?? null
       stale.set(url, document?.body ?? '')
       return document
