@@ -65,13 +65,14 @@ const all = (...parts: string[]): string | null => (parts.includes('') ? null : 
 
 /** Everything is the same, also in an item that says little. */
 const EXACT: Evidence = ({ name, text, title, date }) => `${name}\n${text}\n${title}\n${date}`
+const OWN: Evidence = ({ name, title, date }) => all(name, title, date)
 /** The same text, and something else that is the same. The strongest comes first, so that no item takes what belongs to another. */
-const BY_TEXT: Evidence[] = [
+const BY_TEXT_AND_NAME: Evidence[] = [
   ({ text, title, date }) => all(text, `${title}\n${date}`),
   ({ name, text }) => all(name, text),
   ({ text, title }) => all(text, title),
-  ({ text, date }) => all(text, date),
 ]
+const BY_TEXT: Evidence[] = [...BY_TEXT_AND_NAME, ({ text, date }) => all(text, date)]
 const BY_STATEMENT: Evidence[] = [
   ({ name, date }) => all(name, date),
   ({ name, slug }) => all(name, slug),
@@ -122,8 +123,10 @@ export class KnownItems<Known extends KnownItem> {
     const prefixes = new Set([prefix, ...more])
     const matches = new Map<FoundItem, Known>()
     const match = (evidence: Evidence) => this.#match(found, matches, evidence, prefixes)
-    for (const evidence of [EXACT, ...BY_TEXT]) match(evidence)
-    const areTextsHere = [...matches.keys()].some(({ marks }) => marks.text !== '')
+    for (const evidence of [EXACT, OWN, ...BY_TEXT]) match(evidence)
+    const areTextsHere = [...matches].some(
+      ([{ marks }, known]) => marks.text !== '' && marks.text === known.marks.text,
+    )
     for (const evidence of BY_STATEMENT) match(evidence)
     if (areTextsHere) match(UNDATED)
     if (this.#isTextEnough) match(TEXT)
@@ -136,8 +139,8 @@ export class KnownItems<Known extends KnownItem> {
     for (const item of found) {
       const sourcesBy = (evidences: Evidence[]) =>
         new Set(evidences.flatMap((one) => this.#candidates(one, item).map((known) => this.#prefixOf(known))))
-      const byText = sourcesBy(BY_TEXT)
-      for (const source of new Set([...byText, ...sourcesBy([EXACT, ...BY_STATEMENT])])) {
+      const byText = sourcesBy(BY_TEXT_AND_NAME)
+      for (const source of new Set([...byText, ...sourcesBy([EXACT, ...BY_TEXT, ...BY_STATEMENT])])) {
         const count = counts.get(source) ?? { byText: 0, byAll: 0 }
         count.byAll += 1
         if (byText.has(source)) count.byText += 1

@@ -32,7 +32,9 @@ it.each([
 ] satisfies [ImportedAccess, ImportedAccess, boolean][])(
   'imported as %s, now %s: changed here: %s',
   (imported, current, isChanged) => {
-    expect(isAccessChanged(withMarks('input.content', imported, marksOf({ text: '' })), current)).toBe(isChanged)
+    expect(isAccessChanged(withMarks('input.content', imported, marksOf({ text: '' })), current)).toBe(
+      isChanged,
+    )
   },
 )
 

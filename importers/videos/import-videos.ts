@@ -82,8 +82,8 @@ async function recognizeVideos(
   collection?: string,
 ) {
   const found = new Map<string, FoundItem>()
+  // One that cannot be read is reported when it is its turn.
   for (const { folder, videos } of collections)
-    // One that cannot be read is reported when it is its turn.
     for (const video of videos)
       found.set(video.path, {
         name: video.path,
