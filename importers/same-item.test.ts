@@ -10,8 +10,8 @@ import { importMarkdown } from './markdown/import-markdown.ts'
 import type { ImportReport } from './report.ts'
 import { undoImport } from './runs/undo-import.ts'
 import { importTalks } from './talks/import-talks.ts'
-import { wxrComment, wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 import { importWxr } from './wxr/import-wxr.ts'
+import { wxrComment, wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 
 let context: TestContext
 let root: string

@@ -1,7 +1,7 @@
 /** Plans what an import creates as a whole and undo deletes as a whole: a talk, a friend link, an album, a reader. */
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
+import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import {
   HASHED_RENDERER_VERSION,
