@@ -1,15 +1,12 @@
 /** Two sources with every combination of equal and different names, numbers, titles, dates and texts: what an import takes for the same. */
 // @module-tag engine
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './markdown/import-markdown.ts'
 import type { ImportReport } from './report.ts'
-import { undoImport } from './runs/undo-import.ts'
-import { importTalks } from './talks/import-talks.ts'
 import { importWxr } from './wxr/import-wxr.ts'
 import { wxrComment, wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 
