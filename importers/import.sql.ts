@@ -1,62 +1,31 @@
 /** SQL statements that select what earlier imports have written. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import type { KnownItem } from './same-item.ts'
+import { readSourceHash } from './source-hash.ts'
 
-/** Posts of earlier imports, by folder identity: path inside the blog → import hash. */
-export type KnownSites = Map<string, Map<string, string>>
+export type KnownArticle = KnownItem & { hash: string; publishedAt: number; isInTrash: boolean }
 
-export type KnownArticle = { id: number; hash: string; publishedAt: number; isInTrash: boolean }
-
-const PREFIX = 'markdown:'
-
-export const sourceKey = (identity: string, path: string): string => `${PREFIX}${identity}:${path}`
-
-/** Every article that came from a Markdown folder, by its source key, and the folders they came from. */
-export async function selectImported(
-  db: Db,
-): Promise<{ articles: Map<string, KnownArticle>; sites: KnownSites }> {
+/** Every article that an import wrote, of any source. */
+export async function selectImportedArticles(db: Db): Promise<KnownArticle[]> {
   const rows = await db
     .selectFrom('article')
     .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
-    .where('source_key', 'like', `${PREFIX}%`)
+    .where('source_key', 'is not', null)
     .execute()
-  const articles = new Map<string, KnownArticle>()
-  const sites: KnownSites = new Map()
-  for (const row of rows) {
-    const [, identity, path] = /^markdown:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
-    if (identity === undefined || path === undefined) continue
-    const hash = row.source_hash ?? ''
-    articles.set(row.source_key ?? '', {
-      id: row.id,
-      hash,
-      publishedAt: row.published_at,
-      isInTrash: row.deleted_at !== null,
-    })
-    const site = sites.get(identity) ?? new Map<string, string>()
-    sites.set(identity, site.set(path, hash))
-  }
-  return { articles, sites }
+  return rows.map(({ id, source_key, source_hash, published_at, deleted_at }) => ({
+    id,
+    ...origin(source_key, source_hash),
+    publishedAt: published_at,
+    isInTrash: deleted_at !== null,
+  }))
 }
 
-/** Every article whose source key begins with this prefix, such as `wxr:a1b2c3:`, by its key. */
-export async function selectArticlesOf(db: Db, prefix: string): Promise<Map<string, KnownArticle>> {
-  const rows = await db
-    .selectFrom('article')
-    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
-    .where('source_key', 'like', `${prefix}%`)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.source_key ?? '',
-      {
-        id: row.id,
-        hash: row.source_hash ?? '',
-        publishedAt: row.published_at,
-        isInTrash: row.deleted_at !== null,
-      },
-    ]),
-  )
-}
+const origin = (key: string | null, hash: string | null) => ({
+  key: key ?? '',
+  hash: hash ?? '',
+  marks: readSourceHash(hash ?? '').marks,
+})
 
 const OLD_URL_PATTERN = 'import-old-url-pattern:'
 
@@ -88,12 +57,7 @@ export const selectArticleContent = (db: Db, id: number) =>
     .where('article.id', '=', id)
     .executeTakeFirst()
 
-const TALK_PREFIX = 'talk:'
-
-export const talkSourceKey = (identity: string, path: string): string => `${TALK_PREFIX}${identity}:${path}`
-
-export type KnownTalk = {
-  id: number
+export type KnownTalk = KnownItem & {
   hash: string
   publishedAt: number
   isInTrash: boolean
@@ -101,42 +65,31 @@ export type KnownTalk = {
   markdown: string
 }
 
-/** Every talk that came from a folder, by its source key, and the folders they came from. */
-export async function selectImportedTalks(
-  db: Db,
-): Promise<{ talks: Map<string, KnownTalk>; folders: KnownSites }> {
+/** Every talk that came from a folder. */
+export async function selectImportedTalks(db: Db): Promise<KnownTalk[]> {
   const rows = await db
     .selectFrom('talk')
     .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at', 'is_private', 'markdown'])
-    .where('source_key', 'like', `${TALK_PREFIX}%`)
+    .where('source_key', 'is not', null)
     .execute()
-  const talks = new Map<string, KnownTalk>()
-  const folders: KnownSites = new Map()
-  for (const row of rows) {
-    const [, identity = '', path = ''] = /^talk:(\w+):(.*)$/s.exec(row.source_key ?? '') ?? []
-    const hash = row.source_hash ?? ''
-    talks.set(row.source_key ?? '', {
-      id: row.id,
-      hash,
-      publishedAt: row.published_at,
-      isInTrash: row.deleted_at !== null,
-      isPrivate: Boolean(row.is_private),
-      markdown: row.markdown,
-    })
-    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
-  }
-  return { talks, folders }
+  return rows.map(({ id, source_key, source_hash, published_at, deleted_at, is_private, markdown }) => ({
+    id,
+    ...origin(source_key, source_hash),
+    publishedAt: published_at,
+    isInTrash: deleted_at !== null,
+    isPrivate: Boolean(is_private),
+    markdown,
+  }))
 }
 
-export type KnownVideo = {
-  id: number
+export type KnownVideo = KnownItem & {
   hash: string
   collectionId: number
   name: string
   description: string
 }
 
-/** Every video that came from a folder, by its source key; the folders; and all collections. */
+/** Every video that came from a folder, and all collections. */
 export async function selectImportedVideos(db: Db) {
   const rows = await db
     .selectFrom('video')
@@ -147,13 +100,14 @@ export async function selectImportedVideos(db: Db) {
     .selectFrom('video_collection')
     .select(['id', 'source_key', 'source_hash', 'name', 'description'])
     .execute()
-  const videos = new Map<string, KnownVideo>()
-  const folders: KnownSites = new Map()
-  for (const { id, source_key, source_hash, collection_id, name, description } of rows) {
-    const [, identity = '', path = ''] = /^video:(\w+):(.*)$/s.exec(source_key ?? '') ?? []
-    const hash = source_hash ?? ''
-    videos.set(source_key ?? '', { id, hash, collectionId: collection_id, name, description })
-    folders.set(identity, (folders.get(identity) ?? new Map<string, string>()).set(path, hash))
-  }
-  return { videos, folders, collections }
+  const videos: KnownVideo[] = rows.map(
+    ({ id, source_key, source_hash, collection_id, name, description }) => ({
+      id,
+      ...origin(source_key, source_hash),
+      collectionId: collection_id,
+      name,
+      description,
+    }),
+  )
+  return { videos, collections }
 }

@@ -1,18 +1,20 @@
 /** What an imported item stores of its import, and how a change since then is found. */
 import { expect, it } from 'vitest'
+import { marksOf } from './same-item.ts'
 import {
   accessOfArticle,
   type ImportedAccess,
   isAccessChanged,
   readSourceHash,
   sourceHash,
-  withAccess,
+  withMarks,
 } from './source-hash.ts'
 
-it('an item that everybody can read stores its two hashes alone', () => {
-  expect(withAccess(sourceHash('input', 'content'), 'open')).toBe('input.content')
-  expect(readSourceHash('input.content')).toEqual({ input: 'input', content: 'content', access: 'open' })
-  expect(readSourceHash('input.content.draft')).toMatchObject({ content: 'content', access: 'draft' })
+it('an item stores its hashes, who could read it, and what it said about itself', () => {
+  const marks = marksOf({ text: 'Snow.', title: 'First snow', date: 7 })
+  const stored = withMarks(sourceHash('input', 'content'), 'draft', marks)
+  expect(readSourceHash(stored)).toEqual({ input: 'input', content: 'content', access: 'draft', marks })
+  expect(readSourceHash('input.content')).toMatchObject({ content: 'content', access: 'open' })
 })
 
 it.each([
@@ -30,7 +32,9 @@ it.each([
 ] satisfies [ImportedAccess, ImportedAccess, boolean][])(
   'imported as %s, now %s: changed here: %s',
   (imported, current, isChanged) => {
-    expect(isAccessChanged(withAccess('input.content', imported), current)).toBe(isChanged)
+    expect(isAccessChanged(withMarks('input.content', imported, marksOf({ text: '' })), current)).toBe(
+      isChanged,
+    )
   },
 )
 

@@ -1,8 +1,10 @@
 /**
- * What an imported item stores of its import: `<hash of the input>.<hash of the imported content>`, and `.<access>` where not
- * everybody could read it. The first detects that the file has changed, the others that the item was changed here.
+ * What an imported item stores of its import: `<hash of the input>.<hash of the imported content>.<access>.<marks>`. The first detects that
+ * the file has changed, the next two that the item was changed here, and by its marks a later import recognizes it. What belongs to no
+ * folder or file has the first two only.
  */
 import { createHash } from 'node:crypto'
+import { type ItemMarks, readMarks, writeMarks } from './same-item.ts'
 
 /** Raised when the importer would make something else of the same files. */
 const IMPORTER_VERSION = 1
@@ -25,12 +27,14 @@ export const sourceHash = (input: string, content: string): string => `${input}.
 /** Who can read an item. */
 export type ImportedAccess = 'open' | 'draft' | 'scheduled' | 'locked' | 'private'
 
-export const withAccess = (hash: string, access: ImportedAccess): string =>
-  access === 'open' ? hash : `${hash}.${access}`
+export const withMarks = (hash: string, access: ImportedAccess, marks: ItemMarks): string =>
+  `${hash}.${access}.${writeMarks(marks)}`
 
-export const readSourceHash = (hash: string): { input: string; content: string; access: ImportedAccess } => {
-  const [input = '', content = '', access = 'open'] = hash.split('.')
-  return { input, content, access: access as ImportedAccess }
+export const readSourceHash = (
+  hash: string,
+): { input: string; content: string; access: ImportedAccess; marks: ItemMarks } => {
+  const [input = '', content = '', access = 'open', marks = ''] = hash.split('.')
+  return { input, content, access: access as ImportedAccess, marks: readMarks(marks) }
 }
 
 /** Whether somebody decided here who can read the item; one that was scheduled becomes open by itself. */

@@ -163,6 +163,10 @@ const warnings = {
     'captions that cannot be read',
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
   ),
+  'possibly-here': changed(
+    'possibly here already',
+    'Not enough says that it is the same, so both are kept. If it is, move one of them to the trash.',
+  ),
   'number-taken': changed(
     'number already taken',
     'Something else has this number here, so the URL of the old site leads there. Import into an empty site to keep it.',

@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { commentCount, planComments } from '#importers/exports/plan-comments.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { findArticleByPath } from '#server/features/articles/find-article.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
@@ -26,13 +27,13 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
     throw new Error(`There is no time zone ${options.zone}`)
   const { identity, pages: found, votes } = await readArtrans(file, options.zone ?? (await readTimeZone(ctx)))
   const run = new ImportRun(ctx, { importer: 'artrans', source: basename(file), identity })
-  const prefix = `artrans:${identity}:`
+  const earlier = new EarlierItems(`artrans:${identity}:`)
   return runImport<ArtransPage>(
     {
       source: basename(file),
       items: found,
       pathOf: ({ key }) => key,
-      plan: (page) => planPage(ctx, run, prefix, page),
+      plan: (page) => planPage(ctx, run, earlier, page),
       finish: async () => {
         if (!options.signal?.aborted) await run.finish()
       },
@@ -49,7 +50,12 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
 }
 
 /** All comments of a page are one transaction. */
-async function planPage(ctx: Ctx, run: ImportRun, prefix: string, page: ArtransPage): Promise<PlannedItem> {
+async function planPage(
+  ctx: Ctx,
+  run: ImportRun,
+  earlier: EarlierItems,
+  page: ArtransPage,
+): Promise<PlannedItem> {
   const subject = await subjectOf(ctx.db, page.key)
   const title = page.title || null
   if (!subject)
@@ -64,7 +70,7 @@ async function planPage(ctx: Ctx, run: ImportRun, prefix: string, page: ArtransP
         },
       ),
     }
-  return planComments({ ctx, run, prefix }, { path: page.key, title, subject, comments: page.comments })
+  return planComments({ ctx, run, earlier }, { path: page.key, title, subject, comments: page.comments })
 }
 
 /** The message board, the about page and the friends page have their own comments. */

@@ -9,6 +9,7 @@ import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { talkItems } from '#importers/exports/talk-items.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import { type AuroraFields, field, isOne } from './aurora-index.ts'
 import {
   type AuroraContext,
@@ -46,7 +47,12 @@ export async function* auroraItems(context: AuroraContext, spool: Spool): AsyncG
       continue
     }
     const comments = await commentsOn(`1/${field(row, 'id')}`)
-    yield { path, post: () => auroraPost(row, comments, path, context) }
+    const marks = marksOf({
+      text: field(row, 'article_content'),
+      title: field(row, 'article_title'),
+      date: parseDate(row.create_time, context.zone),
+    })
+    yield { path, id: field(row, 'id'), marks, post: () => auroraPost(row, comments, path, context) }
   }
   for (const at of index.talks) {
     const talk = auroraTalk(await read(at), context)
@@ -65,7 +71,7 @@ export async function* auroraItems(context: AuroraContext, spool: Spool): AsyncG
         plan: (run) => {
           run.comments.set(path, comments.length)
           return planComments(
-            { ctx: run.ctx, run: run.run, prefix: run.site.prefix, accounts: run.accounts },
+            { ctx: run.ctx, run: run.run, earlier: run.earlier, accounts: run.accounts },
             { path: `comments of ${path}`, title: null, subject, comments },
           )
         },

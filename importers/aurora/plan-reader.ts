@@ -3,9 +3,10 @@ import type { ExportImport } from '#importers/exports/export-run.ts'
 import { planWhole } from '#importers/exports/plan-whole.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { type AccountItem, iso } from '#server/features/export/items.ts'
-import { findSamePerson } from '#server/features/export/save/find-existing.ts'
+import { findLastId, findSamePerson } from '#server/features/export/save/find-existing.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
 import { isImportedHash } from '#server/features/users/imported-hash.ts'
@@ -65,13 +66,16 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
   const { passwordHash: _, path: __, keptId: ___, ...content } = user
   return planWhole(run, {
     ...{ entity: 'account', id, path, title: nickname, as: 'reader', warnings, content },
-    prepare: async () => {
+    marks: marksOf({ text: username, date: user.createdAt }),
+    prepare: async (hasNumber) => {
       const hash = hasPassword ? user.passwordHash : null
-      const write = prepareAccount({ ctx, ids: new MovedIds() }, { ...account, nickname }, hash)
+      const number = hasNumber ? keptId : (await findLastId(ctx.db, 'account')) + 1
+      const reader = { ...account, id: number, nickname }
+      const write = prepareAccount({ ctx, ids: new MovedIds() }, reader, hash)
       return async (tx) => {
         await write(tx)
-        accounts.set(id, keptId)
-        return keptId
+        accounts.set(id, number)
+        return number
       }
     },
   })

@@ -1,13 +1,17 @@
 /** What all posts and pages of one imported export share. */
 import type { KnownArticle } from '#importers/import.sql.ts'
 import { articleHref } from '#importers/markdown/plan-post.ts'
+import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
+import type { KnownItem, Recognized } from '#importers/same-item.ts'
 import type { SaveContext } from '#server/features/export/save/save-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedSite } from './exported-post.ts'
 import type { RemoteImages } from './remote-images.ts'
 
-type KnownPage = { id: number; path: string; hash: string; publishedAt: number | null }
+export type KnownPage = KnownItem & { path: string; hash: string; publishedAt: number | null }
+
+type RecognizedPost = Recognized<KnownArticle | KnownPage>
 
 export type ExportImport = {
   ctx: Ctx
@@ -16,10 +20,10 @@ export type ExportImport = {
   site: ExportedSite
   run: ImportRun
   images: RemoteImages
-  /** Articles of earlier imports, by source key. */
-  known: Map<string, KnownArticle>
-  /** Pages of earlier imports and of this one, by source key. */
-  pages: Map<string, KnownPage>
+  /** What posts and pages of the old site are here, by what that calls them. */
+  posts: Map<string, RecognizedPost>
+  /** Comments and what is created as a whole, of earlier imports. */
+  earlier: EarlierItems
   /** The keys of this run, by old URL and by themselves: of two posts with one, the second is reported. */
   claimed: Map<string, string>
   /** The accounts here of people of the old site, by what that calls them. */
@@ -42,14 +46,19 @@ export const claim = ({ claimed }: ExportImport, what: string, by: string): bool
   return holder === by
 }
 
+/** @throws Error for a post that the import has not looked for */
+export function recognizedPost({ posts }: ExportImport, id: string): RecognizedPost {
+  const recognized = posts.get(id)
+  if (!recognized) throw new Error(`post ${id} was not looked for`)
+  return recognized
+}
+
 /** Where a post or page of the old site is here; null when it is not here yet. */
 export const hrefOf = (
-  { known, pages, site }: ExportImport,
+  { posts }: ExportImport,
   reference: { post: string; fragment: string },
 ): string | null => {
-  const key = site.prefix + reference.post
-  const page = pages.get(key)
-  if (page) return page.path + reference.fragment
-  const article = known.get(key)
-  return article ? articleHref(article.id) + reference.fragment : null
+  const known = posts.get(reference.post)?.known
+  if (!known) return null
+  return ('path' in known ? known.path : articleHref(known.id)) + reference.fragment
 }

@@ -1,6 +1,8 @@
 /** Imports the comments of a post or page in its transaction: threads of two levels, each comment once. */
+import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
-import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import { type ItemMarks, marksOf } from '#importers/same-item.ts'
+import { sourceHash, withMarks } from '#importers/source-hash.ts'
 import {
   type ImportedSubject,
   importComment,
@@ -16,41 +18,50 @@ export type CommentTarget = {
   subject: ImportedSubject
   /** Whether the subject existed before. */
   isKnown: boolean
-  prefix: string
   /** The accounts here of people of the old site, by what that calls them. */
   accounts?: Map<string, number>
 }
+
+type CommentsRun = {
+  run: ImportRun
+  /** Comments of earlier imports of the source. */
+  earlier: EarlierItems
+}
+
+/** Who said what and when. Its number is counted anew by many tools. */
+export const marksOfComment = ({ name, text, createdAt }: OldSiteComment): ItemMarks =>
+  marksOf({ text: `${name}\n${text}`, date: createdAt })
 
 /** A comment that was imported before is not added again, even when it was deleted here. Returns how many were added. */
 export async function importComments(
   ctx: Ctx,
   tx: Tx,
-  run: ImportRun,
-  { subject, isKnown, prefix, accounts }: CommentTarget,
+  { run, earlier }: CommentsRun,
+  { subject, isKnown, accounts }: CommentTarget,
   comments: OldSiteComment[],
 ): Promise<number> {
-  const keyOf = (id: string) => `${prefix}comment:${id}`
-  const ids = isKnown
-    ? await selectImportedIds(
-        tx,
-        'comment',
-        comments.map(({ id }) => keyOf(id)),
-      )
-    : new Map()
+  const found = comments.map((comment) => ({ id: comment.id, marks: marksOfComment(comment) }))
+  const recognized = await earlier.recognize(tx, 'comment', found)
+  const ids = new Map<OldSiteComment, number>()
+  const seen = new Set<unknown>()
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   // Threads before their replies.
   const sorted = comments
-    .map((comment) => ({ comment, root: rootOf(comment, byId) }))
+    .map((comment, position) => ({ comment, root: rootOf(comment, byId), here: recognized[position] }))
     .sort(
       (a, b) =>
         Number(a.root !== a.comment) - Number(b.root !== b.comment) ||
         a.comment.createdAt - b.comment.createdAt,
     )
   let added = 0
-  for (const { comment, root } of sorted) {
-    const key = keyOf(comment.id)
-    if (ids.has(key)) continue
-    const parentId = root === comment ? null : await existing(tx, ids.get(keyOf(root.id)))
+  for (const { comment, root, here } of sorted) {
+    if (!here) continue
+    if (here.known && (isKnown || seen.has(here))) {
+      ids.set(comment, here.known.id)
+      continue
+    }
+    seen.add(here)
+    const parentId = root === comment ? null : await existing(tx, ids.get(root))
     const answered = comment.parentId === null ? undefined : byId.get(comment.parentId)
     const accountId =
       accountOf(accounts, comment.account) ??
@@ -61,15 +72,20 @@ export async function importComments(
       ...{ accountId, name, website, text, state, createdAt, parentId },
       replyName: replyTo?.name ?? answered?.name ?? null,
       kept: {
-        ...(keptId === undefined ? {} : { id: keptId }),
+        // The number of a comment that is another one.
+        ...(keptId === undefined || here.isNameTaken ? {} : { id: keptId }),
         ...(parentId === null || replyAccount === null
           ? {}
           : { reply_account_id: replyAccount, reply_author_name: null }),
       },
     })
     if (keptId !== undefined) await advanceNumbers(ctx, tx, 'comment')
-    ids.set(key, id)
-    await run.record(tx, { entity: 'comment', entity_id: id, source_key: key, before: null })
+    ids.set(comment, id)
+    const { key } = here
+    const marks = marksOfComment(comment)
+    const hash = withMarks(sourceHash('', ''), 'open', marks)
+    await run.record(tx, { entity: 'comment', entity_id: id, source_key: key, before: null, hash })
+    here.known = { id, key, marks, hash }
     added += 1
   }
   return added

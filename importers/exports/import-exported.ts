@@ -1,12 +1,15 @@
 /** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
 import { stat } from 'node:fs/promises'
-import { selectArticlesOf } from '#importers/import.sql.ts'
+import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import type { ImportDetails, ImportReport } from '#importers/report.ts'
+import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
+import { type FoundItem, type ItemMarks, KnownItems } from '#importers/same-item.ts'
+import { readSourceHash } from '#importers/source-hash.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ExportedLabels, ExportImport } from './export-run.ts'
+import type { ExportedLabels, ExportImport, KnownPage } from './export-run.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
 import { planExportedPage, reasonForArticle } from './plan-exported-page.ts'
 import { planExportedPost } from './plan-exported-post.ts'
@@ -24,7 +27,7 @@ export type ExportImportOptions = ImportOptions & {
 
 /** An item of the file: a post, or something that is no article, with the line of the report. */
 export type ExportedItem =
-  | { path: string; post: () => ExportedPost }
+  | { path: string; id: string; marks: ItemMarks; post: () => ExportedPost }
   | { path: string; skipped: PlannedItem['item'] }
   /** What is no post: a talk, a friend link, an album. */
   | { path: string; plan: (run: ExportImport) => Promise<PlannedItem> }
@@ -57,16 +60,26 @@ export async function importExported(
   })
   const shared: ExportImport = {
     ...{ ctx, isDryRun, mayFetch, site, run, images },
-    known: await selectArticlesOf(ctx.db, site.prefix),
-    pages: await knownPages(ctx, site.prefix),
+    posts: new Map(),
+    earlier: new EarlierItems(site.prefix),
     claimed: new Map(),
     comments: new Map(),
     accounts: new Map(),
     labels: file.labels ?? { category: new Map(), tag: new Map() },
   }
+  const articles = await selectImportedArticles(ctx.db)
+  const known = new KnownItems([...articles, ...(await knownPages(ctx, site.prefix, articles))])
+  const recognize = (found: FoundItem[]) => {
+    for (const [position, one] of known.recognize(found, site.prefix).entries())
+      shared.posts.set(found[position]?.name ?? '', one)
+  }
+  // Links lead to posts that come later, so all of them are recognized first. A first import has none.
+  if (known.sizeOf(site.prefix) > 0) recognize(await namesAndMarks(file))
   const plan = async (item: ExportedItem): Promise<PlannedItem> => {
     if ('skipped' in item) return { item: item.skipped }
-    return 'plan' in item ? item.plan(shared) : planPost(shared, readPost(item.post))
+    if ('plan' in item) return item.plan(shared)
+    if (!shared.posts.has(item.id)) recognize([{ name: item.id, marks: item.marks }])
+    return planPost(shared, readPost(item.post), item.marks)
   }
   return runImport<ExportedItem>(
     {
@@ -87,20 +100,36 @@ export async function importExported(
 }
 
 /** What an earlier import made an article of stays one. */
-function planPost(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
-  if (!post.isPage) return planExportedPost(run, post)
-  const isArticle = run.known.has(run.site.prefix + post.id)
+function planPost(run: ExportImport, post: ExportedPost, marks: ItemMarks): Promise<PlannedItem> {
+  if (!post.isPage) return planExportedPost(run, post, marks)
+  const known = run.posts.get(post.id)?.known
+  const isArticle = known !== undefined && !('path' in known)
   const reason = isArticle ? 'it was imported as one before' : reasonForArticle(post, run.ctx.now())
-  return reason === null ? planExportedPage(run, post) : planExportedPost(run, post, reason)
+  return reason === null ? planExportedPage(run, post, marks) : planExportedPost(run, post, marks, reason)
 }
 
-const knownPages = async (ctx: Ctx, prefix: string): Promise<ExportImport['pages']> =>
-  new Map(
-    [...(await readImportedPages(ctx.db, prefix))].map(([key, { id, path, source_hash, published_at }]) => [
+/** Every post and page of the file that may be imported; of two with one number the first. */
+async function namesAndMarks({ items }: ExportedFile): Promise<FoundItem[]> {
+  const found = new Map<string, FoundItem>()
+  for await (const item of items())
+    if ('post' in item && !found.has(item.id)) found.set(item.id, { name: item.id, marks: item.marks })
+  return [...found.values()]
+}
+
+/** What is an article as well was made one by a later import. */
+async function knownPages(ctx: Ctx, prefix: string, articles: KnownArticle[]): Promise<KnownPage[]> {
+  const keys = new Set(articles.map(({ key }) => key))
+  return [...(await readImportedPages(ctx.db, prefix))]
+    .filter(([key]) => !keys.has(key))
+    .map(([key, { id, path, source_hash, published_at }]) => ({
+      id,
       key,
-      { id, path, hash: source_hash ?? '', publishedAt: published_at },
-    ]),
-  )
+      marks: readSourceHash(source_hash ?? '').marks,
+      path,
+      hash: source_hash ?? '',
+      publishedAt: published_at,
+    }))
+}
 
 /** @throws Error for HTML that is nested so deeply that it cannot be read */
 const readPost = (read: () => ExportedPost): ExportedPost => {

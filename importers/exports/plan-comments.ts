@@ -1,18 +1,18 @@
 /** Plans the comments of something that is here already, in one transaction: each is imported once. */
 import type { PlannedItem } from '#importers/pipeline.ts'
+import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
-import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OldSiteComment } from './exported-post.ts'
-import { importComments, warnOfOrphans } from './import-comments.ts'
+import { importComments, marksOfComment, warnOfOrphans } from './import-comments.ts'
 
 type CommentsRun = {
   ctx: Ctx
   run: ImportRun
-  /** The beginning of the keys of the comments. */
-  prefix: string
+  /** Comments of earlier imports of the source. */
+  earlier: EarlierItems
   /** The accounts here of people of the old site. */
   accounts?: Map<string, number>
 }
@@ -26,14 +26,14 @@ type CommentsOn = {
 }
 
 export async function planComments(
-  { ctx, run, prefix, accounts }: CommentsRun,
+  { ctx, run, earlier, accounts }: CommentsRun,
   { path, title, subject, comments }: CommentsOn,
 ): Promise<PlannedItem> {
   const warnings: ImportWarning[] = []
   warnOfOrphans(comments, (code, detail) => warnings.push({ code, detail }))
-  const keys = comments.map(({ id }) => `${prefix}comment:${id}`)
-  const known = await selectImportedIds(ctx.db, 'comment', keys)
-  const added = new Set(keys.filter((key) => !known.has(key))).size
+  const found = comments.map((comment) => ({ id: comment.id, marks: marksOfComment(comment) }))
+  const recognized = await earlier.recognize(ctx.db, 'comment', found)
+  const added = new Set(recognized.filter(({ known }) => !known)).size
   const item = {
     ...{ path, title, warnings, reason: null, remedy: null },
     outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
@@ -43,8 +43,8 @@ export async function planComments(
   if (added === 0) return { item: { ...item, as: null } }
   if (subject === null) return { item }
   const apply = async () => {
-    const target = { subject, isKnown: true, prefix, ...(accounts ? { accounts } : {}) }
-    await ctx.transaction((tx) => importComments(ctx, tx, run, target, comments))
+    const target = { subject, isKnown: true, ...(accounts ? { accounts } : {}) }
+    await ctx.transaction((tx) => importComments(ctx, tx, { run, earlier }, target, comments))
     return item.id
   }
   return { item, apply }

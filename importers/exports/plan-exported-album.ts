@@ -1,6 +1,7 @@
 /** Plans a group of photos of the old site as an album: with the photos that came with the export or were fetched. */
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { addPhotosIn } from '#server/features/albums/add-photos.ts'
 import { createAlbumIn } from '#server/features/albums/save-album.ts'
@@ -27,7 +28,7 @@ export type OldSiteAlbum = {
 
 export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum): Promise<PlannedItem> {
   const { ctx, isDryRun, mayFetch } = run
-  const { path, id, name, description, isPrivate, keptId } = album
+  const { path, id, name, description, isPrivate } = album
   const found: ImportWarning[] = []
   const urls = album.photos.map(({ url }) => url)
   const { stored, elsewhere } = await findStoredImages(run, urls, found)
@@ -47,6 +48,7 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
   })
   return planWhole(run, {
     ...{ entity: 'album', id, path, title: name, as: isPrivate ? 'private album' : 'album', warnings },
+    marks: marksOf({ text: urls.join('\n'), slug: name, date: album.createdAt }),
     content: {
       name,
       description,
@@ -54,14 +56,17 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
       photos: photos.map(({ hash, description: text }) => ({ hash, description: text })),
     },
     conflict: () => albumConflict(ctx, name),
-    prepare: async () => async (tx) => {
+    prepare: async (hasNumber) => async (tx) => {
+      const keptId = hasNumber ? album.keptId : undefined
       const createdAt = album.createdAt ?? ctx.now()
       const albumId = await createAlbumIn(ctx, tx, {
         ...{ name, description, isPrivate },
         ...(keptId === undefined ? {} : { kept: { id: keptId, created_at: createdAt } }),
       })
       const added = photos.map(({ number, ...photo }) =>
-        number === undefined ? photo : { ...photo, kept: { id: number, created_at: createdAt } },
+        number === undefined || !hasNumber
+          ? photo
+          : { ...photo, kept: { id: number, created_at: createdAt } },
       )
       await addPhotosIn(ctx, tx, albumId, added)
       if (keptId !== undefined) await advanceNumbers(ctx, tx, 'album')

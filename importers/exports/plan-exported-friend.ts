@@ -1,6 +1,7 @@
 /** Plans a link of the old site as a friend link, after the last one. */
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { friendConflict } from '#server/features/export/save/find-existing.ts'
@@ -24,7 +25,7 @@ export type OldSiteFriend = {
 
 export async function planExportedFriend(run: ExportImport, friend: OldSiteFriend): Promise<PlannedItem> {
   const { ctx } = run
-  const { path, id, intro, keptId } = friend
+  const { path, id, intro } = friend
   const url = safeWebUrl(friend.url)
   if (url === null)
     return { item: itemWithout(path, 'skipped', 'its URL does not start with http:// or https://') }
@@ -35,9 +36,11 @@ export async function planExportedFriend(run: ExportImport, friend: OldSiteFrien
   const avatarUrl = safeWebUrl(elsewhere[0] ?? '')
   return planWhole(run, {
     ...{ entity: 'friend', id, path, title: name, as: 'friend link', warnings },
+    marks: marksOf({ text: url, slug: name }),
     content: { name, url, intro, avatar: image?.hash ?? avatarUrl },
     conflict: () => friendConflict(ctx, url),
-    prepare: async () => async (tx) => {
+    prepare: async (hasNumber) => async (tx) => {
+      const keptId = hasNumber ? friend.keptId : undefined
       const written = await writeFriend(ctx, tx, {
         ...{ name, url, intro, sourceHash: null },
         avatar: image ? { mediaId: image.mediaId } : avatarUrl === null ? null : { url: avatarUrl },

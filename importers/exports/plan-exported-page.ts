@@ -1,7 +1,15 @@
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
+import { possiblyHere } from '#importers/possibly-here.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
-import { contentHash, HASHED_RENDERER_VERSION, inputHash, readSourceHash } from '#importers/source-hash.ts'
+import type { ItemMarks } from '#importers/same-item.ts'
+import {
+  contentHash,
+  HASHED_RENDERER_VERSION,
+  inputHash,
+  readSourceHash,
+  withMarks,
+} from '#importers/source-hash.ts'
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import {
   freePagePath,
@@ -11,7 +19,7 @@ import {
 } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
-import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
 import { findImages } from './plan-exported-post.ts'
 import { renderExported } from './render-exported.ts'
@@ -27,10 +35,15 @@ export const reasonForArticle = (post: ExportedPost, now: number): string | null
   return post.state === 'published' && (post.publishedAt ?? 0) > now ? 'it is scheduled' : null
 }
 
-export async function planExportedPage(run: ExportImport, post: ExportedPost): Promise<PlannedItem> {
+export async function planExportedPage(
+  run: ExportImport,
+  post: ExportedPost,
+  marks: ItemMarks,
+): Promise<PlannedItem> {
   const { ctx, site } = run
-  const key = site.prefix + post.id
-  const known = run.pages.get(key)
+  const recognized = recognizedPost(run, post.id)
+  const { key } = recognized
+  const known = recognized.known && 'path' in recognized.known ? recognized.known : undefined
   if (!claim(run, key, post.path))
     return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
   if (post.markdown.length > MAX_TEXT)
@@ -58,6 +71,7 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
     ...{ state: post.state, date: post.publishedAt, wanted, links: hrefs },
     images: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
   })
+  warnings.push(...(await possiblyHere(ctx.db, recognized)))
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
     ...{ as: isPublished ? 'page' : 'draft page', id: known?.id ?? null },
@@ -70,9 +84,10 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
     return { item: planned(known ? 'updated' : 'created') }
   }
   const apply = async () => {
-    const { markdown, rendered, hash, mediaIds } = await renderExported(run, {
+    const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
       ...{ title: post.title, text, images, input, warnings },
     })
+    const hash = withMarks(exported.hash, 'open', marks)
     const locale = rendered.lang.startsWith('zh') ? ('cn' as const) : ('en' as const)
     const id = await ctx.transaction(async (tx) => {
       const before = known ? await readPageSnapshot(tx, known.id) : null
@@ -94,7 +109,7 @@ export async function planExportedPage(run: ExportImport, post: ExportedPost): P
       })
       return written
     })
-    run.pages.set(key, { id, path, hash, publishedAt })
+    recognized.known = { id, key, marks, path, hash, publishedAt }
     return id
   }
   return {

@@ -1,14 +1,16 @@
 import { importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
+import { possiblyHere } from '#importers/possibly-here.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
-import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withAccess } from '#importers/source-hash.ts'
+import type { ItemMarks } from '#importers/same-item.ts'
+import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withMarks } from '#importers/source-hash.ts'
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { keepLabels } from '#server/features/export/save/save-article.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
-import { claim, type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
 import { type RemoteImage, warnOfImage } from './remote-images.ts'
@@ -19,11 +21,13 @@ import { type ExportedReference, resolveExportedText, UNKNOWN_HOST } from './res
 export async function planExportedPost(
   run: ExportImport,
   post: ExportedPost,
+  marks: ItemMarks,
   pageReason: string | null = null,
 ): Promise<PlannedItem> {
   const { ctx, site } = run
-  const key = site.prefix + post.id
-  const known = run.known.get(key)
+  const recognized = recognizedPost(run, post.id)
+  const { key } = recognized
+  const known = recognized.known && !('path' in recognized.known) ? recognized.known : undefined
   if (!claim(run, key, post.path))
     return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
   run.comments.set(key, post.comments.length)
@@ -38,7 +42,7 @@ export async function planExportedPost(
   const text = resolveExportedText(post.markdown, site, warn)
   const images = await findImages(run, text.references, warn)
   const cover = post.cover === null ? null : await findCover(run, post.cover, warn)
-  const redirects = await freeRedirects(run, post, key, warn)
+  const redirects = await freeRedirects(run, post, { key, id: known?.id ?? null }, warn)
   const hrefs = text.references.map((reference) => ('post' in reference ? hrefOf(run, reference) : null))
   const {
     comments,
@@ -61,6 +65,7 @@ export async function planExportedPost(
     redirects,
     comments,
   })
+  warnings.push(...(await possiblyHere(ctx.db, recognized)))
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
     as: stateOf(post, publishedAt, ctx.now()),
@@ -77,7 +82,7 @@ export async function planExportedPost(
     const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
       ...{ title: post.title, text, images, input, warnings },
     })
-    const hash = withAccess(exported.hash, importedAccess(post, publishedAt, ctx.now()))
+    const hash = withMarks(exported.hash, importedAccess(post, publishedAt, ctx.now()), marks)
     const draft: ArticleDraft = {
       ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
       abstract: post.abstract ?? text.abstract,
@@ -93,8 +98,8 @@ export async function planExportedPost(
       mediaIds,
       ...(post.kept === undefined ? {} : { kept: keptColumns(post.kept) }),
     }
-    const id = await writePost(run, draft, post, known?.id)
-    run.known.set(key, { id, hash, publishedAt, isInTrash: false })
+    const id = await writePost(run, draft, post, { key, ...(known ? { id: known.id } : {}) })
+    recognized.known = { id, key, marks, hash, publishedAt, isInTrash: false }
     return id
   }
   return {
@@ -118,9 +123,9 @@ async function writePost(
   run: ExportImport,
   draft: ArticleDraft,
   post: ExportedPost,
-  id?: number,
+  { key, id }: { key: string; id?: number },
 ): Promise<number> {
-  const { ctx, site } = run
+  const { ctx } = run
   const password = await passwordFor(ctx, draft.password, id)
   return ctx.transaction(async (tx) => {
     const before = id === undefined ? null : await readArticleSnapshot(tx, id)
@@ -130,15 +135,14 @@ async function writePost(
     const target = {
       subject: { type: 1 as const, id: articleId },
       isKnown: id !== undefined,
-      prefix: site.prefix,
       accounts: run.accounts,
     }
-    await importComments(ctx, tx, run.run, target, post.comments)
+    await importComments(ctx, tx, run, target, post.comments)
     // After its comments, so that an undo begins with the article.
     await run.run.record(tx, {
       entity: 'article',
       entity_id: articleId,
-      source_key: site.prefix + post.id,
+      source_key: key,
       before,
     })
     return articleId
@@ -174,11 +178,11 @@ async function findCover(
 async function freeRedirects(
   run: ExportImport,
   post: ExportedPost,
-  key: string,
+  { key, id }: { key: string; id: number | null },
   warn: (code: ImportWarningCode, detail: string) => void,
 ): Promise<string[]> {
   const wanted = [...new Set(post.oldUrls)]
-  const foreign = await readTakenRedirects(run.ctx.db, wanted, run.known.get(key)?.id ?? null)
+  const foreign = await readTakenRedirects(run.ctx.db, wanted, id)
   return wanted.filter((url) => {
     const isFree = claim(run, url, key) && !foreign.includes(url)
     if (!isFree) warn('url-taken', url)

@@ -2,6 +2,7 @@
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
+import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { MAX_TALK_IMAGES, writeTalk } from '#server/features/talks/save-talk.ts'
@@ -27,6 +28,9 @@ export type OldSiteTalk = {
   keptId?: number | undefined
 }
 
+export const marksOfTalk = ({ markdown, images, publishedAt }: OldSiteTalk): ItemMarks =>
+  marksOf({ text: [markdown, ...images].join('\n'), date: publishedAt })
+
 export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<PlannedItem> {
   const { ctx, site } = run
   const { path, id, isTop, isPrivate, publishedAt } = talk
@@ -47,16 +51,18 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
   const hashes = [...inText.values(), ...grid].map((one) => ('hash' in one ? one.hash : null))
   return planWhole(run, {
     ...{ entity: 'talk', id, path, title: null, as: isPrivate ? 'private talk' : 'talk', warnings },
+    marks: marksOfTalk(talk),
     content: { markdown: text.markdown, isTop, isPrivate, publishedAt, hashes, links },
-    prepare: async () => {
+    prepare: async (hasNumber) => {
       const parts = { title: '', text, images: inText, input: '', warnings }
       const { markdown, rendered, mediaIds } = await renderExported(run, parts)
       const images = grid.slice(0, MAX_TALK_IMAGES).map(({ mediaId }) => ({ mediaId, alt: '' }))
       return async (tx) => {
-        const kept = talk.keptId === undefined ? {} : { kept: { id: talk.keptId, created_at: publishedAt } }
+        const keptId = hasNumber ? talk.keptId : undefined
+        const kept = keptId === undefined ? {} : { kept: { id: keptId, created_at: publishedAt } }
         const draft = { markdown, rendered, mediaIds, images, isTop, isPrivate, publishedAt, source: null }
         const written = await writeTalk(ctx, tx, { ...draft, ...kept })
-        if (talk.keptId !== undefined) await advanceNumbers(ctx, tx, 'talk')
+        if (keptId !== undefined) await advanceNumbers(ctx, tx, 'talk')
         return written
       }
     },

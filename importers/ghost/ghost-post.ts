@@ -3,6 +3,7 @@
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
+import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import { ghostMarkdown } from './content/post-content.ts'
 import { type GhostIndex, type Row, textIn } from './ghost-index.ts'
@@ -57,6 +58,15 @@ export const ghostPost = (
     warnings,
   }
 }
+
+/** Ghost calls every new post “untitled”. */
+export const marksOfRow = (row: Row, zone: string): ItemMarks =>
+  marksOf({
+    text: textIn(row, 'lexical', 'mobiledoc', 'markdown', 'html'),
+    title: textIn(row, 'title'),
+    date: dateIn(row, 'published_at', zone) ?? dateIn(row, 'created_at', zone),
+    slug: textIn(row, 'slug').replace(/^untitled(?:-\d+)?$/, ''),
+  })
 
 export const isPage = (row: Row): boolean => row.type === 'page' || [1, '1', true].includes(row.page as never)
 

@@ -13,7 +13,7 @@ import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { type GhostIndex, indexGhost, type Row, readGhostPosts, sameness, textIn } from './ghost-index.ts'
-import { ghostPost, isPage } from './ghost-post.ts'
+import { ghostPost, isPage, marksOfRow } from './ghost-post.ts'
 
 export type GhostImportOptions = ExportImportOptions & {
   /** The host or URL of the old site, which exports do not name: for its images and links. */
@@ -77,7 +77,8 @@ async function* readItems(reading: Reading): AsyncGenerator<ExportedItem> {
       continue
     }
     countAuthors(row, id, reading)
-    yield { path, post: () => ghostPost(row, index, { path, id, zone, origin }) }
+    const marks = marksOfRow(row, zone)
+    yield { path, id, marks, post: () => ghostPost(row, index, { path, id, zone, origin }) }
   }
 }
 

@@ -1,10 +1,12 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
 import { basename, join } from 'node:path'
-import { type KnownSites, selectImported } from '#importers/import.sql.ts'
+import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
+import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
+import { readRedirects } from '#server/features/articles/article-snapshot.ts'
 import { startResizers } from '#server/features/media/resize-image.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -15,10 +17,11 @@ import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
 import { planPost } from './plan-post.ts'
+import { marksOfPost } from './post-marks.ts'
 import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { IMAGE_PATH } from './resolve-text.ts'
-import { identifySite, identityOfPath } from './site-identity.ts'
+import { identityOfPath, recognizeFolder } from './site-identity.ts'
 import { isText } from './source/classify-files.ts'
 import { pathInSite, startImport } from './start-import.ts'
 
@@ -33,9 +36,9 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   checkPattern(options.oldAddress)
   if (await isExportedFolder(options.folder))
     throw new Error(`${options.folder} is an export of Borealis: use \`borealis import site\`.`)
-  const known = await selectImported(ctx.db)
+  const known = await selectImportedArticles(ctx.db)
   // Everything is new: it is rendered and resized in processes that start while the files are read.
-  const isFirst = known.articles.size === 0 && !options.dryRun
+  const isFirst = !known.some(({ key }) => key.startsWith('markdown:')) && !options.dryRun
   if (isFirst) startRenderer()
   const folder = await readFolder(options.folder)
   if (isFirst && folder.paths.some((path) => IMAGE_PATH.test(path))) startResizers(ctx.config.DATA_DIR)
@@ -45,7 +48,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
   )
   const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
-  const identities = identify(folder.root, found, known.sites)
+  const { identities, articles } = recognizePosts(folder.root, found, known)
   const { posts, remembered } = await withOldUrlPattern(ctx, found, identities, options)
   const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
   const name = options.name ?? basename(options.folder)
@@ -56,7 +59,8 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         source: name,
         identity: identityOfRun(folder.root, identities),
       })
-  const run = startImport(ctx, folder, posts, { articles: known.articles, identityOf, changes, options })
+  const redirects = await readRedirects(ctx.db)
+  const run = startImport(ctx, folder, posts, { articles, redirects, changes, options })
   const positions = new Map(read.map(({ file }, position) => [file.path, position]))
   return runImport(
     {
@@ -115,12 +119,22 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
 const byDate = (a: ImportedPost, b: ImportedPost): number =>
   a.metadata.publishedAt - b.metadata.publishedAt || (a.file.path < b.file.path ? -1 : 1)
 
-const identify = (root: string, posts: ImportedPost[], known: KnownSites): Map<string, string> => {
-  const bySite = new Map<string, string[]>()
-  for (const post of posts)
-    if (post.file.kind !== 'about')
-      bySite.set(post.site.site, [...(bySite.get(post.site.site) ?? []), pathInSite(post)])
-  return new Map([...bySite].map(([site, paths]) => [site, identifySite(join(root, site), paths, known)]))
+/** The identities of the blogs by their folders, and what each post is here, by the path of its file. */
+function recognizePosts(root: string, posts: ImportedPost[], articles: KnownArticle[]) {
+  const known = new KnownItems(articles)
+  const identities = new Map<string, string>()
+  const recognized = new Map<string, Recognized<KnownArticle>>()
+  const items = posts.filter(({ file }) => file.kind !== 'about')
+  for (const [site, ofSite] of Map.groupBy(items, (post) => post.site.site)) {
+    const found = ofSite.map((post) => ({ name: pathInSite(post), marks: marksOfPost(post) }))
+    const { identity, items: here } = recognizeFolder(known, 'markdown', join(root, site), found)
+    identities.set(site, identity)
+    for (const [position, post] of ofSite.entries()) {
+      const one = here[position]
+      if (one) recognized.set(post.file.path, one)
+    }
+  }
+  return { identities, articles: recognized }
 }
 
 /** An import that was stopped continues when the same blogs are imported again. */

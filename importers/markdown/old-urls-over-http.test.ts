@@ -45,6 +45,8 @@ const toml = (fields = '', date = 'date = 2020-01-02') =>
 
 const expectRedirect = async (files: Record<string, string>, url: string, oldAddress?: string) => {
   const folder = await written(files)
+  // Each row is a site of its own.
+  await context.ctx.transaction((tx) => tx.deleteFrom('article_redirect').execute())
   const report = await importMarkdown(context.ctx, {
     folder,
     zone: 'Asia/Shanghai',

@@ -1,6 +1,5 @@
 /** Plans the about page of a blog, unless the owner has written one. */
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
-import { sourceKey } from '#importers/import.sql.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
@@ -54,7 +53,7 @@ export async function planAbout(
     await run.ctx.transaction(async (tx) => {
       const abouts = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
       await run.changes?.record(tx, {
-        ...{ entity: 'site', entity_id: 0, source_key: sourceKey(identity, ABOUT_KEY) },
+        ...{ entity: 'site', entity_id: 0, source_key: `markdown:${identity}:${ABOUT_KEY}` },
         ...{ before: JSON.stringify({ abouts } satisfies SiteBefore), hash: written },
       })
     })

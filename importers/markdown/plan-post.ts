@@ -3,6 +3,7 @@ import type { Image } from '#contract/media.ts'
 import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
+import { possiblyHere } from '#importers/possibly-here.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import {
   accessOfArticle,
@@ -11,13 +12,14 @@ import {
   isAccessChanged,
   readSourceHash,
   sourceHash,
-  withAccess,
+  withMarks,
 } from '#importers/source-hash.ts'
 import { renderingWarnings } from '#importers/warnings.ts'
 import { stateForDate } from '#server/features/articles/article-listing.ts'
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { marksOfPost } from './post-marks.ts'
 import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { replaceReferences, type TextReference } from './resolve-text.ts'
@@ -31,11 +33,13 @@ export async function planPost(
 ): Promise<PlannedItem> {
   const { ctx } = run
   const { metadata } = post
-  const key = run.keyOf(post)
-  const known = run.known.get(key)
+  const article = run.articles.get(post.file.path)
+  if (!article) throw new Error(`${post.file.path} was not looked for among the articles`)
+  const { key, known } = article
   const isDateAssumed = metadata.warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
   const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt, written)
+  prepared.warnings.push(...(await possiblyHere(ctx.db, article)))
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
     path: post.file.path,
     outcome,
@@ -62,7 +66,8 @@ export async function planPost(
   const apply = async () => {
     const { text, cover } = await (stored ?? store())
     const content = sourceHash(prepared.hash, contentHash(post.title, text.markdown))
-    const hash = withAccess(content, importedAccess(metadata, publishedAt, ctx.now()))
+    const marks = marksOfPost(post)
+    const hash = withMarks(content, importedAccess(metadata, publishedAt, ctx.now()), marks)
     const draft: ArticleDraft = {
       title: post.title,
       markdown: text.markdown,
@@ -84,7 +89,7 @@ export async function planPost(
       mediaIds: text.mediaIds,
     }
     const id = await writePost(run, draft, key, known?.id)
-    run.known.set(key, { id, hash, publishedAt, isInTrash: false })
+    article.known = { id, key, marks, hash, publishedAt, isInTrash: false }
     return id
   }
   run.underWay.add(post.file.path)

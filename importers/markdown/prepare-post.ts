@@ -3,6 +3,7 @@
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
+import type { Recognized } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -27,9 +28,8 @@ export type MarkdownImport = {
   images: ImportedImages
   /** Null where nothing is recorded, so that images on other servers stay there. */
   remoteImages: RemoteImageSource | null
-  /** Articles of earlier imports, by source key. */
-  known: Map<string, KnownArticle>
-  keyOf: (post: ImportedPost) => string
+  /** What each post is here, by the path of its file. */
+  articles: Map<string, Recognized<KnownArticle>>
   /** The article of a post of this folder, by its path; null while there is none. */
   hrefOf: (path: string) => string | null
   /** The post at an old URL; the first one that claims it gets it. */

@@ -76,23 +76,24 @@ it('keeps the pages of Hugo right under content as pages, dated or not', async (
   const items = await imported('hugo', {
     'hugo.toml': 'baseURL = "https://h.example"',
     'content/search.md': '---\ntitle: Search\ndate: 2020-01-01\n---\n',
-    'content/posts/a.md': '---\ntitle: A\ndate: 2020-01-01\n---\nText\n',
+    'content/posts/a.md': '---\ntitle: A\ndate: 2020-01-01\n---\nText of Hugo\n',
   })
   expect(outcomes(items)).toEqual({ 'content/search.md': 'skipped', 'content/posts/a.md': 'created' })
 })
 
 it('takes the index of a section for no article, unless it has a date', async () => {
-  const post = '---\ntitle: A\ndate: 2020-01-01\n---\nText\n'
+  let posts = 0
+  const post = () => `---\ntitle: A\ndate: 2020-01-01\n---\nText ${++posts}\n`
   const list = '---\ntitle: All posts\n---\nWelcome\n'
   expect(
     outcomes(
       await imported('sections', {
         'content/blog/index.md': list,
-        'content/blog/one/index.md': post,
+        'content/blog/one/index.md': post(),
         'content/blog/2020/index.md': list,
-        'content/blog/2020/two/index.md': post,
-        'content/blog/2021/index.md': post,
-        'content/blog/2021/three/index.md': post,
+        'content/blog/2020/two/index.md': post(),
+        'content/blog/2021/index.md': post(),
+        'content/blog/2021/three/index.md': post(),
       }),
     ),
   ).toEqual({
@@ -107,8 +108,8 @@ it('takes the index of a section for no article, unless it has a date', async ()
     outcomes(
       await imported('nextra', {
         'pages/posts/index.mdx': list,
-        'pages/posts/one.mdx': post,
-        'posts/index.md': post,
+        'pages/posts/one.mdx': post(),
+        'posts/index.md': post(),
       }),
     ),
   ).toEqual({
@@ -120,21 +121,21 @@ it('takes the index of a section for no article, unless it has a date', async ()
 
 it.each([
   ['pages/blog/a.mdx', '/images/one.png'],
-  ['src/pages/blog/a.mdx', '/images/one.png'],
-  ['content/blog/a.md', '/images/one.png'],
-  ['_posts/a.md', '/images/one.png'],
+  ['src/pages/blog/b.mdx', '/images/one.png'],
+  ['content/blog/c.md', '/images/one.png'],
+  ['_posts/d.md', '/images/one.png'],
 ])('finds the images of %s in public', async (path, image) => {
   const items = await imported(`next-${path.replace(/\W/g, '-')}`, {
     'next.config.js': '',
     'public/images/one.png': pixel,
-    [path]: `---\ntitle: A\ndate: 2020-01-01\n---\n![One](${image})\n`,
+    [path]: `---\ntitle: The post ${path}\ndate: 2020-01-01\n---\n![In ${path}](${image})\n`,
   })
   expect(items.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[]])
 })
 
 it('takes no image from the output of an engine', async () => {
   const items = await imported('hexo-output', {
-    'source/_posts/a.md': '---\ntitle: A\ndate: 2020-01-01\n---\n![One](/images/one.png)\n',
+    'source/_posts/a.md': '---\ntitle: Output\ndate: 2020-01-01\n---\n![One](/images/one.png)\n',
     'public/index.html': '',
     'public/images/one.png': pixel,
   })

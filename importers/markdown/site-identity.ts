@@ -1,30 +1,43 @@
-/** Identifies the folder of a blog by its path, or by the files that were imported from it before. */
+/** Identifies a folder by what its files say, and recognizes what earlier imports made of them, wherever the folder was then. */
 import { createHash } from 'node:crypto'
-import type { KnownSites } from '#importers/import.sql.ts'
+import type { FoundItem, KnownItem, KnownItems, Recognized } from '#importers/same-item.ts'
 
 export const identityOfPath = (absolutePath: string): string =>
   createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
 
+export type RecognizedFolder<Known> = { identity: string; items: Recognized<Known>[] }
+
 /**
- * The identity of the blog in this folder. A moved or renamed folder is recognized when at least half of the posts on
- * either side have the same paths; in the same folder a fifth is enough, so that another blog in the same place gets
- * another identity.
+ * A folder is the source of an earlier import when at least half of the items on either side have the same text, and in the same place when
+ * one item is the same. It may hold several of them. Another blog in the same place gets another identity.
+ * @param importer the beginning of the keys
  */
-export const identifySite = (absolutePath: string, paths: string[], known: KnownSites): string => {
-  const own = identityOfPath(absolutePath)
-  const share = (identity: string): number => {
-    const before = known.get(identity)
-    if (!before || before.size === 0 || paths.length === 0) return 0
-    const common = paths.filter((path) => before.has(path)).length
-    const isTelling = common >= 3 || common === Math.max(before.size, paths.length)
-    return identity === own || isTelling ? common / Math.min(before.size, paths.length) : 0
-  }
-  if (share(own) >= 0.2) return own
-  const best = [...known.keys()]
-    .map((identity) => [identity, share(identity)] as const)
-    .sort((a, b) => b[1] - a[1])[0]
-  if (best && best[0] !== own && best[1] >= 0.5) return best[0]
-  let free = own
-  for (let n = 2; known.has(free); n++) free = identityOfPath(`${absolutePath}\n${n}`)
-  return free
+export function recognizeFolder<Known extends KnownItem>(
+  known: KnownItems<Known>,
+  importer: 'markdown' | 'talk' | 'video',
+  absolutePath: string,
+  found: readonly FoundItem[],
+): RecognizedFolder<Known> {
+  const prefixOf = (identity: string) => `${importer}:${identity}:`
+  const counts = known.countIn(found)
+  const places = [identityOfPath(absolutePath)]
+  for (let n = 2; known.sizeOf(prefixOf(places.at(-1) ?? '')) > 0; n++)
+    places.push(identityOfPath(`${absolutePath}\n${n}`))
+  const here = places
+    .filter((identity) => (counts.get(prefixOf(identity))?.byAll ?? 0) > 0)
+    .map(prefixOf)
+    .sort((a, b) => (counts.get(b)?.byAll ?? 0) - (counts.get(a)?.byAll ?? 0))
+  const moved = [...counts]
+    .filter(
+      ([prefix, { byText }]) =>
+        prefix.startsWith(`${importer}:`) &&
+        !here.includes(prefix) &&
+        byText > 0 &&
+        byText >= Math.min(known.sizeOf(prefix), found.length) / 2,
+    )
+    .sort(([, a], [, b]) => b.byText - a.byText)
+    .map(([prefix]) => prefix)
+  const free = places.find((identity) => known.sizeOf(prefixOf(identity)) === 0) ?? ''
+  const [prefix = prefixOf(free), ...more] = [...here, ...moved]
+  return { identity: prefix.split(':')[1] ?? '', items: known.recognize(found, prefix, more) }
 }

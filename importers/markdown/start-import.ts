@@ -1,7 +1,6 @@
 /** Gathers what all posts of one import share: the folder, its images, and what earlier imports have written. */
 import { pages } from '#contract/pages.ts'
 import { RemoteImages } from '#importers/exports/remote-images.ts'
-import { sourceKey } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,10 +15,10 @@ import { PostIndex } from './source/post-index.ts'
 import { TemplateFiles } from './template-files.ts'
 
 type Start = {
-  /** Of earlier imports. */
-  articles: MarkdownImport['known']
-  /** The identity of the blog to which a post belongs. */
-  identityOf: (post: ImportedPost) => string
+  /** What each post is here. */
+  articles: MarkdownImport['articles']
+  /** The articles to which former URLs lead. */
+  redirects: Map<string, number>
   changes: ImportRun | null
   options: MarkdownImportOptions
 }
@@ -28,12 +27,12 @@ export function startImport(
   ctx: Ctx,
   folder: Folder,
   posts: ImportedPost[],
-  { articles, identityOf, changes, options }: Start,
+  { articles, redirects, changes, options }: Start,
 ): MarkdownImport {
   const { root, paths } = folder
-  const keyOf = (post: ImportedPost): string => sourceKey(identityOf(post), pathInSite(post))
   const claimed = new Map<string, ImportedPost>()
   const byPath = new Map(posts.map((post) => [post.file.path, post]))
+  const byArticle = new Map(posts.map((post) => [articles.get(post.file.path)?.known?.id, post]))
   const isResizedLater = options.areImagesResizedLater ?? false
   return {
     ctx,
@@ -49,20 +48,24 @@ export function startImport(
     },
     images: new ImportedImages(ctx, root, { isResizedLater, run: changes }),
     remoteImages: changes && remoteImages(ctx, changes, options),
-    known: articles,
-    keyOf,
+    articles,
     hrefOf: (path) => {
       const post = byPath.get(path)
       if (!post) return null
       if (post.file.kind === 'about') return pages.about.href()
-      const id = articles.get(keyOf(post))?.id
+      const id = articles.get(path)?.known?.id
       return id === undefined ? null : articleHref(id)
     },
     underWay: new Set(),
     claimUrl: (url, post) => {
       const holder = claimed.get(url) ?? post
       claimed.set(url, holder)
-      return holder === post
+      if (holder !== post) return false
+      const article = redirects.get(url)
+      if (article === undefined || article === articles.get(post.file.path)?.known?.id) return true
+      // The article that has it keeps it, unless its file gives it up.
+      const former = byArticle.get(article)
+      return former !== undefined && !former.oldUrls.includes(url)
     },
   }
 }

@@ -105,6 +105,16 @@ export const selectImportedItem = (db: Db, entity: ImportChangeRow['entity'], ke
     .limit(1)
     .executeTakeFirst()
 
+/** What imports of the source with this prefix have created of one kind, oldest first. */
+export const selectCreatedOf = (db: Db, entity: ImportChangeRow['entity'], prefix: string) =>
+  db
+    .selectFrom('import_change')
+    .select(['entity_id', 'source_key', 'hash'])
+    .where('entity', '=', entity)
+    .where('source_key', 'like', `${prefix}${entity}:%`)
+    .orderBy('id')
+    .execute()
+
 /** What earlier imports made of these keys, by key; of several the newest. */
 export async function selectImportedIds(
   db: Db,

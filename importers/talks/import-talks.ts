@@ -1,18 +1,20 @@
 /** Imports a folder of Markdown files as talks, one talk per file; a second import changes nothing. */
 import { join } from 'node:path'
-import { type KnownTalk, selectImportedTalks, talkSourceKey } from '#importers/import.sql.ts'
+import { type KnownTalk, selectImportedTalks } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
 import { storeText } from '#importers/markdown/plan-post.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { type ImportFolder, type ResolvedText, resolveText } from '#importers/markdown/resolve-text.ts'
-import { identifySite } from '#importers/markdown/site-identity.ts'
+import { recognizeFolder } from '#importers/markdown/site-identity.ts'
 import { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
 import { classifyFiles, type FoundFile } from '#importers/markdown/source/classify-files.ts'
 import { PostIndex } from '#importers/markdown/source/post-index.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { TemplateFiles } from '#importers/markdown/template-files.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
+import { possiblyHere } from '#importers/possibly-here.ts'
 import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ItemMarks, KnownItems, marksOf, type Recognized } from '#importers/same-item.ts'
 import {
   contentHash,
   HASHED_RENDERER_VERSION,
@@ -21,7 +23,7 @@ import {
   isAccessChanged,
   readSourceHash,
   sourceHash,
-  withAccess,
+  withMarks,
 } from '#importers/source-hash.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
@@ -40,9 +42,13 @@ type TalksImport = {
   zone: string
   folder: ImportFolder
   images: ImportedImages
-  known: Map<string, KnownTalk>
-  keyOf: (file: FoundFile) => string
 }
+
+/** A file with what it is here, or why it cannot be read. */
+type TalkFile = { file: FoundFile } & (
+  | { talk: ImportedTalk; here: Recognized<KnownTalk> }
+  | { error: unknown }
+)
 
 /** @throws Error when the folder is not there or the zone is unknown */
 export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ImportReport> {
@@ -51,10 +57,7 @@ export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promis
   const { root, wanted, paths } = await readFolder(options.folder)
   const files = classifyFiles(paths).filter(({ path }) => wanted === '' || path.startsWith(`${wanted}/`))
   const talkFiles = files.filter(({ kind }) => skips[kind] === undefined)
-  const { talks, folders } = await selectImportedTalks(ctx.db)
   const source = join(root, wanted)
-  const talkPaths = talkFiles.map(({ path }) => path)
-  const identity = identifySite(source, talkPaths, folders)
   const run: TalksImport = {
     ctx,
     zone,
@@ -65,19 +68,21 @@ export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promis
       templates: new TemplateFiles({ root, paths }),
     },
     images: new ImportedImages(ctx, root),
-    known: talks,
-    keyOf: ({ path }) => talkSourceKey(identity, path),
   }
+  const items = await recognizeTalks(run, source, talkFiles)
   return runImport(
     {
       source,
-      items: talkFiles,
-      pathOf: ({ path }) => path,
+      items,
+      pathOf: ({ file }) => file.path,
       rejected: files.flatMap(({ path, kind }) => {
         const reason = skips[kind]
         return reason === undefined ? [] : [itemWithout(path, 'skipped', reason)]
       }),
-      plan: (file) => planTalk(run, file),
+      plan: async (item) => {
+        if ('error' in item) throw item.error
+        return planTalk(run, item.talk, item.here)
+      },
       compare: (a, b) => (a.path < b.path ? -1 : 1),
     },
     options,
@@ -91,18 +96,54 @@ const skips: Partial<Record<FoundFile['kind'], string>> = {
   foreign: 'it is not Markdown; convert it and import again',
 }
 
-async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem> {
+/** Reads all files, because what one of them is here depends on the others. */
+async function recognizeTalks(run: TalksImport, source: string, files: FoundFile[]): Promise<TalkFile[]> {
+  const { ctx, folder, zone } = run
+  const read: ({ talk: ImportedTalk } | { file: FoundFile; error: unknown })[] = []
+  for (const file of files)
+    read.push(
+      await readTalk(folder.root, file, folder.assets, { zone, now: ctx.now() }).then(
+        (talk) => ({ talk }),
+        (error: unknown) => ({ file, error }),
+      ),
+    )
+  const found = read.flatMap((one) =>
+    'talk' in one ? [{ name: one.talk.file.path, marks: marksOfTalk(one.talk) }] : [],
+  )
+  const known = new KnownItems(await selectImportedTalks(ctx.db))
+  const { items } = recognizeFolder(known, 'talk', source, found)
+  const here = new Map(found.map(({ name }, position) => [name, items[position]]))
+  return read.map((one) => {
+    if ('error' in one) return one
+    const recognized = here.get(one.talk.file.path)
+    return recognized
+      ? { file: one.talk.file, talk: one.talk, here: recognized }
+      : { file: one.talk.file, error: new Error('it was not looked for') }
+  })
+}
+
+const marksOfTalk = ({ body, images, publishedAt, warnings }: ImportedTalk): ItemMarks =>
+  marksOf({
+    text: [body, ...images.map(({ path }) => path)].join('\n'),
+    date: warnings.some(({ code }) => code === 'date-from-file') ? null : publishedAt,
+  })
+
+async function planTalk(
+  run: TalksImport,
+  talk: ImportedTalk,
+  here: Recognized<KnownTalk>,
+): Promise<PlannedItem> {
   const { ctx, folder } = run
-  const talk = await readTalk(folder.root, file, folder.assets, { zone: run.zone, now: ctx.now() })
+  const { file } = talk
   const metadata = { body: talk.body, gallery: [] }
   const site = { site: '', config: noConfig, zone: run.zone }
   const resolved = resolveText(
     { file, title: '', separator: '', hasMath: false, data: {}, site, metadata, page: null },
     folder,
   )
-  const warnings = [...talk.warnings, ...resolved.warnings]
-  const key = run.keyOf(file)
-  const known = run.known.get(key)
+  const { key, known } = here
+  const doubts = await possiblyHere(ctx.db, here, 'talk')
+  const warnings = [...talk.warnings, ...resolved.warnings, ...doubts]
   const isDateAssumed = warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : talk.publishedAt
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
@@ -126,7 +167,8 @@ async function planTalk(run: TalksImport, file: FoundFile): Promise<PlannedItem>
     const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
     const { isTop, isPrivate } = talk
     const hash = sourceHash(input, contentHash('', text.markdown))
-    const source = { key, hash: withAccess(hash, accessOf({ isPrivate, publishedAt }, ctx.now())) }
+    const access = accessOf({ isPrivate, publishedAt }, ctx.now())
+    const source = { key, hash: withMarks(hash, access, marksOfTalk(talk)) }
     return saveTalk(
       ctx,
       { ...text, images: images, isTop, isPrivate, publishedAt: publishedAt, source },

@@ -1,12 +1,13 @@
 /** Imports a folder of videos: each folder in it becomes a collection; a second import changes nothing. */
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { selectImportedVideos } from '#importers/import.sql.ts'
+import { type KnownVideo, selectImportedVideos } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
-import { identifySite } from '#importers/markdown/site-identity.ts'
+import { recognizeFolder } from '#importers/markdown/site-identity.ts'
 import { type ImportOptions, runImport } from '#importers/pipeline.ts'
 import type { ImportReport } from '#importers/report.ts'
+import { type FoundItem, KnownItems, marksOf } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
@@ -14,7 +15,7 @@ import { orderVideos } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { planVideo, type VideosImport } from './plan-video.ts'
+import { marksOfVideo, planVideo, type VideosImport } from './plan-video.ts'
 import { type ImportedCollection, type ImportedVideo, readCollections } from './read-collections.ts'
 
 export type VideosImportOptions = ImportOptions & {
@@ -48,10 +49,9 @@ export async function importVideos(ctx: Ctx, options: VideosImportOptions): Prom
     .filter((path) => wanted === '' || path.startsWith(`${wanted}/`))
     .map((path) => path.slice(wanted === '' ? 0 : wanted.length + 1))
   const found = await readCollections(root, paths, { ...(name ? { name } : {}), isPrivate, zone })
-  const { videos, folders, collections } = await selectImportedVideos(ctx.db)
-  const videoPaths = found.flatMap((one) => one.videos.map(({ path }) => path))
-  const identity = identifySite(root, videoPaths, folders)
-  const run: VideosImport = { ctx, root, images: new ImportedImages(ctx, root), known: videos, identity }
+  const { videos: known, collections } = await selectImportedVideos(ctx.db)
+  const { identity, videos } = await recognizeVideos(known, root, found, name)
+  const run: VideosImport = { ctx, root, images: new ImportedImages(ctx, root), videos, identity }
   const targets: TargetCollection[] = []
   for (const one of found) targets.push(await targetOf(run, one, collections, dryRun))
   const items = targets.flatMap((collection) => collection.videos.map((video) => ({ video, collection })))
@@ -72,6 +72,30 @@ export async function importVideos(ctx: Ctx, options: VideosImportOptions): Prom
     },
     options,
   )
+}
+
+/** @param collection the one of all videos; absent: each folder is one, and a film may be in several */
+async function recognizeVideos(
+  known: KnownVideo[],
+  root: string,
+  collections: ImportedCollection[],
+  collection?: string,
+) {
+  const found = new Map<string, FoundItem>()
+  // One that cannot be read is reported when it is its turn.
+  for (const { folder, videos } of collections)
+    for (const video of videos)
+      found.set(video.path, {
+        name: video.path,
+        marks: await marksOfVideo(root, video, collection ?? folder).catch(() => marksOf({ text: '' })),
+      })
+  const { identity, items } = recognizeFolder(new KnownItems(known), 'video', root, [...found.values()])
+  const videos: VideosImport['videos'] = new Map()
+  for (const [position, { name, marks }] of [...found.values()].entries()) {
+    const here = items[position]
+    if (here) videos.set(name, { ...here, marks })
+  }
+  return { identity, videos }
 }
 
 /** The collection of the site that this one updates, or will create. */

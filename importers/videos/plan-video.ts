@@ -8,7 +8,8 @@ import type { KnownVideo } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
-import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import { type ItemMarks, marksOf, type Recognized } from '#importers/same-item.ts'
+import { contentHash, inputHash, readSourceHash, sourceHash, withMarks } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { FileError } from '#server/features/media/file-error.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
@@ -23,7 +24,9 @@ export type VideosImport = {
   ctx: Ctx
   root: string
   images: ImportedImages
-  known: Map<string, KnownVideo>
+  /** What each video is here, by its path. */
+  videos: Map<string, Recognized<KnownVideo> & { marks: ItemMarks }>
+  /** Of the folder. */
   identity: string
 }
 
@@ -54,8 +57,10 @@ export async function planVideo(
   const { source } = video
   if ('refused' in source) return { item: planned('skipped', null, source.refused) }
   if ('path' in source) await checkKind(join(run.root, source.path))
-  const key = `video:${run.identity}:${video.path}`
-  const known = run.known.get(key)
+  const here = run.videos.get(video.path)
+  if (!here) throw new Error(`${video.path} was not looked for`)
+  const { key, known, possibly, marks } = here
+  if (possibly) warnings.push({ code: 'possibly-here', detail: possibly.name })
   const captions = await readCaptions(run, video, warnings)
   const cover = await coverHashOf(run, video, warnings)
   const { name, description } = video
@@ -83,11 +88,43 @@ export async function planVideo(
       madeAt: video.madeAt,
       coverMediaId: cover === null ? null : await storeCover(run, video.cover, warnings),
       captions: await Promise.all(captions.map((one) => storeCaptions(run, one))),
-      origin: { key, hash: sourceHash(input, content) },
+      origin: { key, hash: withMarks(sourceHash(input, content), 'open', marks) },
     }
     return saveVideo(run.ctx, draft, known?.id)
   }
   return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
+}
+
+/**
+ * Both ends of a film tell it from others, and are read fast.
+ * @param collection its folder, or the name for all of them: a film may be in several
+ */
+export async function marksOfVideo(
+  root: string,
+  video: ImportedVideo,
+  collection: string,
+): Promise<ItemMarks> {
+  const { source, madeAt: date } = video
+  if ('refused' in source) return marksOf({ text: '' })
+  const film = 'embed' in source ? source.embed.href : await endsOfFile(join(root, source.path))
+  return marksOf({ text: `${collection}\n${film}`, date })
+}
+
+const END_BYTES = 64 * 1024
+
+async function endsOfFile(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const hash = createHash('sha256').update(`${size}\n`)
+    for (const at of [0, Math.max(0, size - END_BYTES)]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(END_BYTES), 0, END_BYTES, at)
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+    return hash.digest('hex')
+  } finally {
+    await file.close()
+  }
 }
 
 /** Checks the type by the first bytes, also in a dry run. @throws FileError */

@@ -251,7 +251,11 @@ describe('a WordPress export', () => {
   })
 
   it('continues after Ctrl-C, and one undo takes both parts back', async () => {
-    await write([wxrItem({ id: 21 }), wxrItem({ id: 22, slug: 'two' }), wxrItem({ id: 23, slug: 'three' })])
+    await write(
+      ['one', 'two', 'three'].map((slug, n) =>
+        wxrItem({ id: 21 + n, slug, title: slug, content: `Part ${slug}.` }),
+      ),
+    )
     const before = await contentRows(context.ctx.db)
     const stop = new AbortController()
     const report = await run({
@@ -300,7 +304,7 @@ describe('comments of a WordPress export', () => {
       tx.updateTable('account').set({ email: 'mira@example.org' }).where('id', '=', owner.id).execute(),
     )
     const before = await contentRows(context.ctx.db)
-    await write([wxrItem({ id: 51, more: comments.map(wxrComment).join('') })])
+    await write([wxrItem({ id: 51, title: 'Discussed', more: comments.map(wxrComment).join('') })])
     const report = await run()
     const [item] = report.items
     expect(codes(item)).toEqual(expect.arrayContaining(['comment-left-out', 'comment-parent-missing']))
@@ -337,7 +341,10 @@ describe('comments of a WordPress export', () => {
       tx.deleteFrom('comment').where('author_name', '=', 'Spam').execute(),
     )
     await write([
-      wxrItem({ id: 51, more: [...comments, { id: 42, author: 'Late' }].map(wxrComment).join('') }),
+      wxrItem({
+        ...{ id: 51, title: 'Discussed' },
+        more: [...comments, { id: 42, author: 'Late' }].map(wxrComment).join(''),
+      }),
     ])
     expect((await run()).counts).toMatchObject({ updated: 1 })
     expect((await threadsOn(item?.id)).commentCount).toBe(8)

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
 import { indexWxr, itemId, placeOf, WITHIN, type WxrIndex } from './wxr-index.ts'
-import { wxrPost } from './wxr-post.ts'
+import { marksOfItem, wxrPost } from './wxr-post.ts'
 
 /**
  * Reads the file twice: first all of it is checked and its references are kept, then its posts are imported one by one. The memory
@@ -90,7 +90,12 @@ async function* readItems({
       continue
     }
     countAuthor(node, index, authors, counted)
-    yield { path, post: () => wxrPost(node, index, { path, zone, fileAt }) }
+    yield {
+      path,
+      id: itemId(node),
+      marks: marksOfItem(node, zone),
+      post: () => wxrPost(node, index, { path, zone, fileAt }),
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
+import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
@@ -61,6 +62,15 @@ export const wxrPost = (
     warnings,
   }
 }
+
+/** WordPress dates a draft anew each time it is saved. */
+export const marksOfItem = (item: XmlNode, zone: string): ItemMarks =>
+  marksOf({
+    text: contentOf(item),
+    title: textOfChild(item, 'title'),
+    date: /draft|pending/.test(textOfChild(item, 'wp:status')) ? null : publishedAtOf(item, zone),
+    slug: textOfChild(item, 'wp:post_name'),
+  })
 
 const metaOf = (item: XmlNode): Map<string, string> =>
   new Map(

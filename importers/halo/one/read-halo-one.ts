@@ -9,6 +9,7 @@ import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { talkItems } from '#importers/exports/talk-items.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import { type HaloExport, type HaloOptions, type HaloRow, textIn } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
 import { recordItems } from '../record-items.ts'
@@ -90,7 +91,19 @@ async function postItem(reading: Reading, at: SpooledRow, isPage: boolean): Prom
   const content = contentAt ? ((await spool.read(contentAt)) as HaloRow) : null
   const comments = await commentsOn(reading, (isPage ? index.sheetComments : index.postComments).get(id))
   const context = { path, isPage, zone: options.zone, origin: options.origin, hasFile }
-  return { path, post: () => haloOnePost(row, index, { content, comments }, context) }
+  return {
+    path,
+    id: isPage ? `page-${id}` : id,
+    marks: marksOf({
+      text:
+        textIn(content ?? row, 'originalContent', 'content', 'formatContent') ||
+        textIn(row, 'originalContent'),
+      title: textIn(row, 'title'),
+      date: parseDate(row.createTime, options.zone),
+      slug: textIn(row, 'slug', 'url'),
+    }),
+    post: () => haloOnePost(row, index, { content, comments }, context),
+  }
 }
 
 async function commentsOn(

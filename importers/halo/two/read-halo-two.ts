@@ -4,7 +4,9 @@ import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { talkItems } from '#importers/exports/talk-items.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
+import { marksOf } from '#importers/same-item.ts'
 import {
   type HaloExport,
   type HaloOptions,
@@ -103,7 +105,19 @@ async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem>
   })
   const snapshots = await readSnapshots(row, index, spool)
   const context = { path, zone: options.zone, origin: options.origin, hasFile }
-  return { path, post: () => haloTwoPost(row, index, { ...snapshots, comments }, context) }
+  const text = rowIn(snapshots.released ?? snapshots.base ?? {}, 'spec')
+  return {
+    path,
+    id: name,
+    marks: marksOf({
+      // Of a version its difference from the first one.
+      text: textIn(text, 'rawPatch', 'contentPatch'),
+      title: textIn(spec, 'title'),
+      date: parseDate(rowIn(row, 'metadata').creationTimestamp, options.zone),
+      slug: textIn(spec, 'slug'),
+    }),
+    post: () => haloTwoPost(row, index, { ...snapshots, comments }, context),
+  }
 }
 
 /** A second reading counts nobody again. */

@@ -78,6 +78,9 @@ export async function replaceArticleRows(tx: Tx, rows: ArticleRows): Promise<voi
       .execute()
 }
 
+export const selectRedirects = (db: Db) =>
+  db.selectFrom('article_redirect').select(['path', 'article_id']).execute()
+
 /** Those of the paths that redirect to another article than this one. */
 export const selectForeignRedirects = async (
   db: Db,

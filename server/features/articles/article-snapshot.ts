@@ -10,6 +10,7 @@ import {
   replaceArticleRows,
   selectArticleRows,
   selectForeignRedirects,
+  selectRedirects,
 } from './article-snapshot.sql.ts'
 
 /** As JSON; null when there is no such article. */
@@ -38,6 +39,10 @@ export async function deleteUnusedLabels(ctx: Ctx, tx: Tx): Promise<void> {
   await deleteUnusedCategories(tx)
   ctx.cacheTags.invalidate(tx, 'articles', 'article-counts')
 }
+
+/** The article to which each former URL leads. */
+export const readRedirects = async (db: Db): Promise<Map<string, number>> =>
+  new Map((await selectRedirects(db)).map(({ path, article_id }) => [path, article_id]))
 
 /** Those of the paths that redirect to another article than this one, or than a new one. */
 export const readTakenRedirects = (db: Db, paths: string[], id: number | null): Promise<string[]> =>

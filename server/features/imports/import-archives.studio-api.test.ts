@@ -136,3 +136,33 @@ it('a check that was canceled while it unpacked leaves only the uploaded file', 
   await imports.work(id)
   expect(await imports.show(id)).toMatchObject({ status: 'done', counts: { created: 5 } })
 })
+
+it('two archives whose only file has the same name are two articles, and doubts are told in Chinese', async () => {
+  const article = (title: string, text: string) => `---\ntitle: ${title}\ndate: 2024-05-01\n---\n${text}\n`
+  const importing = async (text: string) => {
+    const id = await imports.upload('z.zip', zipFile([{ path: 'article.md', content: text }]))
+    await context.runJobs()
+    const checked = await imports.show(id)
+    await imports.post(`/studio/imports/${id}/start`)
+    await context.runJobs()
+    return { id, counts: checked.counts }
+  }
+  await importing(article('First', 'Words of the first.'))
+  expect((await importing(article('Second', 'Words of the second.'))).counts).toMatchObject({
+    ...{ created: 1, updated: 0 },
+  })
+  expect((await importing(article('Second', 'Words of the second.'))).counts).toMatchObject({ unchanged: 1 })
+  const doubtful = await importing(article('Second', 'Other words.'))
+  expect(doubtful.counts).toMatchObject({ created: 1, updated: 0 })
+  expect(JSON.stringify(await imports.items(doubtful.id, '', 'zh-CN'))).toContain('本站可能已有')
+  const texts = await context.ctx.db
+    .selectFrom('article_text')
+    .select('markdown')
+    .orderBy('article_id')
+    .execute()
+  expect(texts.map(({ markdown }) => markdown.trim())).toEqual([
+    'Words of the first.',
+    'Words of the second.',
+    'Other words.',
+  ])
+})

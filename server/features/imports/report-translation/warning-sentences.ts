@@ -158,6 +158,11 @@ export const warningSentences: readonly (readonly [english: string, chinese: str
     'Captions are WebVTT or SRT; save them in one of these formats and import again.',
     '字幕使用 WebVTT 或 SRT，请另存为其中一种格式，然后重新导入。',
   ],
+  ['possibly here already', '本站可能已有'],
+  [
+    'Not enough says that it is the same, so both are kept. If it is, move one of them to the trash.',
+    '不足以确定是同一项，因此两者都保留。如果是同一项，请把其中一项移到回收站。',
+  ],
   ['number already taken', '编号已被占用'],
   [
     'Something else has this number here, so the URL of the old site leads there. Import into an empty site to keep it.',
