@@ -5,12 +5,16 @@ import type { Album } from '#contract/albums.ts'
 import type { Site } from '#contract/settings.ts'
 import { siteAuthorIntro } from '#contract/site-texts.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
+import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
+import { changeListing } from '#server/features/articles/article-listing.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { searchAll } from '#server/features/search/search-all.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
+import { changeIndexedTalk } from '#server/features/talks/index-talk.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { deleteTalkRow } from '#server/features/talks/talk-changes.sql.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -173,7 +177,7 @@ it('is deleted, except for what was changed since', async () => {
   })
   expect(await hasDemo(context.ctx)).toBe(true)
   const report = await clearDemo(context.ctx)
-  expect(report.deleted).toEqual({ article: 14, talk: 11, friend: 4, video: 4, album: 2, page: 1 })
+  expect(report.deleted).toEqual({ article: 17, talk: 11, friend: 4, video: 3, album: 3, page: 1 })
   expect(report.kept.map(({ kind }) => kind)).toEqual(['article', 'article', 'talk', 'friend', 'album'])
   expect(report.kept.map(({ title }) => title)).toEqual(expect.arrayContaining(['Mine now', 'My friend']))
   expect(await hasDemo(context.ctx)).toBe(false)
@@ -182,8 +186,12 @@ it('is deleted, except for what was changed since', async () => {
   const { websiteConfigDTO: config } = (await context.api('')).data as Site
   expect([config.tagline, config.licence, config.localizedTexts]).toEqual(['Mine as well', null, null])
   await context.ctx.transaction(async (tx) => {
-    await tx.deleteFrom('article').where('id', '=', edited).execute()
-    await tx.deleteFrom('talk').where('id', '=', talk).execute()
+    await changeListing(context.ctx, tx, edited, async () => {
+      await deleteArticleRow(tx, edited)
+    })
+    await changeIndexedTalk(context.ctx, tx, talk, async () => {
+      await deleteTalkRow(tx, talk)
+    })
   })
   const left = await context.ctx.db.selectFrom('article').select('title').execute()
   expect(left).toEqual([{ title: 'Mine now' }])

@@ -52,25 +52,25 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
   }
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current) card.current?.querySelector<HTMLElement>(`[data-view=${view}] input`)?.focus()
+    if (!isFirst.current)
+      card.current?.querySelector<HTMLElement>(`[data-view=${view}] :is(input, button)`)?.focus()
     isFirst.current = false
   }, [view])
 
   const Form = forms[view]
+  const isRefused = view !== 'login' && !canSendEmail
   return (
     <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
       <div ref={card} className={flip ? `ac-card ${flip}` : 'ac-card'}>
         <DialogBanner />
         <div className="ac-body" data-view={view}>
           <h2 id={titleId}>{texts[view].title}</h2>
-          {view === 'login' && expiredEmail !== null ? (
+          {isRefused || (view === 'login' && expiredEmail !== null) ? (
             <p className="ac-text" role="alert">
-              {texts.login.expired}
+              {isRefused ? texts[view].noMail : texts.login.expired}
             </p>
           ) : (
-            <p className="ac-text">
-              {view === 'login' || canSendEmail ? texts[view].text : texts[view].noMail}
-            </p>
+            <p className="ac-text">{texts[view].text}</p>
           )}
           <Form input={input} onChange={onChange} onView={onView} onClose={onClose} />
         </div>
