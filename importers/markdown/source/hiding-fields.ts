@@ -1,6 +1,6 @@
 /**
- * Finds the field of a front matter that keeps its post from the public, also one that no engine is known to have: a
- * post that is wrongly kept as a draft can be published, one that is wrongly published has been read.
+ * Finds the field of a front matter that hides its post from the public, also one that no known engine has: a post that
+ * is a draft by mistake can be published, one that is public by mistake has been read.
  */
 import { flagOf, textOf } from '#importers/front-matter-values.ts'
 import {

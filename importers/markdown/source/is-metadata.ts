@@ -1,4 +1,4 @@
-/** Tells front matter from prose: what stands between two rules and says nothing about a post is text. */
+/** Distinguishes front matter from prose: what stands between two rules and says nothing about a post is text. */
 
 /** Fields that engines and themes read, without case, hyphens and underscores; and all that sound like hiding. */
 const KNOWN =
