@@ -6,7 +6,8 @@ import type { CommentTable } from '#server/platform/db/tables.ts'
 import { isFlooded } from './comment-digest.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 
-type PostedComment = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
+type PostedReply = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
+type PostedComment = PostedReply & Pick<CommentTable, 'created_at'>
 
 /** For a published comment: notifies the owner, unless the owner wrote it, and the author of the replied comment. */
 export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
@@ -37,7 +38,7 @@ async function queueOwnerEmail(
 export async function queueReplyEmail(
   ctx: Ctx,
   tx: Tx,
-  comment: PostedComment,
+  comment: PostedReply,
   sendAt?: number,
 ): Promise<void> {
   if (comment.reply_account_id === null || comment.reply_account_id === comment.account_id) return

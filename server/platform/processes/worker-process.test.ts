@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -70,6 +70,50 @@ it('D10: a worker process gets no secrets, and a read-only one can neither write
   expect(env).toEqual(expect.arrayContaining(['PATH', 'GIVEN']))
   expect(env).not.toContain('SMTP_URL')
   expect([write, start]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED'])
+})
+
+it('D10: a process writes in the folder of its request alone, in a thread too, and another folder gets another process', async () => {
+  const file = join(folder, 'writer.mjs')
+  const thread = join(folder, 'thread.mjs')
+  const writing = `const write = (path) => {
+    try { writeFileSync(path, 'x'); return 'written' } catch (error) { return error.code }
+  }`
+  await writeFile(
+    thread,
+    `import { writeFileSync } from 'node:fs'
+    import { parentPort, workerData } from 'node:worker_threads'
+    ${writing}
+    parentPort.postMessage(write(workerData))`,
+  )
+  await writeFile(
+    file,
+    `import { writeFileSync } from 'node:fs'
+    import { once } from 'node:events'
+    import { Worker } from 'node:worker_threads'
+    import { handleRequests } from ${JSON.stringify(main)}
+    ${writing}
+    handleRequests(async () => async ({ paths }) => {
+      const [inThread] = await once(new Worker(${JSON.stringify(thread)}, { workerData: paths[0] }), 'message')
+      return { pid: process.pid, found: [inThread, ...paths.map(write)] }
+    })`,
+  )
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+  await Promise.all([one, two].map((path) => mkdir(path)))
+  type Input = { folder: string; paths: string[] }
+  const worker = new WorkerProcess<Input, { pid: number; found: string[] }>({
+    file,
+    megabytes: 64,
+    limitMs: 30_000,
+    idleMs: 0,
+    rights: { mayStartThreads: true },
+    folderOf: (input) => input.folder,
+  })
+  const run = (own: string, other: string) =>
+    worker.run({ folder: own, paths: [join(own, 'a'), join(other, 'a')] })
+  const [first, second] = [await run(one, two), await run(two, one)]
+  expect(first.found).toEqual(['written', 'written', 'ERR_ACCESS_DENIED'])
+  expect(second.found).toEqual(['written', 'written', 'ERR_ACCESS_DENIED'])
+  expect(second.pid).not.toBe(first.pid)
 })
 
 /** Page faults of twenty hashes with 19 MiB each, after a first one. */

@@ -1,5 +1,5 @@
 /** The icons inside rendered texts, from Lucide (ISC license). */
-import type { Element } from 'hast'
+import type { Element, Properties } from 'hast'
 import { element } from './elements.ts'
 
 const PATHS = {
@@ -34,7 +34,7 @@ const PATHS = {
 export type MarkdownIconName = keyof typeof PATHS
 
 /** How it looks without the style sheet of the site too: lines in the color of the text. */
-const LINES = {
+const LINES: Properties = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2,
@@ -44,7 +44,7 @@ const LINES = {
 
 /** An icon in the color and stroke of `.i`; silent for screen readers unless it is given a label. */
 export function icon(name: MarkdownIconName, size: number, label?: string): Element {
-  const voice = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
+  const voice: Properties = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
   const paths = PATHS[name].map((d) => element('path', { d }))
   return element(
     'svg',
