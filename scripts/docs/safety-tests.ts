@@ -1,4 +1,4 @@
-/** Lists the tests that name a requirement in their title, as the table at the end of docs/requirements/safety.md. */
+/** Finds the tests that name a requirement in their title, and requirements that no test names. */
 
 export type NamedTest = { id: string; path: string; title: string }
 
@@ -14,21 +14,6 @@ export const namedTests = (path: string, source: string): NamedTest[] => [
 
 const testsOf = (path: string, ids = '', title = ''): NamedTest[] =>
   ids.split(', ').map((each) => ({ id: each, path, title }))
-
-/** @param order the ids in the order of their definition. */
-export const testTable = (tests: NamedTest[], order: string[]): string => {
-  const rows = order.flatMap((each) => {
-    const files = Map.groupBy(
-      tests.filter((test) => test.id === each),
-      ({ path }) => path,
-    )
-    return [...files].map(([path, named]) => {
-      const titles = [...new Set(named.map(({ title }) => title.replaceAll('|', '\\|').replaceAll('`', '')))]
-      return `| ${each} | [${path}](../../${path}) | ${titles.join('; ')} |`
-    })
-  })
-  return ['| Id | File | Tests |', '|---|---|---|', ...rows].join('\n')
-}
 
 const state = new RegExp(`^\\| (${id}) \\|.*\\| (tested|partly|benchmark|open)[^|]*\\|$`, 'gm')
 

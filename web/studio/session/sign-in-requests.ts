@@ -29,7 +29,7 @@ export const createSignInRequests = () => {
       }
     },
     /** Resolves when the owner has logged in (true) or has closed the dialog (false). */
-    request: (why: SignInReason) =>
+    request: (why: SignInReason = 'lost') =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
         if (reason !== 'lost') reason = why
@@ -72,7 +72,7 @@ export const resendAfterSignIn =
       const isReplaced = token() !== null && token() !== usedToken
       if (!isReplaced) {
         onLost()
-        if (!(await requests?.request('lost'))) throw error
+        if (!(await requests?.request())) throw error
       }
       return send(call)
     }
