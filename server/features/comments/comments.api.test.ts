@@ -128,8 +128,9 @@ describe('POST /comments/save', () => {
     ['zh', '字段“commentContent”最多 2000 个字符'],
   ])('names the limit of a comment that is too long, in %s', async (language, message) => {
     for (const length of [2_100, 20_000]) {
-      const body = { commentContent: 'x'.repeat(length) }
-      expect(await save(lin, body, language)).toMatchObject({ code: 52000, message })
+      const body = { type: 1, topicId: articleId, commentContent: 'x'.repeat(length) }
+      const request = jsonRequest('POST', body, { ...lin.headers, 'accept-language': language })
+      expect(await context.api('/comments/save', request)).toMatchObject({ code: 52000, message })
     }
   })
 
