@@ -1,6 +1,6 @@
 /**
  * Decides which item of an earlier import an item of a source is: by what both say. A name or number that every blog has (`index.md`,
- * post 1) is no identity. What only may be the same is reported, and both are kept.
+ * post 1) is no identity. What only may be the same is reported, and becomes an item of its own.
  */
 import { createHash } from 'node:crypto'
 
