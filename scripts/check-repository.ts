@@ -10,11 +10,9 @@ import { type Lockfile, unverifiedPackages } from './repository/lockfile.ts'
 import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import {
-  insertedMigrations,
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
-  skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
 } from './repository/structure.ts'
@@ -37,8 +35,6 @@ const all = [
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...repeatedMigrationNumbers(migrations),
-  ...insertedMigrations(migrations),
-  ...skippedMigrationNumbers(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),
