@@ -31,8 +31,8 @@ const LocalizedTexts = z.object({
   websiteTitle: text,
   tagline: text,
   notice: text,
-  /** Sanitized HTML. Texts that an earlier version stored or exported lack it. */
-  authorIntro: text.default(null),
+  /** Sanitized HTML. */
+  authorIntro: text,
 })
 const FrameTexts = LocalizedTexts.omit({ notice: true })
 

@@ -12,11 +12,9 @@ import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import { quarantineComplaints } from './repository/quarantine.ts'
 import {
-  insertedMigrations,
   misplacedSql,
   repeatedMigrationNumbers,
   repeatedTypeNames,
-  skippedMigrationNumbers,
   unpairedMigrations,
   untestedFeatures,
   zeroProcessIds,
@@ -40,8 +38,6 @@ const all = [
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...repeatedMigrationNumbers(migrations),
-  ...insertedMigrations(migrations),
-  ...skippedMigrationNumbers(migrations),
   ...(unpairedMigrations(migrations).length > 0 ? [] : differingMigrations(migrationFolders, read)),
   ...untestedFeatures(files),
   ...repeatedTypeNames(files, read),

@@ -29,10 +29,7 @@ import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-frie
 import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
 import { runImport } from '#server/features/imports/run-import.ts'
-import {
-  createRemainingVariants,
-  FORMER_CREATE_VARIANTS,
-} from '#server/features/media/create-remaining-variants.ts'
+import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { RELEASE_HELD_MEDIA, releaseHeldMedia } from '#server/features/media/hold-media.ts'
@@ -45,12 +42,7 @@ import {
   verifyMention,
 } from '#server/features/mentions/verify-mention.ts'
 import { emptyOwnPageTrash } from '#server/features/own-pages/own-page-listing.ts'
-import {
-  fillSearchIndex,
-  INDEX_NEIGHBORS,
-  indexSearchNeighbors,
-  mergeSearchIndex,
-} from '#server/features/search/maintain-search-index.ts'
+import { fillSearchIndex, mergeSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.ts'
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
 import { writeLockoutEmails } from '#server/features/sessions/login-links.ts'
@@ -80,7 +72,7 @@ import { deleteOldVisits, rollUpStatistics } from '#server/features/views/roll-u
 import { createSearchFlusher, createViewFlusher } from '#server/features/views/write-views.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
-import { DAILY, type JobHandler, type JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
 import { selectPlannedRuns } from '#server/platform/jobs/jobs.sql.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
@@ -148,17 +140,10 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [ANNOUNCE_FEEDS]: () => announceFeeds(ctx),
   [ANNOUNCE_PAGES]: () => announcePages(ctx),
   'fill-search-index': () => fillSearchIndex(ctx),
-  [INDEX_NEIGHBORS]: (_, ending) => indexSearchNeighbors(ctx, ending),
   'list-due-talks': () => listDueTalks(ctx),
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
   [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
-  ...Object.fromEntries(
-    FORMER_CREATE_VARIANTS.map((name) => [
-      name,
-      (payload: JobPayload) => createRemainingVariants(ctx, payload),
-    ]),
-  ),
   [FORGET_REMOVED]: (payload) => forgetRemoved(ctx, payload),
   [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
   [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
@@ -240,7 +225,6 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     [SEND_MAIL]: 1,
     [CREATE_VARIANTS]: 1,
     [CHECK_FRIENDS]: 1,
-    [INDEX_NEIGHBORS]: 1,
     [MAKE_BACKUP]: 1,
     // They wait for servers that anybody can name, and take turns for each (verify-mention.ts).
     [VERIFY_MENTION]: MENTIONS_AT_ONCE,

@@ -34,7 +34,7 @@ export async function planExportedAbout(
   const apply = async () => {
     const labels = { category: new Map(), tag: new Map() }
     const save = { ctx, ids: new MovedIds(), labels, guests: new Map(), warn: () => {} }
-    const content = { settings: { settings: {}, views: 0, visitors: 0 }, about, welcome: null }
+    const content = { settings: { settings: {}, views: 0, visitors: 0 }, about }
     const write = await prepareSite(save, content, { settings: false, about: true, welcome: false })
     await ctx.transaction(async (tx) => {
       const before = JSON.stringify(await write(tx))

@@ -178,21 +178,3 @@ it('the about page and the welcome text arrive in both languages, and an undo ta
   await undoImport(copy.ctx, {})
   expect(await textsOf(copy)).toEqual({ about: [], welcome: [] })
 })
-
-it('an export of an earlier version has one text, which gets the language that it is in', async () => {
-  await exportSite(site.ctx, { folder: join(folder, 'site') })
-  for (const name of ['about.md', 'message-board.md'])
-    await writeFile(join(folder, 'site', name), '---\ntitle: About\n---\n\n你好，世界。\n')
-  await write(copy, 'en', 'Me.')
-  await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
-  expect(await textsOf(copy)).toMatchObject({
-    about: [
-      ['en', 'Me.'],
-      ['zh-CN', expect.stringContaining('你好')],
-    ],
-    welcome: [
-      ['en', 'Me.'],
-      ['zh-CN', expect.stringContaining('你好')],
-    ],
-  })
-})

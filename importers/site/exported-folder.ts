@@ -26,9 +26,6 @@ import {
 import {
   ABOUT_FILES,
   EXPORT_VERSION,
-  FORMER_ABOUT_FILE,
-  FORMER_WELCOME_FILE,
-  LATER_FILES,
   LINE_FILES,
   type LineKind,
   MANIFEST,
@@ -95,7 +92,7 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
       throw new InvalidSource(path, 'The file', message(error))
     }
   }
-  /** Undefined without a text, as in exports of earlier versions. */
+  /** Undefined without a text. */
   const textsIn = async (files: Record<Locale, string>): Promise<MarkdownIn | undefined> => {
     const found: MarkdownIn = {}
     for (const locale of locales) {
@@ -115,24 +112,18 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
       return { path, item: result.data as TextOf<typeof kind>, markdown }
     },
     lines: (kind) =>
-      (LATER_FILES.includes(kind) && manifest.counts[kind] === 0
-        ? noLines()
-        : readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never)) as never,
+      readLines(join(root, LINE_FILES[kind]), LINE_FILES[kind], lineItems[kind] as never) as never,
     readSite: async () => {
       const settings = await textAt(SETTINGS_FILE)
         .then((text) => SettingsItem.parse(parseJsonWithoutNul(text)))
         .catch((error) => {
           throw new InvalidSource(SETTINGS_FILE, 'The file', message(error))
         })
-      const about = await singleText(FORMER_ABOUT_FILE)
-      const welcome = await singleText(FORMER_WELCOME_FILE)
       const [abouts, welcomes] = [await textsIn(ABOUT_FILES), await textsIn(WELCOME_FILES)]
-      return { settings, about, welcome, abouts, welcomes }
+      return { settings, abouts, welcomes }
     },
   }
 }
-
-async function* noLines(): AsyncGenerator<never> {}
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -28,8 +28,8 @@ export async function planSite(
   const parts = replaceSettings ? { settings: true, about: true, welcome: true } : empty
   const wanted = {
     settings: parts.settings,
-    about: parts.about && (content.about !== null || content.abouts !== undefined),
-    welcome: parts.welcome && (content.welcome !== null || content.welcomes !== undefined),
+    about: parts.about && content.abouts !== undefined,
+    welcome: parts.welcome && content.welcomes !== undefined,
   }
   if (!Object.values(wanted).some(Boolean) || (isOwnSite && !replaceSettings))
     return { item: planned('skipped', 'this site has settings and texts of its own') }

@@ -4,19 +4,16 @@ type Read = (file: string) => string
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-/** Migrations that lack the file of an engine, or the rows with which the next versions test them. */
+/** Migrations that lack the file of an engine. */
 export const unpairedMigrations = (files: string[]): string[] => {
   const folders = Map.groupBy(
     files.filter((file) => /^db\/migrations\/[^/]+\/[^/]+$/.test(file)),
     (file) => file.slice(0, file.lastIndexOf('/')),
   )
   return [...folders].flatMap(([folder, content]) =>
-    ['sqlite.sql', 'postgres.sql', 'rows.sql']
+    ['sqlite.sql', 'postgres.sql']
       .filter((name) => !content.includes(`${folder}/${name}`))
-      .map(
-        (name) =>
-          `${folder}\n  A migration has a file for each engine and rows for the migration test; ${name} is missing.`,
-      ),
+      .map((name) => `${folder}\n  A migration has a file for each engine; ${name} is missing.`),
   )
 }
 
@@ -27,32 +24,6 @@ export const repeatedMigrationNumbers = (files: string[]): string[] => {
     .filter(([, same]) => same.length > 1)
     .map(
       ([number, same]) => `db/migrations/${number}\n  Two migrations have this number: ${same.join(', ')}.`,
-    )
-}
-
-/** Numbers that no migration has. Sites are past them: a migration there would make them refuse to start. */
-const UNUSED_MIGRATION_NUMBERS = [19, 20, 24, 31, 35, 36, 39, 44, 45]
-
-/** A migration whose number lies before the last one: a site that has the last refuses one that comes before it. */
-export const insertedMigrations = (files: string[]): string[] => {
-  const names = new Set(files.flatMap((file) => /^db\/migrations\/([^/]+)\//.exec(file)?.[1] ?? []))
-  const last = Math.max(...[...names].map((name) => Number(name.slice(0, 4))))
-  return [...names]
-    .filter((name) => UNUSED_MIGRATION_NUMBERS.includes(Number(name.slice(0, 4))))
-    .map(
-      (name) =>
-        `db/migrations/${name}\n  Existing sites refuse a migration before their last one: give it a number above ${last}.`,
-    )
-}
-
-/** Numbers that the last migration has skipped: nothing would refuse a migration that is given one of them later. */
-export const skippedMigrationNumbers = (files: string[]): string[] => {
-  const used = new Set(files.map((file) => Number(/^db\/migrations\/(\d{4})-/.exec(file)?.[1])))
-  return Array.from({ length: Math.max(...used) }, (_, index) => index + 1)
-    .filter((number) => !used.has(number) && !UNUSED_MIGRATION_NUMBERS.includes(number))
-    .map(
-      (number) =>
-        `db/migrations/${String(number).padStart(4, '0')}\n  No migration has this number: give it to the one that comes next.`,
     )
 }
 

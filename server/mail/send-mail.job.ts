@@ -55,7 +55,6 @@ async function contentOf(
 ): Promise<Outgoing | null> {
   if (row.about_id === null)
     return { to: row.recipient, rendered: JSON.parse(ctx.decrypt(row.encrypted)) as RenderedEmail }
-  // Emails that an older version queued have no account when its address was changed meanwhile.
   if (row.account_id === null) return null
   const notification = { subjectId: row.about_id, accountId: row.account_id }
   const email = await renderers[row.kind as NotificationKind](ctx, notification)

@@ -92,6 +92,8 @@ export type AppOptions = {
   log?: Log
   /** Copies the tables of PostgreSQL before an update. */
   postgresCopies?: PostgresCopies
+  /** Holds the migrations, other than those of this version: for tests. */
+  migrations?: string
 }
 
 /**
@@ -120,9 +122,9 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
 async function openOn(
   database: Database,
   config: Config,
-  { now, log, postgresCopies }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
+  { now, log, postgresCopies, migrations }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
 ): Promise<OpenApp> {
-  const applied = await migrate(database, config, now, { ...(postgresCopies && { postgresCopies }) })
+  const applied = await migrate(database, config, now, { postgresCopies, folder: migrations })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const changes = createCacheTagLog(database, now)
   await changes.start()

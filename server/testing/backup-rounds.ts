@@ -13,7 +13,7 @@ import { type Ctx, openApp } from '#server/platform/context.ts'
 import { contentOf, type EmptySite, emptySite } from './backup-site.ts'
 import { killProcess, startProcess } from './child-process.ts'
 import { articleDraft } from './fixtures.ts'
-import { createFormerDatabase, migrationNames } from './former-database.ts'
+import { createFormerDatabase } from './former-database.ts'
 import { createTestReader } from './readers.ts'
 import type { TestContext } from './test-context.ts'
 
@@ -164,18 +164,17 @@ async function kill(child: ChildProcess): Promise<boolean> {
   return child.signalCode === 'SIGKILL'
 }
 
-/** Kills the update of a database of a random former version at a random statement; the next start completes it. */
+/** Kills the update of a database at a random statement; the next start completes it. */
 async function killMigration(): Promise<number> {
-  const version = migrationNames[Math.floor(Math.random() * (migrationNames.length - 1))] as string
-  const former = await createFormerDatabase(version)
+  const former = await createFormerDatabase()
   try {
     const where = { ctx: { config: former.config } } as TestContext
-    const env = { KILL_AT: String(1 + Math.floor(Math.random() * 25)) }
+    const env = { KILL_AT: String(1 + Math.floor(Math.random() * 12)), MIGRATIONS: former.migrations }
     const child = startProcess(where, 'server/testing/migrate-process.ts', { env })
     child.stdout.resume()
     child.stderr.resume()
     await once(child, 'close')
-    const opened = await openApp(former.config)
+    const opened = await former.open()
     const rows = await opened.ctx.db.selectFrom('article').select('id').execute()
     await opened.close()
     expect(rows.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 /**
- * Migrates in a separate process and kills it with SIGKILL at the statement KILL_AT, for tests of interrupted
+ * Applies the folder MIGRATIONS in a separate process and kills it with SIGKILL at the statement KILL_AT, for tests of interrupted
  * migrations.
  */
 import { readConfig } from '#server/platform/config/config.ts'
@@ -17,6 +17,6 @@ const write = database.write.withPlugin({
   },
   transformResult: async ({ result }) => result,
 })
-await migrate({ ...database, write }, config, Date.now)
+await migrate({ ...database, write }, config, Date.now, { folder: process.env.MIGRATIONS })
 await database.close()
 console.log(statements)

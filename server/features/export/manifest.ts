@@ -21,30 +21,21 @@ export const LINE_FILES = {
 } as const
 export type LineKind = keyof typeof LINE_FILES
 
-/** Exports of earlier versions lack these. */
-export const LATER_FILES: readonly LineKind[] = ['mention', 'sentMention']
-
 /** The folders with a Markdown file for each item. */
 export const TEXT_FOLDERS = { article: 'articles', draft: 'drafts', talk: 'talks', page: 'pages' } as const
 export type TextKind = keyof typeof TEXT_FOLDERS
 
 export const SETTINGS_FILE = 'settings.json'
-/** The about page and the welcome text in each language. Exports of earlier versions have one file for each, in whatever language. */
+/** The about page and the welcome text in each language. */
 export const ABOUT_FILES = { en: 'about.en.md', cn: 'about.cn.md' } as const
 export const WELCOME_FILES = { en: 'message-board.en.md', cn: 'message-board.cn.md' } as const
-export const FORMER_ABOUT_FILE = 'about.md'
-export const FORMER_WELCOME_FILE = 'message-board.md'
 /** Stored files lie below this folder at the paths of their URLs. */
 export const MEDIA_FOLDER = 'media'
 export const AVATAR_FOLDER = 'avatars'
 
 const count = z.int().nonnegative()
 const counts = <Kind extends string>(kinds: Kind[]) =>
-  z.object(
-    Object.fromEntries(
-      kinds.map((kind) => [kind, LATER_FILES.includes(kind as never) ? count.default(0) : count]),
-    ) as Record<Kind, typeof count>,
-  )
+  z.object(Object.fromEntries(kinds.map((kind) => [kind, count])) as Record<Kind, typeof count>)
 
 export const Manifest = z.object({
   format: z.literal('borealis-export'),

@@ -84,8 +84,6 @@ export const toStudioImportDetails = (
     options: ImportOptions.parse(JSON.parse(row.options)),
     report: details && {
       ...details,
-      // Reports of earlier versions have none.
-      oldUrls: details.oldUrls ?? null,
       groups: details.groups.map((group) => ({ ...group, kind: translated(group.kind) })),
       warnings: details.warnings.map((warning) => ({
         ...warning,

@@ -4,9 +4,6 @@ import { createStoredVariants } from './create-stored-variants.ts'
 import { hasCreatedVariant, isComplete } from './media.mapper.ts'
 import { selectMediaById } from './media.sql.ts'
 
-/** Names of its job in earlier versions, whose jobs may still wait in the queue. */
-export const FORMER_CREATE_VARIANTS = ['draw-sizes', 'create-first-image-variant']
-
 /**
  * The URLs of the variants are known since the upload, so no page changes. An image that was deleted
  * needs nothing.

@@ -215,22 +215,6 @@ describe('storeImage', () => {
     expect(variantsOf(stored as typeof row).every(({ bytes }) => bytes > 0)).toBe(true)
   })
 
-  it.each([
-    ['draw-sizes', 50],
-    ['create-first-image-variant', 60],
-  ])('runs the job that an earlier version queued as %s', async (name, height) => {
-    const bytes = await red(500, height).jpeg().toBuffer()
-    const row = await storeImage(context.ctx, bytes, { name: 'queued.jpg' })
-    const { ctx } = context
-    const jobs = ctx.db.selectFrom('job').select('id').where('name', '=', 'create-image-variants')
-    const [{ id }, ...others] = (await jobs.execute()) as [{ id: number }]
-    expect(others).toEqual([])
-    await ctx.transaction((tx) => tx.updateTable('job').set({ name }).where('id', '=', id).execute())
-    await context.runJobs()
-    expect(await files(row.hash)).not.toContain('source.bin')
-    expect(await jobs.execute()).toEqual([])
-  })
-
   it('writes missing files again', async () => {
     const bytes = await red(90, 90).png().toBuffer()
     const row = await storeImage(context.ctx, bytes, { name: 'a.png' })

@@ -1,7 +1,6 @@
 /** Maintains the search index: fills it after an update, merges its segments daily, and checks its health. */
 import type { Ctx } from '#server/platform/context.ts'
 import { fillIndex, type IndexInspection, inspectIndex } from '#server/search-index/fill-index.ts'
-import { indexNeighbors } from '#server/search-index/index-neighbors.ts'
 import { mergeSegments } from '#server/search-index/search-index.sql.ts'
 import { countLostEntries } from './index-health.sql.ts'
 import { searchSources } from './search-sources.ts'
@@ -13,18 +12,6 @@ const BATCH = 4
 export async function fillSearchIndex(ctx: Ctx): Promise<void> {
   const filled = await fillIndex(ctx, searchSources, BATCH, () => {})
   if (filled.written > 0) ctx.log.info(filled, 'The search index was brought up to date')
-}
-
-export const INDEX_NEIGHBORS = 'index-search-neighbors'
-
-/** Job: makes PostgreSQL's index of neighbors after an update, beside the running site. */
-export async function indexSearchNeighbors(ctx: Ctx, ending: AbortSignal): Promise<void> {
-  await indexNeighbors(
-    ctx,
-    (progress) => ctx.log.info(progress, 'PostgreSQL makes the index of neighbors for searches'),
-    ending,
-  )
-  ctx.log.info('Searches for phrases have their index')
 }
 
 /** Steps per day: what is left is merged the next day. */

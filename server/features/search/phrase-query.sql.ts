@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { canSearchNeighbors } from '#server/search-index/index-neighbors.ts'
 import { type IndexExpression, type IndexQuery, toPostgresQuery } from './index-query.sql.ts'
 
 /** Whether an entry must contain a phrase somewhere, or one of several. */
@@ -18,13 +17,12 @@ function containsPhrase(one: IndexExpression): boolean {
 
 /** The newest entries between these ids that match: at most as many as wanted. */
 export async function selectMatchingPhrases(
-  ctx: Pick<Ctx, 'db' | 'cacheTags'>,
+  { db }: Pick<Ctx, 'db'>,
   [first, last]: [number, number],
   query: IndexQuery,
   limit: number,
 ): Promise<number[]> {
-  const isIndexed = await canSearchNeighbors(ctx)
-  const mayMatch = query.map(({ expression }) => (isIndexed ? mayContain(expression) : hasWords(expression)))
+  const mayMatch = query.map(({ expression }) => mayContain(expression))
   // Without `offset 0`, the text of every entry that may match would be read before they are sorted.
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -33,7 +31,7 @@ export async function selectMatchingPhrases(
       order by id desc offset 0
     ) as found
     where ts_match_vq(text, ${toPostgresQuery(query)}::tsquery)
-    order by id desc limit ${limit}`.execute(ctx.db)
+    order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => Number(id))
 }
 
@@ -55,16 +53,6 @@ function mayContain(one: IndexExpression): Condition {
 
 const hasTokens = (expression: IndexExpression): Condition =>
   sql`text @@ (select ${toPostgresQuery([{ field: 'text', expression }])}::tsquery)`
-
-/** The same without the index of neighbors, while it is made: the words of each phrase, anywhere. */
-const hasWords = (expression: IndexExpression): Condition => hasTokens(inAnyOrder(expression))
-
-function inAnyOrder(one: IndexExpression): IndexExpression {
-  if ('phrase' in one) return { all: one.phrase.map((term) => ({ term })) }
-  // An exclusion may be a phrase as well, whose words alone exclude nothing.
-  if ('all' in one) return { all: one.all.map(inAnyOrder) }
-  return 'any' in one ? { any: one.any.map(inAnyOrder) } : one
-}
 
 const joined = (conditions: Condition[], operator: RawBuilder<unknown>): Condition =>
   sql`(${sql.join(conditions, operator)})`

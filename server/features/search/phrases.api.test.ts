@@ -2,16 +2,11 @@
 // @module-tag engine
 // @module-tag both
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResults } from '#contract/search.ts'
-import { createApp } from '#server/app.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { indexNeighbors } from '#server/search-index/index-neighbors.ts'
-import { hasNeighborsIndex } from '#server/search-index/neighbors-index.sql.ts'
 import { articleDraft, withText } from '#server/testing/fixtures.ts'
-import { createTestContext, plainRenderer, type TestContext } from '#server/testing/test-context.ts'
-import { INDEX_NEIGHBORS } from './maintain-search-index.ts'
+import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** More than one step of a search returns. */
@@ -83,59 +78,5 @@ describe('a phrase', () => {
   it('is not found where only the hash of another pair is the same', async () => {
     expect(await names(`"tide ${written}"`)).toEqual(['Colliding'])
     expect(await names(`"tide ${other}"`)).toEqual([])
-  })
-})
-
-describe('while PostgreSQL has no index of neighbors, as after an update', () => {
-  const expectPhrases = async () => {
-    expect((await names('"cold harbor"')).sort()).toEqual(['Joined', 'Together'])
-    expect(await names('"cold harbor" -"much snow"')).toEqual(['Joined'])
-    expect(await names('"数据平面"')).toEqual(['Joined'])
-    expect(await names(`"tide ${other}"`)).toEqual([])
-  }
-
-  it('phrases are found all the same, and a job makes the index', async () => {
-    const { ctx } = context
-    if (ctx.engine === 'sqlite') return
-    await sql`drop index search_entry_neighbors`.execute(ctx.db)
-    // As a process that has just started.
-    const started = createApp({ ...ctx, cacheTags: { ...ctx.cacheTags } }, plainRenderer)
-    const found = async () => {
-      const response = await started.fetch(
-        new Request('http://localhost/api/search?keywords=%22cold%20harbor%22'),
-        {},
-      )
-      return ((await response.json()) as { data: SearchResults }).data.articleSearchDTOs.length
-    }
-    expect(await found()).toBe(2)
-    await expectPhrases()
-    await ctx.transaction((tx) => ctx.jobs.schedule(tx, INDEX_NEIGHBORS, 'all', context.clock.now))
-    await context.runJobs()
-    expect(await hasNeighborsIndex(ctx.db)).toBe(true)
-    expect(await found()).toBe(2)
-    await expectPhrases()
-  })
-
-  it('an index that was left unfinished is made anew', async () => {
-    const { ctx } = context
-    if (ctx.engine === 'sqlite') return
-    await sql`update pg_index set indisvalid = false where indexrelid = 'search_entry_neighbors'::regclass`.execute(
-      ctx.db,
-    )
-    expect(await hasNeighborsIndex(ctx.db)).toBe(false)
-    await indexNeighbors(ctx, () => {}, new AbortController().signal)
-    expect(await hasNeighborsIndex(ctx.db)).toBe(true)
-  })
-
-  it('is not begun when the site stops, and later all the same', async () => {
-    const { ctx } = context
-    if (ctx.engine === 'sqlite') return
-    await sql`drop index search_entry_neighbors`.execute(ctx.db)
-    await expect(
-      indexNeighbors(ctx, () => {}, AbortSignal.abort(new Error('the site stops'))),
-    ).rejects.toThrow('the site stops')
-    expect(await hasNeighborsIndex(ctx.db)).toBe(false)
-    await indexNeighbors(ctx, () => {}, new AbortController().signal)
-    expect(await hasNeighborsIndex(ctx.db)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** The introduction of the author in both languages: saved in the studio, stored by earlier versions, and imported. */
+/** The introduction of the author in both languages: saved in the studio and imported. */
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Site, WebsiteConfig } from '#contract/settings.ts'
@@ -26,7 +26,7 @@ const store = (settings: object) =>
     await upsertSettings(tx, settings as Partial<Settings>)
     context.ctx.cacheTags.invalidate(tx, 'settings')
   })
-/** As versions stored them in which the introduction could not differ. */
+/** Texts without an introduction. */
 const formerTexts = { websiteTitle: 'Night', tagline: null, notice: null }
 
 describe('saving', () => {
@@ -66,34 +66,6 @@ describe('saving', () => {
     await changeSettings(context, headers, { authorIntroCn: '**慢**' })
     expect(introsOf(await config())).toEqual([html, '<p><strong>慢</strong></p>'])
     expect(await read()).toMatchObject({ authorIntroEn: html, authorIntroCn: '**慢**' })
-  })
-})
-
-describe('settings of an earlier version', () => {
-  const former = {
-    ...{ authorIntro: '<p>Writes <em>slowly</em>.</p>', authorIntroMarkdown: 'Writes *slowly*.' },
-    localizedTexts: { en: formerTexts, cn: { ...formerTexts, websiteTitle: '长夜' } },
-  }
-
-  it('have one text for both languages, which the studio shows in the column of the default language', async () => {
-    await store(former)
-    expect(introsOf(await config())).toEqual([former.authorIntro, former.authorIntro])
-    expect((await config('/settings/frame')).localizedTexts?.cn.authorIntro).toBeNull()
-    expect(await read()).toMatchObject({ authorIntroEn: 'Writes *slowly*.', authorIntroCn: '' })
-    await changeSettings(context, headers, { author: 'Mira' })
-    expect((await selectSettings(context.ctx)).localizedTexts).toEqual(former.localizedTexts)
-  })
-
-  it('keep that text when the other language gets one', async () => {
-    await store(former)
-    await changeSettings(context, headers, { authorIntroCn: '写得*很慢*。' })
-    expect(introsOf(await config())).toEqual([former.authorIntro, '<p>写得<em>很慢</em>。</p>'])
-    expect(await read()).toMatchObject({ authorIntroEn: 'Writes *slowly*.', authorIntroCn: '写得*很慢*。' })
-  })
-
-  it('can be restored from an export', async () => {
-    const restored = await checkStoredSettings(context.ctx, StoredSettings.parse(former))
-    expect(restored).toMatchObject({ ...former, localizedTexts: { cn: { authorIntro: null } } })
   })
 })
 

@@ -107,8 +107,8 @@ it('D9: a running site keeps its database and its uploads private, whatever the 
 })
 
 it('D9: a start that migrates an older database, an avatar and an email in the outbox write private files only', async () => {
-  const former = await createFormerDatabase('0009-standard-names')
-  await (await openApp(former.config)).close()
+  const former = await createFormerDatabase()
+  await (await former.open()).close()
   const modes = await openPaths(former.config.DATA_DIR)
   await former.remove()
   expect(modes).toEqual([])

@@ -5,13 +5,11 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Config } from '../config/config.ts'
 import { migrationsFolder } from '../config/folders.ts'
-import type { Database, Db } from './database.ts'
+import type { Database } from './database.ts'
 import { acceptUpdate, copyBeforeUpdate, type PostgresCopies } from './update-copy.ts'
 
-/** The tables of Kysely's Migrator. */
+/** The table of Kysely's Migrator. */
 const APPLIED = 'kysely_migration'
-/** The table of the versions before the Migrator, with the columns `name` and `applied_at` (Unix ms). */
-const FORMER = 'migration'
 /** The setting with the time of the first migration, in Unix ms. */
 export const INSTALLED_AT = 'installed-at'
 
@@ -27,11 +25,13 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   if (database.engine === 'sqlite') return migrateOnce(database, config, now, options)
-  // Another instance may create or adopt the tables at the same moment; the second attempt sees its result.
+  // Another instance may create the tables at the same moment; the second attempt sees its result.
   return migrateOnce(database, config, now, options).catch(() => migrateOnce(database, config, now, options))
 }
 
 export type MigrateOptions = {
+  /** Holds the migrations, other than those of this version: for tests. */
+  folder?: string
   /** Stops after this migration, for a database of a former version. */
   upTo?: string
   /** PostgreSQL: the schema of the tables, which the connection must have as its search path. */
@@ -46,9 +46,9 @@ async function migrateOnce(
   database: Database,
   config: Config,
   now: () => number,
-  { upTo, schema, isScratch, postgresCopies }: MigrateOptions,
+  { folder = migrationsFolder, upTo, schema, isScratch, postgresCopies }: MigrateOptions,
 ): Promise<string[]> {
-  const known = migrationNames()
+  const known = migrationNames(folder)
   const applied = await appliedNames(database)
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new Error(newerVersion(newer))
@@ -61,10 +61,9 @@ async function migrateOnce(
   const untyped = database.write as unknown as Kysely<never>
   const migrator = new Migrator({
     db: untyped,
-    provider: { getMigrations: async () => migrations(database.engine, now) },
-    ...(schema && { migrationTableSchema: schema }),
+    provider: { getMigrations: async () => migrations(folder, database.engine, now) },
+    migrationTableSchema: schema,
   })
-  await adoptFormerTable(database)
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) {
     if (!isScratch) acceptUpdate(config)
@@ -74,40 +73,20 @@ async function migrateOnce(
 }
 
 /** The folders of db/migrations, in order. */
-export const migrationNames = (): string[] =>
-  readdirSync(migrationsFolder)
+export const migrationNames = (folder = migrationsFolder): string[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}-/.test(name))
     .sort()
 
-/** The names in the Migrator's table, else in the former one; none in a new database. */
+/** The names in the Migrator's table; empty for a new database. */
 export async function appliedNames({ engine, write }: Database): Promise<string[]> {
-  if (engine === 'sqlite') return readAppliedNames(write, engine)
-  return write.transaction().execute(async (tx) => {
-    await lockTables(tx, engine)
-    return readAppliedNames(tx, engine)
-  })
-}
-
-async function readAppliedNames(db: Db, engine: Database['engine']): Promise<string[]> {
-  for (const table of [APPLIED, FORMER]) {
-    if (!(await hasTable(db, engine, table))) continue
-    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
-    if (rows.length > 0) return rows.map(({ name }) => name)
-  }
-  return []
-}
-
-/** Two instances that start at once read and adopt the tables in turn; SQLite has one writer anyway. */
-async function lockTables(tx: Db, engine: Database['engine']): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(727274001)`.execute(tx)
-}
-
-async function hasTable(db: Db, engine: Database['engine'], name: string): Promise<boolean> {
-  const { rows } = await (engine === 'sqlite'
-    ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
-    : sql`select 1 where to_regclass(${name}) is not null`
-  ).execute(db)
-  return rows.length > 0
+  const table = await (engine === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'table' and name = ${APPLIED}`
+    : sql`select 1 where to_regclass(${APPLIED}) is not null`
+  ).execute(write)
+  if (table.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)}`.execute(write)
+  return rows.map(({ name }) => name)
 }
 
 const newerVersion = (
@@ -115,11 +94,15 @@ const newerVersion = (
 ) => `The database belongs to a newer version of Borealis: it has the migration ${names.join(', ')}.
 Update Borealis, or restore the copy of the data folder from before that update.`
 
-function migrations(engine: Database['engine'], now: () => number): Record<string, Migration> {
+function migrations(
+  folder: string,
+  engine: Database['engine'],
+  now: () => number,
+): Record<string, Migration> {
   return Object.fromEntries(
-    migrationNames().map((name, index) => {
+    migrationNames(folder).map((name, index) => {
       const up: Migration['up'] = async (db) => {
-        const script = readFileSync(join(migrationsFolder, name, `${engine}.sql`), 'utf8')
+        const script = readFileSync(join(folder, name, `${engine}.sql`), 'utf8')
         for (const statement of statements(script)) await sql.raw(statement).execute(db)
         if (index === 0)
           await sql`insert into setting (name, value) values (${INSTALLED_AT}, ${String(now())})`.execute(db)
@@ -127,32 +110,6 @@ function migrations(engine: Database['engine'], now: () => number): Record<strin
       return [name, { up }]
     }),
   )
-}
-
-/** Copies the rows of the former table to the table of the Migrator and drops the former one, in one transaction. */
-async function adoptFormerTable(database: Database): Promise<void> {
-  await database.write.transaction().execute(async (tx) => {
-    await lockTables(tx, database.engine)
-    if (!(await hasTable(tx, database.engine, FORMER))) return
-    if (!(await hasTable(tx, database.engine, APPLIED))) {
-      await tx.schema
-        .createTable(APPLIED)
-        .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
-        .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
-        .execute()
-      const { rows } = await sql<{ name: string; applied_at: number }>`
-        select name, applied_at from ${sql.table(FORMER)} order by name`.execute(tx)
-      for (const { name, applied_at } of rows)
-        await sql`insert into ${sql.table(APPLIED)} (name, timestamp)
-          values (${name}, ${new Date(Number(applied_at)).toISOString()})`.execute(tx)
-      const installedAt = Math.min(...rows.map((row) => Number(row.applied_at)))
-      if (rows.length > 0)
-        await sql`insert into setting (name, value) values (${INSTALLED_AT}, ${String(installedAt)})`.execute(
-          tx,
-        )
-    }
-    await tx.schema.dropTable(FORMER).execute()
-  })
 }
 
 /** The statements of a script; each ends with a semicolon at the end of a line. */

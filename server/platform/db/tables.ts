@@ -471,7 +471,7 @@ export type LocalizedColumns = LocalizedNameColumns & {
   description_cn: string | null
 }
 
-/** The dimensions of statistics; see db/migrations/0025-statistics. */
+/** The dimensions of statistics; see the table `statistic` in db/migrations. */
 export type StatisticDimension = 'site' | 'article' | 'section' | 'referrer' | 'language' | 'search'
 
 type VideoTable = {

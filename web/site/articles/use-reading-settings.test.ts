@@ -11,7 +11,6 @@ it.each([
   ['null', defaults],
   ['{"size":"huge","measure":7,"typeface":"comic"}', defaults],
   ['{"size":"large","measure":"wide","typeface":"sans"}', chosen],
-  ['{"size":"large","measure":"wide","face":"sans"}', chosen],
 ])('stored reading settings %s', (text, settings) => {
   expect(parseSettings(text)).toEqual(settings)
 })

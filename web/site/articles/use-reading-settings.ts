@@ -23,15 +23,15 @@ export const useReadingSettings = (): [ReadingSettings, (settings: ReadingSettin
   return [settings, choose]
 }
 
-/** Invalid or missing values get their default. Earlier versions stored the typeface as `face`. */
+/** Invalid or missing values get their default. */
 export const parseSettings = (text: string | null): ReadingSettings => {
-  let stored: Partial<Record<keyof ReadingSettings | 'face', unknown>> = {}
+  let stored: Partial<Record<keyof ReadingSettings, unknown>> = {}
   try {
     stored = JSON.parse(text ?? '{}') ?? {}
   } catch {
     return defaultSettings
   }
-  const typeface = stored.typeface ?? stored.face
+  const { typeface } = stored
   return {
     size: stored.size === 'small' || stored.size === 'large' ? stored.size : defaultSettings.size,
     measure: stored.measure === 'wide' ? 'wide' : defaultSettings.measure,

@@ -4,23 +4,25 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openApp } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { appliedNames } from '#server/platform/db/migrate.ts'
 import { acceptUpdate, withUpdate } from '#server/platform/db/update-copy.ts'
-import { createFormerDatabase, type FormerDatabase, migrationNames } from '#server/testing/former-database.ts'
+import {
+  createFormerDatabase,
+  type FormerDatabase,
+  LAST_FORMER,
+  UPDATE,
+} from '#server/testing/former-database.ts'
 import { selectLastIds, selectRows, selectTableNames } from '../database/tables.sql.ts'
 import { withDatabase } from '../restore/replace-database.ts'
 import { copySchema, selectCopySchemas } from './copied-schema.sql.ts'
 import { postgresCopies } from './postgres-copies.ts'
 
 const onPostgres = it.runIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')
-const FORMER = '0022-label-redirects'
-const FIRST_NEW = migrationNames[migrationNames.indexOf(FORMER) + 1] as string
 
 let former: FormerDatabase
 beforeEach(async () => {
-  former = await createFormerDatabase(FORMER)
+  former = await createFormerDatabase()
 })
 afterEach(() => former.remove())
 
@@ -28,7 +30,7 @@ const inDatabase = <Result>(work: (database: Database) => Promise<Result>) =>
   withDatabase(former.config, work)
 const versionOf = async () => (await inDatabase(appliedNames)).sort().at(-1)
 const copies = () => inDatabase(({ read }) => selectCopySchemas(read))
-const open = () => openApp(former.config, { postgresCopies })
+const open = () => former.open({ postgresCopies })
 
 const failingStart = () =>
   withUpdate(
@@ -65,15 +67,15 @@ const everything = () =>
 onPostgres('D7: a first start that fails after an update puts the tables of PostgreSQL back', async () => {
   const before = await everything()
   await expect(failingStart()).rejects.toThrow(
-    new RegExp(`failed: the pages are not built\\nThe database is as it was.*${copySchema(FIRST_NEW)}`),
+    new RegExp(`failed: the pages are not built\\nThe database is as it was.*${copySchema(UPDATE)}`),
   )
-  expect(await versionOf()).toBe(FORMER)
+  expect(await versionOf()).toBe(LAST_FORMER)
   const after = await everything()
   expect(after).toEqual(before)
   expect(Object.keys(before.lastIds).length).toBeGreaterThan(3)
   // The next attempt updates again, and works.
   await withUpdate(former.config, async () => (await open()).close(), postgresCopies)
-  expect(await versionOf()).toBe(migrationNames.at(-1))
+  expect(await versionOf()).toBe(UPDATE)
 })
 
 onPostgres(
@@ -84,7 +86,7 @@ onPostgres(
     await opened.close()
     acceptUpdate(former.config)
     await expect(failingStart()).rejects.toThrow(/^the pages are not built$/)
-    expect(await versionOf()).toBe(migrationNames.at(-1))
+    expect(await versionOf()).toBe(UPDATE)
   },
 )
 
@@ -97,7 +99,7 @@ onPostgres('a copy that the database refuses stops the update, and says how to g
   await expect(open()).rejects.toThrow(
     /could not be copied before the update: no room[\s\S]*UPDATE_BACKUPS=0/,
   )
-  expect(await versionOf()).toBe(FORMER)
+  expect(await versionOf()).toBe(LAST_FORMER)
   await inDatabase(({ execute }) => execute('drop event trigger refuse'))
 })
 
@@ -108,10 +110,10 @@ onPostgres('keeps UPDATE_BACKUPS copies, and makes none when that is 0', async (
     ),
   )
   await (await open()).close()
-  expect(await copies()).toEqual([copySchema('0002-b'), copySchema('0003-c'), copySchema(FIRST_NEW)])
+  expect(await copies()).toEqual([copySchema('0002-b'), copySchema('0003-c'), copySchema(UPDATE)])
   expect(existsSync(join(former.config.DATA_DIR, 'borealis.db.update'))).toBe(true)
   await former.remove()
-  former = await createFormerDatabase(FORMER)
+  former = await createFormerDatabase()
   former.config.UPDATE_BACKUPS = 0
   await (await open()).close()
   expect(await copies()).toEqual([])

@@ -2,13 +2,7 @@
 
 import type { TextLang } from '#contract/articles.ts'
 import { type Locale, langTag, locales } from '#contract/locale.ts'
-import {
-  type AboutRow,
-  restoreAbout,
-  selectAbout,
-  selectAbouts,
-  upsertAbout,
-} from '#server/features/about/about.sql.ts'
+import { restoreAbout, selectAbout, selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
 import type { AboutBefore } from '#server/features/about/save-about.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import {
@@ -42,12 +36,10 @@ import {
 
 export type SiteContent = {
   settings: SettingsItem
-  /** Absent in exports of earlier versions. */
   abouts?: MarkdownIn | undefined
   welcomes?: MarkdownIn | undefined
-  /** Of exports of earlier versions and of other systems, in whatever language. */
-  about: string | null
-  welcome: string | null
+  /** Of other systems, in whatever language. */
+  about?: string | undefined
 }
 
 /** What there was before, so that an undo brings it back. */
@@ -57,9 +49,6 @@ export type SiteBefore = {
   counters?: { name: string; value: number }[]
   abouts?: AboutBefore
   welcomes?: { lang: TextLang; text: WelcomeText | null }[]
-  /** Written before there was one for each language: null for none. */
-  about?: AboutRow | null
-  welcome?: WelcomeText | null
   formerLabels?: { kind: 'category' | 'tag'; id: number }[]
 }
 
@@ -92,9 +81,7 @@ export async function prepareSite(
     return { markdown: moved, html: rendered.html, lang, rendererVersion }
   }
   const abouts = parts.about ? await Promise.all(textsOf(content.abouts, content.about).map(render)) : []
-  const welcomes = parts.welcome
-    ? await Promise.all(textsOf(content.welcomes, content.welcome).map(render))
-    : []
+  const welcomes = parts.welcome ? await Promise.all(textsOf(content.welcomes).map(render)) : []
   return async (tx) => {
     const before: SiteBefore = {}
     if (settings) Object.assign(before, await writeSettings(ctx, tx, settings, content.settings))
@@ -114,8 +101,8 @@ export async function prepareSite(
 }
 
 /** Null for a text whose language is to be detected. */
-const textsOf = (texts: MarkdownIn = {}, former: string | null) => [
-  ...(former === null ? [] : [{ locale: null, markdown: former }]),
+const textsOf = (texts: MarkdownIn = {}, other?: string) => [
+  ...(other === undefined ? [] : [{ locale: null, markdown: other }]),
   ...locales.flatMap((locale) => {
     const markdown = texts[locale]
     return markdown === undefined ? [] : [{ locale, markdown }]
@@ -177,23 +164,5 @@ export async function undoSite(ctx: Ctx, tx: Tx, before: SiteBefore): Promise<vo
   for (const { lang, text } of before.welcomes ?? [])
     if (text) await upsertWelcome(ctx, tx, text)
     else await deleteWelcome(ctx, tx, lang)
-  await undoFormerTexts(ctx, tx, before)
   await deleteFormerLabels(tx, before.formerLabels ?? [])
-}
-
-/** Of an import before there was a text for each language. One that was written in the other language since stays. */
-async function undoFormerTexts(ctx: Ctx, tx: Tx, { about, welcome }: SiteBefore): Promise<void> {
-  if (about !== undefined) {
-    const [only, ...others] = await selectAbouts(tx)
-    if (only && others.length === 0) await restoreAbout(ctx, tx, only.lang, null)
-    if (about) {
-      const { lang, markdown, html, renderer_version, source_hash, saved_at } = about
-      await restoreAbout(ctx, tx, lang, { lang, markdown, html, renderer_version, source_hash, saved_at })
-    }
-  }
-  if (welcome !== undefined) {
-    const [only, ...others] = await selectWelcomes(tx)
-    if (only && others.length === 0) await deleteWelcome(ctx, tx, only.lang)
-    if (welcome) await upsertWelcome(ctx, tx, welcome)
-  }
 }

@@ -1,4 +1,0 @@
--- Rows as a version with this migration wrote them, for the test that opens databases of every earlier version.
-
-insert into search_word (word, entries) values ('snow', 2);
-insert into search_slip (slip, word) values ('sno', 'snow');

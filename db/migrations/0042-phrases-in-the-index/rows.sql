@@ -1,2 +1,0 @@
--- Rows as a version with this migration wrote them, for the test that opens databases of every earlier version. Only a
--- function is new, on PostgreSQL alone.

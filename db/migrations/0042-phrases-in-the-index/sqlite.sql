@@ -1,1 +1,0 @@
--- Search: phrases are found by the positions in the index, as before. PostgreSQL's index has none.

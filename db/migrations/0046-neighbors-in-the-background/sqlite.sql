@@ -1,1 +1,0 @@
--- Search: the index of SQLite has positions, so neighbors need no index of their own.

@@ -1,2 +1,0 @@
--- An email that was written to the outbox folder is not one that was sent.
-alter table mail add column is_file smallint not null default 0 check (is_file in (0, 1));
