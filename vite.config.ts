@@ -80,7 +80,9 @@ export default defineConfig({
     lightningcss: { exclude: LIGHT_DARK },
   },
   build: {
-    ...{ assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
     // Tests limit what browsers and a start load; whoever starts the site for the first time need not read of the build.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: { checks: { bundlerTimings: false } },

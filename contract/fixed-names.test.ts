@@ -72,8 +72,12 @@ it('the configuration of the site has every fixed field', () => {
     ),
   )
   expect(namesOf(config.shape.themeConfig)).toEqual([
-    ...['theme', 'profile_shape', 'feature', 'gradient'],
-    ...['header_gradient_css_light', 'header_gradient_css_dark'],
+    'theme',
+    'profile_shape',
+    'feature',
+    'gradient',
+    'header_gradient_css_light',
+    'header_gradient_css_dark',
   ])
 })
 

@@ -43,6 +43,9 @@ export const allSiteNames = ({
   englishName,
   localizedTexts,
 }: TitleConfig & NameConfig) => [
-  ...[websiteTitle, name, englishName],
-  ...[localizedTexts?.en.websiteTitle ?? null, localizedTexts?.cn.websiteTitle ?? null],
+  websiteTitle,
+  name,
+  englishName,
+  localizedTexts?.en.websiteTitle ?? null,
+  localizedTexts?.cn.websiteTitle ?? null,
 ]

@@ -5,8 +5,15 @@ export const studioPages = {
   dashboard: pageUrl('/studio', ['range']),
   statistics: pageUrl('/studio/statistics', ['range']),
   articles: pageUrl('/studio/articles', [
-    ...['status', 'category', 'tag', 'year', 'lang', 'q'],
-    ...['sort', 'order', 'page'],
+    'status',
+    'category',
+    'tag',
+    'year',
+    'lang',
+    'q',
+    'sort',
+    'order',
+    'page',
   ]),
   /** A new article. `draft` names it until the server has given it a number. */
   write: pageUrl('/studio/write', ['draft']),
@@ -30,10 +37,7 @@ export const studioPages = {
   /** The first run. The token that the terminal shows is in the fragment. */
   setup: pageUrl('/studio/setup', ['step']),
   /** `after` is where the page of the list begins, `comment` the one that is shown. */
-  comments: pageUrl('/studio/comments', [
-    ...['status', 'q', 'author', 'type', 'topic'],
-    ...['after', 'comment'],
-  ]),
+  comments: pageUrl('/studio/comments', ['status', 'q', 'author', 'type', 'topic', 'after', 'comment']),
   mentions: pageUrl('/studio/mentions', ['status']),
   labels: pageUrl('/studio/labels', ['kind']),
   readers: pageUrl('/studio/readers', ['status', 'q']),

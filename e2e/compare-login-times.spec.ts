@@ -20,7 +20,9 @@ const MAX_ROUNDS = 7
 let site: AccountSite
 test.beforeAll(async () => {
   const env = {
-    ...{ TRUST_PROXY: '127.0.0.1,::1', CODES_PER_HOUR: '100000', API_CALLS_PER_MINUTE: '1000000' },
+    TRUST_PROXY: '127.0.0.1,::1',
+    CODES_PER_HOUR: '100000',
+    API_CALLS_PER_MINUTE: '1000000',
     // No email is sent during the measurement.
     MAILS_PER_MINUTE: '1',
   }
@@ -32,7 +34,7 @@ test.beforeAll(async () => {
         await createTestReader(ctx, { email: `known${i}@example.org` })
       await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
     },
-    startSiteProcess,
+    (fill, more) => startSiteProcess(fill, more),
   )
 })
 test.afterAll(() => site?.stop())

@@ -29,8 +29,13 @@ const fill = async (ctx: Ctx): Promise<number> => {
   const comment = async (accountId: number, parentId: number | null, replyUserId: number | null) =>
     (
       await saveComment(ctx, {
-        ...{ accountId, parentId, replyUserId, text: word, ipAddress: null },
-        ...{ subject: { type: 1, id }, createdAt: ctx.now() - 8 * 3600_000 },
+        accountId,
+        parentId,
+        replyUserId,
+        text: word,
+        ipAddress: null,
+        subject: { type: 1, id },
+        createdAt: ctx.now() - 8 * 3600_000,
       })
     ).id
   const thread = await comment(long.id, null, null)

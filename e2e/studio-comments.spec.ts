@@ -25,8 +25,13 @@ const fillWith = (count: number) => async (ctx: Ctx) => {
   const start = ctx.now() - 3_600_000
   const say = (text: string, createdAt: number, parentId: number | null = null) =>
     saveComment(ctx, {
-      ...{ accountId: lin.id, subject, text, parentId, createdAt },
-      ...{ replyUserId: null, ipAddress: null },
+      accountId: lin.id,
+      subject,
+      text,
+      parentId,
+      createdAt,
+      replyUserId: null,
+      ipAddress: null,
     })
   const thread = await say('Is there *another* one?', start)
   await ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval: 'everybody' }))

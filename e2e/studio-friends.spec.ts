@@ -16,7 +16,7 @@ let site: StudioSite
 test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     const add = (name: string, url: string, intro: string, avatar: { mediaId: number } | null = null) =>
-      saveFriend(ctx, { ...{ name, url, intro, avatar, sourceHash: null } })
+      saveFriend(ctx, { name, url, intro, avatar, sourceHash: null })
     const { id: mediaId } = await plainPhoto(ctx, 3)
     await add('Latitude', 'https://latitude.invalid/', 'Maps, and what is missing on them.', { mediaId })
     await add('A machine at home', 'http://127.0.0.1:9/', 'Inside of the network.')
@@ -27,8 +27,13 @@ test.beforeAll(async () => {
       tx
         .insertInto('friend_check')
         .values({
-          ...{ friend_id: ids[0]?.id ?? 0, asked_at: null, checked_at: ctx.now() - 86_400_000 },
-          ...{ outcome: 'moved', status: 200, target: 'https://new.latitude.invalid/', reason: null },
+          friend_id: ids[0]?.id ?? 0,
+          asked_at: null,
+          checked_at: ctx.now() - 86_400_000,
+          outcome: 'moved',
+          status: 200,
+          target: 'https://new.latitude.invalid/',
+          reason: null,
         })
         .execute(),
     )

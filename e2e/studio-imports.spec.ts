@@ -24,7 +24,8 @@ const blog = wxrFile([
 ])
 /** A blog of Markdown has the most options. */
 const archiveOf = (name: string, post = 'snow') => ({
-  ...{ name, mimeType: 'application/zip' },
+  name,
+  mimeType: 'application/zip',
   buffer: zipFile([{ path: `blog/_posts/2024-02-03-${post}.md`, content: '![](a.png)\n\nSnow.' }]),
 })
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })

@@ -222,8 +222,12 @@ test('abstract, kind, source, language, pin and feature become public, and stay 
   await page.keyboard.type(' And more.')
   await expectText(site, page, 'A text of its own. And more.')
   expect((await savedArticle(site, page)).draft.properties).toMatchObject({
-    ...{ abstract: 'What it is about.', type: 3, originalUrl: 'https://example.org/original' },
-    ...{ lang: 'zh-CN', isTop: true, isFeatured: true },
+    abstract: 'What it is about.',
+    type: 3,
+    originalUrl: 'https://example.org/original',
+    lang: 'zh-CN',
+    isTop: true,
+    isFeatured: true,
   })
 })
 

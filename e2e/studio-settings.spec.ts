@@ -240,7 +240,15 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   await visitor.open('/')
   const header = visitor.page.getByRole('banner').getByRole('navigation')
   await expect(header.getByRole('link')).toHaveText([
-    ...['Home', 'Talks', 'Archives', 'Tags', 'Albums', 'Friends', 'About', 'Message', 'Webcam'],
+    'Home',
+    'Talks',
+    'Archives',
+    'Tags',
+    'Albums',
+    'Friends',
+    'About',
+    'Message',
+    'Webcam',
   ])
   await expect(header.getByRole('link', { name: 'Webcam' })).toHaveAttribute('href', 'https://pier.example')
   await expectFits(visitor.page)
@@ -270,7 +278,15 @@ test('a moved entry keeps its new place when something else is changed at once',
   )
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: en.navigation.preview }).locator('span')).toHaveText([
-    ...['Home', 'Talks', 'Archives', 'Tags', 'Albums', 'Videos', 'Friends', 'About', 'Message'],
+    'Home',
+    'Talks',
+    'Archives',
+    'Tags',
+    'Albums',
+    'Videos',
+    'Friends',
+    'About',
+    'Message',
     en.navigation.newLink,
   ])
 })

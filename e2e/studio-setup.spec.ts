@@ -113,9 +113,15 @@ test('on PostgreSQL, the URL in the terminal of a first start makes the owner, o
 })
 
 const owner = {
-  ...{ email: 'mira@example.org', password: PASSWORD, name: 'Mira', locale: 'en', timeZone: 'UTC' },
-  ...{ title: 'Harbor Light', tagline: 'Notes from the pier' },
-  ...{ isMultilingual: false, keepDemo: true },
+  email: 'mira@example.org',
+  password: PASSWORD,
+  name: 'Mira',
+  locale: 'en',
+  timeZone: 'UTC',
+  title: 'Harbor Light',
+  tagline: 'Notes from the pier',
+  isMultilingual: false,
+  keepDemo: true,
 }
 
 const pastePicture = (page: Page, bytes: Uint8Array) =>

@@ -122,8 +122,13 @@ describe('folders of Markdown', () => {
     })
     const report = await markdown('new')
     expect(Object.fromEntries(report.items.map(({ path, outcome }) => [path, outcome]))).toEqual({
-      ...{ 'a.md': 'updated', 'c.md': 'updated', 'd.md': 'created', 'note.md': 'updated' },
-      ...{ 'renamed.md': 'updated', 'plain.md': 'unchanged', 'still.md': 'unchanged' },
+      'a.md': 'updated',
+      'c.md': 'updated',
+      'd.md': 'created',
+      'note.md': 'updated',
+      'renamed.md': 'updated',
+      'plain.md': 'unchanged',
+      'still.md': 'unchanged',
     })
     expect(doubtsOf(report)).toEqual([])
     const after = await context.ctx.db.selectFrom('article').select(['id', 'title']).execute()
@@ -225,8 +230,12 @@ describe('exports of other systems', () => {
         data: {
           posts: [
             {
-              ...{ id: 1, slug: `on-${text}`, title: `On ${text}`, markdown: `About ${text}.` },
-              ...{ status: 'published', published_at: Date.parse(date) },
+              id: 1,
+              slug: `on-${text}`,
+              title: `On ${text}`,
+              markdown: `About ${text}.`,
+              status: 'published',
+              published_at: Date.parse(date),
             },
           ],
           settings: [{ key: 'title', value: 'My blog' }],
@@ -330,8 +339,13 @@ describe('exports of other systems', () => {
 it('comments without the name of a site keep to what they say, whatever their numbers', async () => {
   await saveArticle(context.ctx, articleDraft(context.ctx, { redirects: ['/2024/02/02/names'] }))
   const comment = (id: string, content: string, second: number, more: Record<string, string> = {}) => ({
-    ...{ id, rid: '0', content, created_at: `2023-03-02 10:10:${second} +0000`, nick: 'zed' },
-    ...{ page_key: '/2024/02/02/names/', ...more },
+    id,
+    rid: '0',
+    content,
+    created_at: `2023-03-02 10:10:${second} +0000`,
+    nick: 'zed',
+    page_key: '/2024/02/02/names/',
+    ...more,
   })
   const run = async (rows: unknown[]) => {
     const file = join(root, 'artrans.json')
@@ -375,7 +389,9 @@ it('talks of two folders with the same names', async () => {
   await write('two', { '01.md': talk('Snow, edited.', 3) })
   await rename(two, join(root, 'moved'))
   expect((await importTalks(context.ctx, { folder: join(root, 'moved') })).counts).toMatchObject({
-    ...{ unchanged: 1, updated: 1, created: 0 },
+    unchanged: 1,
+    updated: 1,
+    created: 0,
   })
   // Another text of another day in the place of the first one.
   await write('one', { '01.md': talk('Rain.', 7) })
@@ -398,6 +414,8 @@ it('videos of two folders with the same names', async () => {
   expect(new Set(stored.map(({ media_id }) => media_id)).size).toBe(2)
   await rename(one, join(root, 'moved'))
   expect((await importVideos(context.ctx, { folder: join(root, 'moved') })).counts).toMatchObject({
-    ...{ unchanged: 1, created: 0, updated: 0 },
+    unchanged: 1,
+    created: 0,
+    updated: 0,
   })
 })

@@ -64,7 +64,8 @@ export class ImportedImages {
       const { isResizedLater = false, run } = this.#options
       const source_key = 'data' in use ? sha256(use.data) : use.path
       const row = await storeImage(this.#ctx, bytes, {
-        ...{ name, isResizedLater },
+        name,
+        isResizedLater,
         onNew: async (tx, id) =>
           run?.record(tx, { entity: 'media', entity_id: id, source_key, before: null }),
       })

@@ -3,7 +3,14 @@ import { filledDisk, type ImportOptions, type ImportSource, runImport } from './
 import type { ImportedItem } from './report.ts'
 
 const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => ({
-  ...{ path, outcome: 'created', as: null, id: null, title: null, reason: null, remedy: null, warnings: [] },
+  path,
+  outcome: 'created',
+  as: null,
+  id: null,
+  title: null,
+  reason: null,
+  remedy: null,
+  warnings: [],
   ...more,
 })
 

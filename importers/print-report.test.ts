@@ -10,7 +10,12 @@ it('shows control characters of names and texts, which could steer the terminal,
     }),
   ]
   const report = printReport({
-    ...{ source: 'blog', dryRun: false, interrupted: false, items, details: {}, seconds: 1 },
+    source: 'blog',
+    dryRun: false,
+    interrupted: false,
+    items,
+    details: {},
+    seconds: 1,
     counts: countOutcomes(items),
   })
   expect(report).toContain('x \ufffd]0;title\ufffda.md  failed: no\ufffd2J\n')

@@ -64,8 +64,10 @@ const versions = (says: Says, n: number) => {
   const one = (version: 1 | 2) => {
     const of = (what: keyof Says) => `${what} ${n}${says[what] ? '' : ` of ${version}`}`
     return {
-      ...{ name: of('name').replaceAll(' ', '-'), slug: of('slug').replaceAll(' ', '-') },
-      ...{ title: of('title'), text: `The ${of('text')}.` },
+      name: of('name').replaceAll(' ', '-'),
+      slug: of('slug').replaceAll(' ', '-'),
+      title: of('title'),
+      text: `The ${of('text')}.`,
       date: `20${10 + n}-0${says.date ? 1 : version}-02`,
     }
   }
@@ -136,12 +138,13 @@ describe('two WordPress files of one host', () => {
   }
   const itemOf = ({ name, slug, title, date, text }: ReturnType<typeof versions>[number], more = '') =>
     wxrItem({
-      ...{ id: numberOf(name), slug, title, more },
-      ...{
-        date: `${date} 00:00:00`,
-        content: text,
-        link: `https://old.example/${slug}/${title.replaceAll(' ', '-')}/`,
-      },
+      id: numberOf(name),
+      slug,
+      title,
+      more,
+      date: `${date} 00:00:00`,
+      content: text,
+      link: `https://old.example/${slug}/${title.replaceAll(' ', '-')}/`,
     })
   /** `name-7` and `name-7-of-2` as numbers. */
   const numberOf = (name: string) => Number(name.replace(/\D/g, '').padEnd(6, '0'))

@@ -7,7 +7,14 @@ import { SKIPPED } from './test/checks.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const words = ['audit', '--json', '--package-lock-only', '--fetch-retries=1', '--fetch-timeout=30000', '--loglevel=silent']
+const words = [
+  'audit',
+  '--json',
+  '--package-lock-only',
+  '--fetch-retries=1',
+  '--fetch-timeout=30000',
+  '--loglevel=silent',
+]
 const { stdout } = spawnSync('npm', words, { cwd: root, encoding: 'utf8' })
 const found = severeAdvisories(stdout ?? '', {
   packages: read('package-lock.json').packages,

@@ -88,8 +88,10 @@ async function runUnitTests(
       console.log('There is no PostgreSQL for this machine: neither the npm package nor an installed one.')
     const suffix = { 'default tier': '', 'every tier': '*', 'full tier': '-full' }[tier]
     const totals = await runTests([
-      ...['vitest', ...(related ? ['related', '--run', '--passWithNoTests'] : ['run'])],
-      ...['--reporter=default', '--reporter=./scripts/test/vitest-totals.ts'],
+      'vitest',
+      ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
+      '--reporter=default',
+      '--reporter=./scripts/test/vitest-totals.ts',
       ...projects
         .filter((name) => name !== 'postgres' || !lacksPostgres)
         .map((name) => `--project=${name}${suffix}`),

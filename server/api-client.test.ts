@@ -126,13 +126,15 @@ async function register(client: Client, email: string): Promise<JsonObject> {
 it('registers, signs in and receives the documented user', async () => {
   const user = await register(createClient(), 'one@example.org')
   expect(user).toMatchObject({
-    ...{
-      userInfoId: expect.any(Number),
-      username: 'one@example.org',
-      email: 'one@example.org',
-      loginType: 1,
-    },
-    ...{ nickname: expect.any(String), website: null, intro: null, isSubscribe: 0, isOwner: false },
+    userInfoId: expect.any(Number),
+    username: 'one@example.org',
+    email: 'one@example.org',
+    loginType: 1,
+    nickname: expect.any(String),
+    website: null,
+    intro: null,
+    isSubscribe: 0,
+    isOwner: false,
     token: expect.stringMatching(/^[\w-]{43,}$/),
   })
   expect(user).toHaveProperty('avatar')

@@ -90,8 +90,12 @@ async function writeComments(): Promise<void> {
   ]
   const save = (i: number, subject: (typeof subjects)[number], parentId: number | null) =>
     saveComment(appOf(i), {
-      ...{ accountId: authorId, subject, text: `Comment ${i}`, parentId },
-      ...{ replyUserId: null, ipAddress: null },
+      accountId: authorId,
+      subject,
+      text: `Comment ${i}`,
+      parentId,
+      replyUserId: null,
+      ipAddress: null,
     }).then(
       ({ id }) => id,
       (error: unknown) => {

@@ -226,18 +226,16 @@ async function fillTables(ownerId: number): Promise<void> {
       .execute()
     await tx.insertInto('recovery_code').values({ account_id: ownerId, slot: 1, code_hash: 'a' }).execute()
     for (const [table, column] of [
-      ...[
-        ['account', 'password_hash'] as const,
-        ['article', 'source_key'] as const,
-        ['article', 'source_hash'] as const,
-      ],
-      ...[
-        ['friend', 'source_hash'] as const,
-        ['talk', 'source_key'] as const,
-        ['talk', 'source_hash'] as const,
-      ],
-      ...[['video', 'source_key'] as const, ['video', 'source_hash'] as const],
-      ...[['video_collection', 'source_key'] as const, ['video_collection', 'source_hash'] as const],
+      ['account', 'password_hash'] as const,
+      ['article', 'source_key'] as const,
+      ['article', 'source_hash'] as const,
+      ['friend', 'source_hash'] as const,
+      ['talk', 'source_key'] as const,
+      ['talk', 'source_hash'] as const,
+      ['video', 'source_key'] as const,
+      ['video', 'source_hash'] as const,
+      ['video_collection', 'source_key'] as const,
+      ['video_collection', 'source_hash'] as const,
     ])
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'a' || id`.execute(tx)
     await tx.updateTable('access_token').set({ used_network: 'a' }).execute()
@@ -270,41 +268,68 @@ async function fillTables(ownerId: number): Promise<void> {
     const studioImport = await tx
       .insertInto('studio_import')
       .values({
-        ...{
-          importer: 'wxr',
-          name: 'a',
-          bytes: 1,
-          file: 'a',
-          modified_at: now,
-          options: '{}',
-          phase: 'check',
-        },
-        ...{ state: 'failed', step: 'a', error_place: 'a', error: 'a', created_at: now, finished_at: now },
+        importer: 'wxr',
+        name: 'a',
+        bytes: 1,
+        file: 'a',
+        modified_at: now,
+        options: '{}',
+        phase: 'check',
+        state: 'failed',
+        step: 'a',
+        error_place: 'a',
+        error: 'a',
+        created_at: now,
+        finished_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('studio_import_item')
       .values({
-        ...{ import_id: studioImport.id, position: 1, outcome: 'skipped', kind: 'a', path: 'a', title: 'a' },
-        ...{ entity_id: 1, reason: 'a', remedy: 'a', warnings: '[]' },
+        import_id: studioImport.id,
+        position: 1,
+        outcome: 'skipped',
+        kind: 'a',
+        path: 'a',
+        title: 'a',
+        entity_id: 1,
+        reason: 'a',
+        remedy: 'a',
+        warnings: '[]',
       })
       .execute()
     // Not published, so that nothing of it may be read.
     const page = await tx
       .insertInto('own_page')
       .values({
-        ...{ path: '/only-mine', is_published: 0, is_indexed: 1, published_at: null, updated_at: null },
-        ...{ listed_at: null, deleted_at: null, save_id: 'a', created_at: now, saved_at: now },
-        ...{ source_key: 'a', source_hash: 'a' },
+        path: '/only-mine',
+        is_published: 0,
+        is_indexed: 1,
+        published_at: null,
+        updated_at: null,
+        listed_at: null,
+        deleted_at: null,
+        save_id: 'a',
+        created_at: now,
+        saved_at: now,
+        source_key: 'a',
+        source_hash: 'a',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('own_page_text')
       .values({
-        ...{ page_id: page.id, locale: 'en', title: 'Only mine', markdown: 'a', html: 'a', toc: '[]' },
-        ...{ plain_text: 'a', excerpt: 'a', renderer_version: 1 },
+        page_id: page.id,
+        locale: 'en',
+        title: 'Only mine',
+        markdown: 'a',
+        html: 'a',
+        toc: '[]',
+        plain_text: 'a',
+        excerpt: 'a',
+        renderer_version: 1,
       })
       .execute()
     await tx.insertInto('own_page_redirect').values({ path: '/was-mine', page_id: page.id }).execute()
@@ -331,15 +356,16 @@ async function fillTables(ownerId: number): Promise<void> {
     await tx
       .insertInto('article_version')
       .values({
-        ...{
-          article_id: articles.draft,
-          created_at: now,
-          reason: 'autosave',
-          revision: 1,
-          device: 'a',
-          title: 'a',
-        },
-        ...{ length: 1, bytes: 1, content: new Uint8Array(1), save_id: 'a' },
+        article_id: articles.draft,
+        created_at: now,
+        reason: 'autosave',
+        revision: 1,
+        device: 'a',
+        title: 'a',
+        length: 1,
+        bytes: 1,
+        content: new Uint8Array(1),
+        save_id: 'a',
       })
       .execute()
     await tx

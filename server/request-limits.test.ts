@@ -38,8 +38,15 @@ const isUsedUp = async (network: string) => (await send(network, '/api/nowhere')
 
 /** Their bytes stay in memory after the first request. Everything else is refused at the second. */
 const CACHED = [
-  ...['/healthz', '/failure.css', '/api/openapi.json', '/api/docs', '/api/docs.css'],
-  ...['/covers/1-row-night-1.svg', '/robots.txt', '/llms.txt', '/sitemap.xml'],
+  '/healthz',
+  '/failure.css',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
+  '/covers/1-row-night-1.svg',
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
 ]
 const isCached = (path: string) =>
   CACHED.includes(path) || /\/(rss\.xml|atom\.xml|feed\.json)$|\.md$/.test(path)

@@ -143,8 +143,16 @@ it('reports data that cannot be loaded with 500, inside the frame, and without a
 })
 
 const ownPage = {
-  ...{ id: 7, title: 'What I use', content: '<p>A lamp.</p>', excerpt: 'A lamp.', lang: 'en', toc: [] },
-  ...{ createTime: '2026-01-10T12:00:00.000Z', updateTime: null, path: '/uses', isIndexed: true },
+  id: 7,
+  title: 'What I use',
+  content: '<p>A lamp.</p>',
+  excerpt: 'A lamp.',
+  lang: 'en',
+  toc: [],
+  createTime: '2026-01-10T12:00:00.000Z',
+  updateTime: null,
+  path: '/uses',
+  isIndexed: true,
   translation: { lang: 'zh-CN', title: '我用的东西', path: '/uses?lang=zh-CN' },
 }
 const visitOwnPage = (more: object, url = '/uses') => {

@@ -54,7 +54,14 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   if (first.error instanceof Redirect) return { status: 301, html: [], redirect: first.error.to }
 
   const props = {
-    ...{ api, queryClient, locale, texts, theme, first, origin, today },
+    api,
+    queryClient,
+    locale,
+    texts,
+    theme,
+    first,
+    origin,
+    today,
     session: createSession(null),
     toasts: createToasts(),
     browser: null,

@@ -125,7 +125,11 @@ async function openAmong(size: number) {
 let saved = 0
 const saveOne = (ctx: Ctx) =>
   saveComment(ctx, {
-    ...{ accountId: 1, subject: { type: 1, id: 1 }, parentId: null, replyUserId: null, ipAddress: null },
+    accountId: 1,
+    subject: { type: 1, id: 1 },
+    parentId: null,
+    replyUserId: null,
+    ipAddress: null,
     text: `One more: ${++saved}`,
   })
 

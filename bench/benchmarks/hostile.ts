@@ -166,8 +166,11 @@ async function startLogins(server: BenchmarkSite, browsers: KnownBrowser[], end:
   return async (): Promise<Metric[]> => {
     const [owner = [], reader = []] = await Promise.all(runs)
     const slowest = (name: string, times: number[]): Metric => ({
-      ...{ name: `accounts: slowest login of the ${name} from a known browser`, unit: 's' },
-      ...{ value: Math.max(...times), goal: { atMost: 2 }, note: `${times.length} logins` },
+      name: `accounts: slowest login of the ${name} from a known browser`,
+      unit: 's',
+      value: Math.max(...times),
+      goal: { atMost: 2 },
+      note: `${times.length} logins`,
     })
     return [slowest('owner', owner), slowest('reader', reader)]
   }

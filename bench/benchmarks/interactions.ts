@@ -116,12 +116,10 @@ async function uses(page: Page, device: Device, times: number): Promise<Metric[]
       await after?.()
     })
     figures.push({
-      ...{
-        name: `${name}: ${what}, p95`,
-        value: percentile(durations, 95),
-        unit: 'ms',
-        spread: spread(durations),
-      },
+      name: `${name}: ${what}, p95`,
+      value: percentile(durations, 95),
+      unit: 'ms',
+      spread: spread(durations),
       goal: { atMost: INTERACTION_MS },
       note: `the first one ${first.toFixed(0)} ms; main thread ${taskMs.toFixed(0)} ms of processor time each`,
     })

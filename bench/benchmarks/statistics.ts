@@ -98,7 +98,9 @@ async function fill(
       const days = Math.min(DAYS_AT_ONCE, left)
       now = end - (left - days) * DAY_MS
       views += await storeStatistics(app.ctx, {
-        ...{ days, viewsPerDay: VIEWS_PER_YEAR / YEAR_DAYS, articleIds },
+        days,
+        viewsPerDay: VIEWS_PER_YEAR / YEAR_DAYS,
+        articleIds,
         referrersPerDay: REFERRERS,
       })
       await rollUpStatistics(app.ctx)

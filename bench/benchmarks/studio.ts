@@ -141,9 +141,18 @@ function watchSaves(page: Page): SentSave[] {
 
 const sessionScript = ({ owner }: StudioBenchmarkSite) => {
   const userInfo = {
-    ...{ userInfoId: owner.id, nickname: 'Mira', username: 'owner@example.org', email: 'owner@example.org' },
-    ...{ avatar: null, website: null, intro: null, loginType: 1, isSubscribe: 0, wantsReplies: 0 },
-    ...{ isOwner: true, hasPassword: true },
+    userInfoId: owner.id,
+    nickname: 'Mira',
+    username: 'owner@example.org',
+    email: 'owner@example.org',
+    avatar: null,
+    website: null,
+    intro: null,
+    loginType: 1,
+    isSubscribe: 0,
+    wantsReplies: 0,
+    isOwner: true,
+    hasPassword: true,
   }
   return `sessionStorage.setItem('token', ${JSON.stringify(JSON.stringify(owner.token))});
 sessionStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(userInfo))})`

@@ -36,8 +36,16 @@ export async function createHostileSite(articles: number): Promise<HostileSite> 
     const { id } = await tx
       .insertInto('account')
       .values({
-        ...{ username: READER, username_key: READER, email: READER, password_hash, nickname: 'Lin' },
-        ...{ avatar: null, website: null, intro: null, is_owner: 0, created_at: ctx.now() },
+        username: READER,
+        username_key: READER,
+        email: READER,
+        password_hash,
+        nickname: 'Lin',
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner: 0,
+        created_at: ctx.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -14,10 +14,18 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
       const isReply = thread !== null && number % 4 === 0
       const text = commentTextOf(number)
       return {
-        ...{ type: 1 as const, subject_id: 1, parent_id: isReply ? thread : null },
-        ...{ account_id: accountId, reply_account_id: isReply ? accountId : null },
-        ...{ markdown: text, html: `<p>${text}</p>`, plain_text: text, state: 'published' as const },
-        ...{ created_at: from + number * 1_000, published_at: from + number * 1_000, hidden_at: null },
+        type: 1 as const,
+        subject_id: 1,
+        parent_id: isReply ? thread : null,
+        account_id: accountId,
+        reply_account_id: isReply ? accountId : null,
+        markdown: text,
+        html: `<p>${text}</p>`,
+        plain_text: text,
+        state: 'published' as const,
+        created_at: from + number * 1_000,
+        published_at: from + number * 1_000,
+        hidden_at: null,
       }
     })
     const made = await ctx.transaction((tx) =>

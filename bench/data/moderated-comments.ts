@@ -25,9 +25,16 @@ export async function insertModeratedComments(ctx: Ctx, count: number): Promise<
       const state = stateOf(number)
       const created_at = from + number * MINUTE_MS
       return {
-        ...{ type: 1 as const, subject_id: 1 + (number % ARTICLES), parent_id: null, reply_account_id: null },
-        ...{ account_id: accounts[(number * 7) % accounts.length] as number, state },
-        ...{ markdown: text, html: `<p>${text}</p>`, plain_text: text, created_at },
+        type: 1 as const,
+        subject_id: 1 + (number % ARTICLES),
+        parent_id: null,
+        reply_account_id: null,
+        account_id: accounts[(number * 7) % accounts.length] as number,
+        state,
+        markdown: text,
+        html: `<p>${text}</p>`,
+        plain_text: text,
+        created_at,
         published_at: state === 'published' ? created_at : null,
         hidden_at: state === 'binned' || state === 'spam' ? created_at : null,
       }
@@ -49,9 +56,16 @@ async function insertReaders(ctx: Ctx): Promise<number[]> {
     const rows = Array.from({ length: AT_ONCE }, (_, i) => {
       const email = `reader${done + i}@example.org`
       return {
-        ...{ username: email, username_key: email, email, password_hash: null },
-        ...{ nickname: `Reader ${done + i}`, avatar: null, website: null, intro: null },
-        ...{ is_owner: 0 as const, created_at: ctx.now() },
+        username: email,
+        username_key: email,
+        email,
+        password_hash: null,
+        nickname: `Reader ${done + i}`,
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner: 0 as const,
+        created_at: ctx.now(),
       }
     })
     const made = await ctx.transaction((tx) =>

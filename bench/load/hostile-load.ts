@@ -25,7 +25,8 @@ type Sent = {
 const send = ({ method, path, network, body, type, agent = 'Mozilla/5.0' }: Sent): Promise<void> =>
   new Promise((resolve) => {
     const headers = {
-      ...{ 'x-forwarded-for': network, 'user-agent': agent },
+      'x-forwarded-for': network,
+      'user-agent': agent,
       ...(type ? { 'content-type': type } : {}),
       ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
     }
@@ -99,7 +100,9 @@ const bodies = () => {
 /** Views by invented browsers, and pages that no cache has, by 20 networks. */
 const pages = () =>
   atAllowedRate(20, (i, network) => ({
-    ...{ method: 'GET', network, agent: `Mozilla/5.0 (invented ${i} ${network})` },
+    method: 'GET',
+    network,
+    agent: `Mozilla/5.0 (invented ${i} ${network})`,
     path: i % 2 ? `/articles/${1 + (i % 50)}` : `/search?q=${i}%20${network}`,
   }))
 

@@ -3,7 +3,10 @@ import { blockedTime, calibratedSlowdown, type TraceEvent, taskTimes } from './b
 
 const event = (name: string, more: Partial<TraceEvent>): TraceEvent => ({
   name,
-  ...{ ph: 'X', pid: 2, tid: 2, ts: 0 },
+  ph: 'X',
+  pid: 2,
+  tid: 2,
+  ts: 0,
   ...more,
 })
 

@@ -57,7 +57,10 @@ export const siteEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'error',
   // All requests come from one IP address.
   API_CALLS_PER_MINUTE: '1000000000',
-  ...{ DATABASE_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', SMTP_URL: 'file:' },
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  SMTP_URL: 'file:',
   ...own,
 })
 

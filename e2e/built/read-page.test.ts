@@ -57,14 +57,12 @@ it('without scripts a visitor reaches every page from the home page, and every f
   }
   // Links in emails and at QQ lead to these, and nothing leads to the page for what is not found.
   const fromElsewhere = [
-    ...[
-      pages.qqCallback,
-      pages.unsubscribe,
-      pages.emailChoice,
-      pages.undoEmailChange,
-      pages.loginLink,
-      pages.notFound,
-    ],
+    pages.qqCallback,
+    pages.unsubscribe,
+    pages.emailChoice,
+    pages.undoEmailChange,
+    pages.loginLink,
+    pages.notFound,
   ].map(({ path }) => path)
   expect([...sections].filter((path) => !reached.has(path)).toSorted()).toEqual(fromElsewhere.toSorted())
 })

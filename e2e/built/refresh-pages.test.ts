@@ -137,11 +137,17 @@ const publish = async (
   }
   saves += 1
   const saved = await send('PUT', `/articles/${idOf(age)}/draft`, {
-    ...{ saveId: `save-${1000 + saves}`, baseRevision: draft.revision, device: 'test', ...text },
+    saveId: `save-${1000 + saves}`,
+    baseRevision: draft.revision,
+    device: 'test',
+    ...text,
     properties: { ...draft.properties, ...properties },
   })
   await send('PUT', `/articles/${idOf(age)}/publication`, {
-    ...{ revision: (saved as { revision: number }).revision, device: 'test', lock: { kind: 'none' }, at },
+    revision: (saved as { revision: number }).revision,
+    device: 'test',
+    lock: { kind: 'none' },
+    at,
   })
 }
 const bulk = (age: number, action: object) => send('POST', '/articles/bulk', { ids: [idOf(age)], action })

@@ -32,21 +32,19 @@ const run = async (content: unknown, more: { dryRun?: boolean } = {}) => {
   return importArtrans(context.ctx, { file, ...more })
 }
 const comment = (id: string, more: Record<string, string> = {}) => ({
-  ...{
-    id,
-    rid: '',
-    content: `Text ${id}`,
-    nick: `Reader ${id}`,
-    email: `${id}@example.org`,
-    ip: '192.0.2.9',
-  },
-  ...{
-    link: '',
-    created_at: `2021-10-28 20:50:${id.padStart(2, '0')} +0800`,
-    is_pending: 'false',
-    site_name: 'Old',
-  },
-  ...{ page_key: 'https://old.example/2020/%E5%86%AC/', page_title: 'Winter', vote_up: '0' },
+  id,
+  rid: '',
+  content: `Text ${id}`,
+  nick: `Reader ${id}`,
+  email: `${id}@example.org`,
+  ip: '192.0.2.9',
+  link: '',
+  created_at: `2021-10-28 20:50:${id.padStart(2, '0')} +0800`,
+  is_pending: 'false',
+  site_name: 'Old',
+  page_key: 'https://old.example/2020/%E5%86%AC/',
+  page_title: 'Winter',
+  vote_up: '0',
   ...more,
 })
 const threads = async (query: string) =>
@@ -74,7 +72,10 @@ it('imports threads to articles and pages, once, and goes back', async () => {
   expect(report.counts).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 1, failed: 0 })
   expect(dry.counts).toEqual(report.counts)
   expect(report.items.map(({ as, reason }) => as ?? reason)).toEqual([
-    ...['5 comments', '1 comment', 'no article or page has this URL (1 comment)', '1 comment'],
+    '5 comments',
+    '1 comment',
+    'no article or page has this URL (1 comment)',
+    '1 comment',
   ])
   expect(report.details.notes).toEqual([
     'Email and IP addresses of comments were not stored.',

@@ -53,16 +53,36 @@ const COLUMNS: Record<string, string[]> = {
 }
 
 const NUMBERED: Record<string, ExportedTable> = {
-  ...{ t_article: 'article', t_talk: 'talk', t_photo_album: 'album', t_photo: 'photo', t_tag: 'tag' },
-  ...{ t_friend_link: 'friend', t_category: 'category', t_user_info: 'account', t_comment: 'comment' },
+  t_article: 'article',
+  t_talk: 'talk',
+  t_photo_album: 'album',
+  t_photo: 'photo',
+  t_tag: 'tag',
+  t_friend_link: 'friend',
+  t_category: 'category',
+  t_user_info: 'account',
+  t_comment: 'comment',
 }
 
 /** @throws InvalidSource when the dump cannot be imported as a whole */
 export async function indexAurora(file: string, spool: Spool): Promise<AuroraIndex> {
   const index: AuroraIndex = {
-    ...{ identity: '', about: '', notes: [], articles: [], talks: [], albums: [], friends: [] },
-    ...{ photos: new Map(), categories: new Map(), tags: new Map(), tagsOf: new Map(), users: new Map() },
-    ...{ logins: new Map(), admins: new Set(), comments: new Map(), ids: new Map() },
+    identity: '',
+    about: '',
+    notes: [],
+    articles: [],
+    talks: [],
+    albums: [],
+    friends: [],
+    photos: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    tagsOf: new Map(),
+    users: new Map(),
+    logins: new Map(),
+    admins: new Set(),
+    comments: new Map(),
+    ids: new Map(),
   }
   const checked = new Set<string>()
   for await (const { table, values, line } of readDump(file, (name) => name in COLUMNS)) {
@@ -114,7 +134,8 @@ async function indexRow(index: AuroraIndex, table: string, row: AuroraFields, sp
   else if (table === 't_about') index.about = field(row, 'content')
   else if (table === 't_user_auth')
     index.logins.set(field(row, 'user_info_id'), {
-      ...{ username: field(row, 'username').trim(), password: field(row, 'password') },
+      username: field(row, 'username').trim(),
+      password: field(row, 'password'),
       isQq: field(row, 'login_type') === '2',
     })
 }

@@ -86,11 +86,19 @@ function* usersOf({ index, ids, zone, origin, fileAt }: AuroraContext): Generato
     const username = login?.username ?? field(row, 'email')
     const website = urlOf(field(row, 'website'), null)
     yield {
-      ...{ path: `user ${id}: ${username}`, id, username, nickname: field(row, 'nickname') },
-      ...{ email: field(row, 'email') || (login && !login.isQq ? username : null), website },
-      ...{ avatar: urlOf(field(row, 'avatar'), origin), intro: field(row, 'intro') || null },
-      ...{ isQq: login?.isQq ?? false, isOwner: id === owner, passwordHash: login?.password ?? '' },
-      ...{ isSubscribed: isOne(row, 'is_subscribe'), isDisabled: isOne(row, 'is_disable') },
+      path: `user ${id}: ${username}`,
+      id,
+      username,
+      nickname: field(row, 'nickname'),
+      email: field(row, 'email') || (login && !login.isQq ? username : null),
+      website,
+      avatar: urlOf(field(row, 'avatar'), origin),
+      intro: field(row, 'intro') || null,
+      isQq: login?.isQq ?? false,
+      isOwner: id === owner,
+      passwordHash: login?.password ?? '',
+      isSubscribed: isOne(row, 'is_subscribe'),
+      isDisabled: isOne(row, 'is_disable'),
       createdAt: parseDate(row.create_time, zone) ?? fileAt,
       keptId: ids.of('account', Number(id)),
     }
@@ -119,8 +127,14 @@ async function* albums(
       photos.push({ url, description: field(photo, 'photo_desc'), keptId })
     }
     const album = {
-      ...{ path, id, name, description: field(row, 'album_desc'), isPrivate: field(row, 'status') === '2' },
-      ...{ createdAt: parseDate(row.create_time, zone), photos, keptId: ids.of('album', Number(id)) },
+      path,
+      id,
+      name,
+      description: field(row, 'album_desc'),
+      isPrivate: field(row, 'status') === '2',
+      createdAt: parseDate(row.create_time, zone),
+      photos,
+      keptId: ids.of('album', Number(id)),
     }
     yield { path, plan: (run) => planExportedAlbum(run, album) }
   }
@@ -130,8 +144,12 @@ const friendItem = (row: AuroraFields, { ids, origin }: AuroraContext): Exported
   const id = field(row, 'id')
   const name = field(row, 'link_name').trim()
   const friend = {
-    ...{ path: `link ${id}: ${name}`, id, name, url: field(row, 'link_address').trim() },
-    ...{ intro: field(row, 'link_intro'), avatar: urlOf(field(row, 'link_avatar'), origin) },
+    path: `link ${id}: ${name}`,
+    id,
+    name,
+    url: field(row, 'link_address').trim(),
+    intro: field(row, 'link_intro'),
+    avatar: urlOf(field(row, 'link_avatar'), origin),
     keptId: ids.of('friend', Number(id)),
   }
   return { path: friend.path, plan: (run) => planExportedFriend(run, friend) }

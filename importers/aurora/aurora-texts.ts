@@ -49,7 +49,13 @@ export function auroraPost(
   const original = field(row, 'original_url')
   const type = { '2': 2, '3': 3 }[field(row, 'type')] as 2 | 3 | undefined
   return {
-    ...{ path, id, isPage: false, publishedAt, comments, warnings, oldUrls: [] },
+    path,
+    id,
+    isPage: false,
+    publishedAt,
+    comments,
+    warnings,
+    oldUrls: [],
     title: [...(field(row, 'article_title').replace(/\s+/g, ' ').trim() || 'Untitled')]
       .slice(0, MAX_TITLE)
       .join(''),
@@ -58,10 +64,12 @@ export function auroraPost(
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     category: index.categories.get(field(row, 'category_id'))?.name || null,
     tags: (index.tagsOf.get(id) ?? []).flatMap((tag) => index.tags.get(tag)?.name || []),
-    ...{ cover: urlOf(cover, origin), state: because === null ? 'published' : 'draft' },
+    cover: urlOf(cover, origin),
+    state: because === null ? 'published' : 'draft',
     // What was a draft for another reason needs no password.
     password: because === null && field(row, 'status') === '2' ? password : null,
-    ...{ isTop: isOne(row, 'is_top'), isFeatured: isOne(row, 'is_featured') },
+    isTop: isOne(row, 'is_top'),
+    isFeatured: isOne(row, 'is_featured'),
     originalUrl: /^https?:\/\//i.test(original) ? original : null,
     ...(type === undefined ? {} : { type }),
     kept: { id: keptId },
@@ -78,7 +86,10 @@ const draftReason = (status: string, password: string | null): string | null => 
 export function auroraTalk(row: AuroraFields, { ids, zone, origin, fileAt }: AuroraContext): OldSiteTalk {
   const id = field(row, 'id')
   return {
-    ...{ path: `talk ${id}`, id, isTop: isOne(row, 'is_top'), isPrivate: field(row, 'status') === '2' },
+    path: `talk ${id}`,
+    id,
+    isTop: isOne(row, 'is_top'),
+    isPrivate: field(row, 'status') === '2',
     // Aurora showed its HTML, and its line breaks.
     markdown: htmlToMarkdown(
       field(row, 'content')
@@ -109,8 +120,13 @@ export function auroraComment(
   const nameOf = (one: string) => commentName(field(index.users.get(one) ?? {}, 'nickname'))
   const parent = field(row, 'parent_id')
   return {
-    ...{ id, parentId: parent === '' || parent === '0' ? null : parent, name: nameOf(user), website: null },
-    ...{ verifiedEmail: null, account: user, keptId: ids.of('comment', Number(id)) },
+    id,
+    parentId: parent === '' || parent === '0' ? null : parent,
+    name: nameOf(user),
+    website: null,
+    verifiedEmail: null,
+    account: user,
+    keptId: ids.of('comment', Number(id)),
     ...(answered === '' || answered === '0'
       ? {}
       : { replyTo: { name: nameOf(answered), account: answered } }),

@@ -111,7 +111,10 @@ it.each([
       [5006, 'published', false],
     ])
     expect(articles[0]).toMatchObject({
-      ...{ title: "Winter's light", abstract: 'In short', category_id: 201, is_top: 1 },
+      title: "Winter's light",
+      abstract: 'In short',
+      category_id: 201,
+      is_top: 1,
       published_at: Date.UTC(2022, 7, 19, 13, 42, 1),
       markdown: 'It\'s "cold"; \\o/ (1, 2)\n\nSee [other](/articles/5002#part) -- and \n# more',
     })
@@ -237,7 +240,11 @@ it('a password of the old site works, and is hashed anew at the first login', as
   expect((await context.login({ username: 'lin@example.org', password: PASSWORD })).code).toBe(20000)
   // The owner has changed the about page since.
   await saveAbout(context.ctx, {
-    ...{ markdown: 'Mine', html: '<p>Mine</p>', lang: 'en', rendererVersion: 1, sourceHash: null },
+    markdown: 'Mine',
+    html: '<p>Mine</p>',
+    lang: 'en',
+    rendererVersion: 1,
+    sourceHash: null,
   })
   const undone = await undoImport(context.ctx, { run: report.details.run ?? 0 })
   expect(undone.items.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)).toEqual([

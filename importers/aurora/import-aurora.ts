@@ -43,11 +43,15 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
     return await importExported(
       ctx,
       {
-        ...{ importer: 'aurora', source: basename(file), identity: index.identity },
+        importer: 'aurora',
+        source: basename(file),
+        identity: index.identity,
         total:
           users + index.articles.length + index.talks.length + index.albums.length + index.friends.length,
         site: {
-          ...{ prefix, fileAt, imageOf: () => null },
+          prefix,
+          fileAt,
+          imageOf: () => null,
           hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
           postAt: (url) => /^\/articles\/(\d{1,15})\/?$/.exec(url.pathname)?.[1] ?? null,
         },

@@ -37,9 +37,18 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
   const { ctx, accounts } = run
   const { path, id, username, keptId } = user
   const account: AccountItem = {
-    ...{ id: keptId, username, nickname: user.nickname, avatar: user.avatar, website: user.website },
-    ...{ intro: user.intro, isOwner: user.isOwner, email: user.email, loginType: user.isQq ? 2 : 1 },
-    ...{ createdAt: iso(user.createdAt), locale: 'cn', wantsReplies: true },
+    id: keptId,
+    username,
+    nickname: user.nickname,
+    avatar: user.avatar,
+    website: user.website,
+    intro: user.intro,
+    isOwner: user.isOwner,
+    email: user.email,
+    loginType: user.isQq ? 2 : 1,
+    createdAt: iso(user.createdAt),
+    locale: 'cn',
+    wantsReplies: true,
     isSubscribed: user.isSubscribed && user.email !== null,
     disabledAt: user.isDisabled ? iso(user.createdAt) : null,
   }
@@ -65,7 +74,13 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
   if (keptId !== Number(id)) warnings.push({ code: 'number-taken', detail: `reader ${id} → ${keptId}` })
   const { passwordHash: _, path: __, keptId: ___, ...content } = user
   return planWhole(run, {
-    ...{ entity: 'account', id, path, title: nickname, as: 'reader', warnings, content },
+    entity: 'account',
+    id,
+    path,
+    title: nickname,
+    as: 'reader',
+    warnings,
+    content,
     marks: marksOf({ text: username, date: user.createdAt }),
     prepare: async (hasNumber) => {
       const hash = hasPassword ? user.passwordHash : null

@@ -11,7 +11,11 @@ const MAX_TEXT = 16 * 1024 * 1024
 const MAX_WORD = 1000
 
 const ESCAPES: Record<string, string> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', Z: '\x1a' },
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  Z: '\x1a',
   // NUL, which no database here stores.
   '0': '',
 }

@@ -22,7 +22,12 @@ export const withoutEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|amp|#39|apos);/g, (entity) => ENTITIES[entity] ?? entity)
 
 const ENTITIES: Record<string, string> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&#39;': "'", '&apos;': "'" },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&#39;': "'",
+  '&apos;': "'",
 }
 
 export const commentName = (html: string): string =>

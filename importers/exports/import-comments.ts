@@ -69,7 +69,13 @@ export async function importComments(
     const { name, website, text, state, createdAt, keptId, replyTo } = comment
     const replyAccount = accountOf(accounts, replyTo?.account)
     const id = await importComment(ctx, tx, subject, {
-      ...{ accountId, name, website, text, state, createdAt, parentId },
+      accountId,
+      name,
+      website,
+      text,
+      state,
+      createdAt,
+      parentId,
       replyName: replyTo?.name ?? answered?.name ?? null,
       kept: {
         // The number of a comment that is another one.

@@ -55,11 +55,20 @@ export async function importExported(
   const isDryRun = options.dryRun ?? false
   const mayFetch = options.fetchImages ?? false
   const images = new RemoteImages(ctx, run, {
-    ...{ mayFetch: mayFetch && !isDryRun, isDryRun, signal: options.signal, fetch: options.fetch },
-    ...{ files: site.files, prefix: site.prefix },
+    mayFetch: mayFetch && !isDryRun,
+    isDryRun,
+    signal: options.signal,
+    fetch: options.fetch,
+    files: site.files,
+    prefix: site.prefix,
   })
   const shared: ExportImport = {
-    ...{ ctx, isDryRun, mayFetch, site, run, images },
+    ctx,
+    isDryRun,
+    mayFetch,
+    site,
+    run,
+    images,
     posts: new Map(),
     earlier: new EarlierItems(site.prefix),
     claimed: new Map(),
@@ -83,7 +92,9 @@ export async function importExported(
   }
   return runImport<ExportedItem>(
     {
-      ...{ source, items: file.items, total: file.total },
+      source,
+      items: file.items,
+      total: file.total,
       pathOf: ({ path }) => path,
       plan,
       finish: async () => {
@@ -91,7 +102,8 @@ export async function importExported(
       },
       details: () => ({
         ...file.details(),
-        ...{ images: images.count, run: run.id },
+        images: images.count,
+        run: run.id,
         comments: [...shared.comments.values()].reduce((sum, count) => sum + count, 0),
       }),
     },

@@ -19,8 +19,14 @@ beforeAll(async () => {
   await createOwnPage(
     context.ctx,
     {
-      ...{ path: '/taken', titleEn: 'Mine', markdownEn: 'Written here.', titleCn: '', markdownCn: '' },
-      ...{ isPublished: true, isIndexed: true, isInNavigation: false },
+      path: '/taken',
+      titleEn: 'Mine',
+      markdownEn: 'Written here.',
+      titleCn: '',
+      markdownCn: '',
+      isPublished: true,
+      isIndexed: true,
+      isInNavigation: false,
     },
     'mine',
   )
@@ -70,7 +76,14 @@ it('pages are where they were, in their language; the report names those whose p
   expect(report.counts).toEqual({ created: 7, updated: 0, unchanged: 0, skipped: 1, failed: 0 })
   expect(dry.items.map(({ as }) => as)).toEqual(report.items.map(({ as }) => as))
   expect(report.items.map(({ as }) => as)).toEqual([
-    ...['article', 'page', 'draft page', 'draft page', 'article', 'page', 'draft page', null],
+    'article',
+    'page',
+    'draft page',
+    'draft page',
+    'article',
+    'page',
+    'draft page',
+    null,
   ])
   const written = { published_at: Date.UTC(2020, 0, 2, 3, 4, 5), is_published: 1 }
   expect(await pages()).toMatchObject([
@@ -79,7 +92,10 @@ it('pages are where they were, in their language; the report names those whose p
     { path: '/plans', is_published: 0, published_at: null },
     { ...written, path: '/projects/garden', locale: 'cn', title: '花园' },
     {
-      ...{ ...written, path: '/uses', locale: 'en', title: 'uses' },
+      ...written,
+      path: '/uses',
+      locale: 'en',
+      title: 'uses',
       markdown: '![](https://old.example/desk.jpg)\n\nA desk and a chair.',
     },
   ])

@@ -35,7 +35,11 @@ export async function planComments(
   const recognized = await earlier.recognize(ctx.db, 'comment', found)
   const added = new Set(recognized.filter(({ known }) => !known)).size
   const item = {
-    ...{ path, title, warnings, reason: null, remedy: null },
+    path,
+    title,
+    warnings,
+    reason: null,
+    remedy: null,
     outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
     as: commentCount(added),
     id: subject === null || subject.id === 0 ? null : subject.id,

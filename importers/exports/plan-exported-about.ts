@@ -25,7 +25,14 @@ export async function planExportedAbout(
   const key = `${site.prefix}${ABOUT_KEY}`
   const input = inputHash({ renderer: HASHED_RENDERER_VERSION, about })
   const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
-    ...{ path, outcome, as: 'about page', id: null, title: null, reason, remedy: null, warnings: [] },
+    path,
+    outcome,
+    as: 'about page',
+    id: null,
+    title: null,
+    reason,
+    remedy: null,
+    warnings: [],
   })
   const known = await selectImportedItem(ctx.db, 'site', key)
   if (readSourceHash(known?.hash ?? '').input === input) return { item: planned('unchanged') }

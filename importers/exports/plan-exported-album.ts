@@ -47,7 +47,12 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
     return image ? [{ mediaId: image.mediaId, hash: image.hash, description: text, number }] : []
   })
   return planWhole(run, {
-    ...{ entity: 'album', id, path, title: name, as: isPrivate ? 'private album' : 'album', warnings },
+    entity: 'album',
+    id,
+    path,
+    title: name,
+    as: isPrivate ? 'private album' : 'album',
+    warnings,
     marks: marksOf({ text: urls.join('\n'), slug: name, date: album.createdAt }),
     content: {
       name,
@@ -60,7 +65,9 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
       const keptId = hasNumber ? album.keptId : undefined
       const createdAt = album.createdAt ?? ctx.now()
       const albumId = await createAlbumIn(ctx, tx, {
-        ...{ name, description, isPrivate },
+        name,
+        description,
+        isPrivate,
         ...(keptId === undefined ? {} : { kept: { id: keptId, created_at: createdAt } }),
       })
       const added = photos.map(({ number, ...photo }) =>

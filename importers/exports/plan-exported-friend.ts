@@ -35,14 +35,22 @@ export async function planExportedFriend(run: ExportImport, friend: OldSiteFrien
   const [image] = stored.values()
   const avatarUrl = safeWebUrl(elsewhere[0] ?? '')
   return planWhole(run, {
-    ...{ entity: 'friend', id, path, title: name, as: 'friend link', warnings },
+    entity: 'friend',
+    id,
+    path,
+    title: name,
+    as: 'friend link',
+    warnings,
     marks: marksOf({ text: url, slug: name }),
     content: { name, url, intro, avatar: image?.hash ?? avatarUrl },
     conflict: () => friendConflict(ctx, url),
     prepare: async (hasNumber) => async (tx) => {
       const keptId = hasNumber ? friend.keptId : undefined
       const written = await writeFriend(ctx, tx, {
-        ...{ name, url, intro, sourceHash: null },
+        name,
+        url,
+        intro,
+        sourceHash: null,
         avatar: image ? { mediaId: image.mediaId } : avatarUrl === null ? null : { url: avatarUrl },
         ...(keptId === undefined ? {} : { kept: { id: keptId, created_at: ctx.now() } }),
       })

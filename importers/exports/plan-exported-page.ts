@@ -67,14 +67,26 @@ export async function planExportedPage(
   if (!isWanted) warn('page-path-taken', `${wanted} → ${path}`)
   const isPublished = post.state === 'published' && isWanted
   const input = inputHash({
-    ...{ kind: 'page', renderer: HASHED_RENDERER_VERSION, title: post.title, markdown: text.markdown },
-    ...{ state: post.state, date: post.publishedAt, wanted, links: hrefs },
+    kind: 'page',
+    renderer: HASHED_RENDERER_VERSION,
+    title: post.title,
+    markdown: text.markdown,
+    state: post.state,
+    date: post.publishedAt,
+    wanted,
+    links: hrefs,
     images: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
-    ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
-    ...{ as: isPublished ? 'page' : 'draft page', id: known?.id ?? null },
+    path: post.path,
+    outcome,
+    reason,
+    warnings,
+    remedy: null,
+    title: post.title,
+    as: isPublished ? 'page' : 'draft page',
+    id: known?.id ?? null,
   })
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
   const kept = known ? await reasonToKeepPage(ctx, known.id) : null
@@ -85,7 +97,11 @@ export async function planExportedPage(
   }
   const apply = async () => {
     const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
-      ...{ title: post.title, text, images, input, warnings },
+      title: post.title,
+      text,
+      images,
+      input,
+      warnings,
     })
     const hash = withMarks(exported.hash, 'open', marks)
     const locale = rendered.lang.startsWith('zh') ? ('cn' as const) : ('en' as const)
@@ -95,8 +111,15 @@ export async function planExportedPage(
         ctx,
         tx,
         {
-          ...{ path, locale, title: post.title, markdown, rendered, isPublished, publishedAt },
-          ...{ mediaIds, source: { key, hash } },
+          path,
+          locale,
+          title: post.title,
+          markdown,
+          rendered,
+          isPublished,
+          publishedAt,
+          mediaIds,
+          source: { key, hash },
         },
         known?.id,
       )

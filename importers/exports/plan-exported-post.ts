@@ -67,7 +67,12 @@ export async function planExportedPost(
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
-    ...{ path: post.path, outcome, reason, warnings, remedy: null, title: post.title },
+    path: post.path,
+    outcome,
+    reason,
+    warnings,
+    remedy: null,
+    title: post.title,
     as: stateOf(post, publishedAt, ctx.now()),
     id: known?.id ?? null,
   })
@@ -80,20 +85,30 @@ export async function planExportedPost(
   }
   const apply = async () => {
     const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
-      ...{ title: post.title, text, images, input, warnings },
+      title: post.title,
+      text,
+      images,
+      input,
+      warnings,
     })
     const hash = withMarks(exported.hash, importedAccess(post, publishedAt, ctx.now()), marks)
     const draft: ArticleDraft = {
-      ...{ title: post.title, markdown, rendered, publishedAt, redirects, password },
+      title: post.title,
+      markdown,
+      rendered,
+      publishedAt,
+      redirects,
+      password,
       abstract: post.abstract ?? text.abstract,
       cover: cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : urlOfCover(post.cover),
-      ...{ category: post.category, tags: post.tags, state: post.state, updatedAt: post.updatedAt },
-      ...{
-        isTop: post.isTop,
-        isFeatured: post.isFeatured,
-        type: post.type ?? (post.originalUrl === null ? 1 : 2),
-        originalUrl: post.originalUrl,
-      },
+      category: post.category,
+      tags: post.tags,
+      state: post.state,
+      updatedAt: post.updatedAt,
+      isTop: post.isTop,
+      isFeatured: post.isFeatured,
+      type: post.type ?? (post.originalUrl === null ? 1 : 2),
+      originalUrl: post.originalUrl,
       source: { key, hash },
       mediaIds,
       ...(post.kept === undefined ? {} : { kept: keptColumns(post.kept) }),

@@ -50,7 +50,12 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
   const links = text.references.map((one) => ('post' in one ? hrefOf(run, one) : null))
   const hashes = [...inText.values(), ...grid].map((one) => ('hash' in one ? one.hash : null))
   return planWhole(run, {
-    ...{ entity: 'talk', id, path, title: null, as: isPrivate ? 'private talk' : 'talk', warnings },
+    entity: 'talk',
+    id,
+    path,
+    title: null,
+    as: isPrivate ? 'private talk' : 'talk',
+    warnings,
     marks: marksOfTalk(talk),
     content: { markdown: text.markdown, isTop, isPrivate, publishedAt, hashes, links },
     prepare: async (hasNumber) => {

@@ -42,7 +42,13 @@ export async function planWhole({ ctx, run, earlier }: ExportImport, whole: Whol
   const { key, known } = recognized
   const input = inputHash({ renderer: HASHED_RENDERER_VERSION, content: whole.content })
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
-    ...{ path, outcome, as: reason === null ? as : null, title, reason, remedy: null, warnings },
+    path,
+    outcome,
+    as: reason === null ? as : null,
+    title,
+    reason,
+    remedy: null,
+    warnings,
     id: known?.id ?? null,
   })
   if (known) {

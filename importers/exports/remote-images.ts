@@ -115,7 +115,9 @@ export class RemoteImages {
     })
     await this.#ctx.transaction((tx) =>
       this.#run.record(tx, {
-        ...{ entity: 'media', entity_id: row.id, source_key: key },
+        entity: 'media',
+        entity_id: row.id,
+        source_key: key,
         before: wasHere ? '{}' : null,
       }),
     )

@@ -60,8 +60,14 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     id: number | null,
     reason: string | null = null,
   ): ImportedItem => ({
-    ...{ path: friend.url || friend.name, outcome, as: null, id },
-    ...{ title: friend.name, reason, remedy: null, warnings },
+    path: friend.url || friend.name,
+    outcome,
+    as: null,
+    id,
+    title: friend.name,
+    reason,
+    remedy: null,
+    warnings,
   })
   const url = safeWebUrl(friend.url)
   if (url === null)

@@ -49,8 +49,17 @@ const TABLES = ['meta', 'posts', 'tags', 'posts_tags', 'users', 'posts_authors',
 /** @throws InvalidSource when the file cannot be imported as a whole */
 export async function indexGhost(file: string): Promise<GhostIndex> {
   const index: GhostIndex = {
-    ...{ identity: '', total: 0, notes: [], posts: new Map(), originals: new Map(), tags: new Map() },
-    ...{ tagsOf: new Map(), authors: new Map(), authorsOf: new Map(), meta: new Map(), settings: new Map() },
+    identity: '',
+    total: 0,
+    notes: [],
+    posts: new Map(),
+    originals: new Map(),
+    tags: new Map(),
+    tagsOf: new Map(),
+    authors: new Map(),
+    authorsOf: new Map(),
+    meta: new Map(),
+    settings: new Map(),
   }
   const other = new Map<string, number>()
   const kept = { hasPosts: false, isNumbered: false, version: '', first: '' }

@@ -44,7 +44,14 @@ export const ghostPost = (
   const cover = own(textIn(row, 'feature_image', 'image'))
   const original = textIn(row, 'canonical_url') || textIn(meta, 'canonical_url')
   return {
-    ...{ path, id, title, markdown, publishedAt, isPage: isPage(row), comments: [], category: null },
+    path,
+    id,
+    title,
+    markdown,
+    publishedAt,
+    isPage: isPage(row),
+    comments: [],
+    category: null,
     abstract: textIn(row, 'custom_excerpt').replace(/\s+/g, ' ').trim() || null,
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     tags: tagsOf(index, id, warn),
@@ -131,7 +138,10 @@ const oldUrlsOf = (
   const author = slugOf(authors.get(authorsOf.get(id)?.[0]?.author ?? textIn(row, 'author_id')) ?? '')
   const values: Record<string, string> = {
     ...dateFields(publishedAt, settings.get('active_timezone') ?? settings.get('activeTimezone') ?? zone),
-    ...{ slug, id, author, primary_author: author },
+    slug,
+    id,
+    author,
+    primary_author: author,
     primary_tag: slugOf(tags.get(all.get(id)?.[0]?.tag ?? '')?.name ?? 'all'),
   }
   const path = pattern.replace(/:(\w+)/g, (whole, name: string) => values[name] ?? whole).replace(/\/+$/, '')

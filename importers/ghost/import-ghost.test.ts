@@ -28,32 +28,26 @@ const write = async (content: string | Buffer): Promise<string> => {
 }
 
 const post = (id: string, slug: string, more: Record<string, unknown> = {}) => ({
-  ...{
-    id,
-    slug,
-    title: `Title of ${slug}`,
-    html: `<p>Text of ${slug}</p>`,
-    status: 'published',
-    visibility: 'public',
-  },
-  ...{
-    type: 'post',
-    published_at: '2024-01-02T03:04:05.000Z',
-    updated_at: '2024-01-02T03:04:05.000Z',
-    featured: 0,
-  },
+  id,
+  slug,
+  title: `Title of ${slug}`,
+  html: `<p>Text of ${slug}</p>`,
+  status: 'published',
+  visibility: 'public',
+  type: 'post',
+  published_at: '2024-01-02T03:04:05.000Z',
+  updated_at: '2024-01-02T03:04:05.000Z',
+  featured: 0,
   ...more,
 })
 const id = (digit: number) => String(digit).repeat(24)
 const data = {
   posts: [
     post(id(1), 'first', {
-      ...{
-        featured: 1,
-        custom_excerpt: 'In short',
-        canonical_url: 'https://else.example/a',
-        codeinjection_head: '<style>',
-      },
+      featured: 1,
+      custom_excerpt: 'In short',
+      canonical_url: 'https://else.example/a',
+      codeinjection_head: '<style>',
       feature_image: '__GHOST_URL__/content/images/cover.jpg',
       html: '<p><a href="__GHOST_URL__/second/#part">Second</a> <img src="__GHOST_URL__/content/images/a.png" alt="A"></p>',
     }),
@@ -93,7 +87,11 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   expect(dry.counts).toEqual(report.counts)
   const [first, second, draft, later, paid, mail, about, same, other] = report.items
   expect([draft, later, paid, mail, about].map((item) => item?.as)).toEqual([
-    ...['draft', 'scheduled', 'draft', 'draft', 'draft page'],
+    'draft',
+    'scheduled',
+    'draft',
+    'draft',
+    'draft page',
   ])
   expect(same?.reason).toBe(`the file has the same post with the number ${id(2)}`)
   expect(other?.warnings.map(({ code }) => code)).toContain('url-taken')
@@ -110,8 +108,12 @@ it('imports posts with tags, dates and states, again without changes, and goes b
     .where('article.id', '=', first?.id ?? 0)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    ...{ abstract: 'In short', is_featured: 1, published_at: Date.UTC(2024, 0, 2, 3, 4, 5), type: 2 },
-    ...{ original_url: 'https://else.example/a', cover_url: 'https://old.example/content/images/cover.jpg' },
+    abstract: 'In short',
+    is_featured: 1,
+    published_at: Date.UTC(2024, 0, 2, 3, 4, 5),
+    type: 2,
+    original_url: 'https://else.example/a',
+    cover_url: 'https://old.example/content/images/cover.jpg',
     markdown: `[Second](/articles/${second?.id}#part) ![A](https://old.example/content/images/a.png)`,
   })
   const tags = await context.ctx.db

@@ -31,11 +31,14 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
   const fileAt = await fileTime(file)
   const index = await indexGhost(file)
   const zone = wanted ?? (await readTimeZone(ctx))
-  const reading: Reading = { ...{ file, index, zone, origin }, authors: {}, counted: new Set() }
+  const reading: Reading = { file, index, zone, origin, authors: {}, counted: new Set() }
   return importExported(
     ctx,
     {
-      ...{ importer: 'ghost', source: basename(file), identity: index.identity, total: index.total },
+      importer: 'ghost',
+      source: basename(file),
+      identity: index.identity,
+      total: index.total,
       site: {
         prefix: `ghost:${index.identity}:`,
         hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],

@@ -130,11 +130,14 @@ it('a text whose versions do not fit fails by itself', async () => {
   const rows = [
     ...haloTwoSite().filter(({ kind }) => kind === 'User'),
     post('good', { releaseSnapshot: 'good-2' }),
-    ...[snapshot('good-1', 'Old'), snapshot('good-2', change('Old'), { contentPatch: '[]' })],
+    snapshot('good-1', 'Old'),
+    snapshot('good-2', change('Old'), { contentPatch: '[]' }),
     post('wrong', { releaseSnapshot: 'wrong-2' }),
-    ...[snapshot('wrong-1', 'Old'), snapshot('wrong-2', change('Other'), { contentPatch: '[]' })],
+    snapshot('wrong-1', 'Old'),
+    snapshot('wrong-2', change('Other'), { contentPatch: '[]' }),
     post('broken', { releaseSnapshot: 'broken-2' }),
-    ...[snapshot('broken-1', 'Old'), snapshot('broken-2', '{', { contentPatch: '[]' })],
+    snapshot('broken-1', 'Old'),
+    snapshot('broken-2', '{', { contentPatch: '[]' }),
     post('missing', { baseSnapshot: 'nowhere' }),
   ]
   const file = join(folder, 'versions.zip')

@@ -132,7 +132,11 @@ it('imports a backup of Halo 2 with its files', async () => {
     expect(second.warnings.map(({ detail }) => detail)).toEqual(['it was private'])
     const row = await article(first.id)
     expect(row).toMatchObject({
-      ...{ is_top: 1, abstract: 'In short', category: 'Ice', view_count: 42, state: 'published' },
+      is_top: 1,
+      abstract: 'In short',
+      category: 'Ice',
+      view_count: 42,
+      state: 'published',
       published_at: Date.UTC(2024, 0, 2, 3, 4, 5, 123),
       cover_media_id: expect.any(Number),
     })
@@ -202,7 +206,8 @@ it('imports a backup of Halo 2 with its files', async () => {
       .execute()
     expect(album).toEqual([{ name: 'Harbour', description: 'The pier' }])
     expect(report.details).toMatchObject({
-      ...{ authors: { 'Mira Berg': 4 }, comments: 6 },
+      authors: { 'Mira Berg': 4 },
+      comments: 6,
       notes: [
         'Content of plugins that is not imported: Equipment (1).',
         'Email and IP addresses of comments were not stored.',
@@ -218,7 +223,10 @@ it('imports an export of Halo 1, and asks for the old site where images are miss
     const winter = itemOf(report, /^post 1:/)
     const locked = itemOf(report, /^post 3:/)
     expect(await article(winter.id)).toMatchObject({
-      ...{ is_top: 1, abstract: 'In short', category: 'Ice', view_count: 42 },
+      is_top: 1,
+      abstract: 'In short',
+      category: 'Ice',
+      view_count: 42,
       published_at: Date.UTC(2021, 4, 6, 3, 4, 5),
       markdown: `Text with ![A](https://old.example/upload/2021/a.png) and [locked](/articles/${locked.id}).`,
     })

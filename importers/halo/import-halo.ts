@@ -40,7 +40,10 @@ export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<
     return await importExported(
       ctx,
       {
-        ...{ importer: 'halo', source: basename(file), identity: site.identity, total: site.total },
+        importer: 'halo',
+        source: basename(file),
+        identity: site.identity,
+        total: site.total,
         site: {
           prefix: `halo:${site.identity}:`,
           hosts: [...(site.host === null ? [] : [new URL(site.host).host]), UNKNOWN_HOST],

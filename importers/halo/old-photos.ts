@@ -22,7 +22,10 @@ export const albumsOf = (
 ): Omit<OldSiteAlbum, 'path'>[] =>
   [...Map.groupBy(photos, ({ group }) => (UNNAMED.test(group) ? '' : group))]
     .map(([group, all]) => ({
-      ...{ id: group || 'default', name: nameOf(group) || 'Photos', description: '', isPrivate: false },
+      id: group || 'default',
+      name: nameOf(group) || 'Photos',
+      description: '',
+      isPrivate: false,
       createdAt: null,
       photos: all
         .sort((a, b) => a.priority - b.priority || a.at - b.at)

@@ -50,7 +50,8 @@ afterAll(async () => {
 
 const run = (more: Partial<MarkdownImportOptions> = {}) =>
   importMarkdown(context.ctx, {
-    ...{ folder, fetch: createFetchPublic((address) => address === '127.0.0.1') },
+    folder,
+    fetch: createFetchPublic((address) => address === '127.0.0.1'),
     ...more,
   })
 const warningsOf = async (more: Partial<MarkdownImportOptions>) =>

@@ -53,8 +53,18 @@ const blogs: [
 const DEFAULTS: ExpectedArticle = {
   title: 'T',
   at: '2020-01-01T19:04:05.000Z',
-  ...{ updated: null, category: null, tags: [], cover: null, isTop: false, isFeatured: false },
-  ...{ state: 'published', isLocked: false, abstract: null, type: 1, originalUrl: null, warnings: [] },
+  updated: null,
+  category: null,
+  tags: [],
+  cover: null,
+  isTop: false,
+  isFeatured: false,
+  state: 'published',
+  isLocked: false,
+  abstract: null,
+  type: 1,
+  originalUrl: null,
+  warnings: [],
 }
 const expected = (differences: Partial<ExpectedArticle>): ExpectedArticle => ({
   ...DEFAULTS,

@@ -53,8 +53,11 @@ export async function planAbout(
     await run.ctx.transaction(async (tx) => {
       const abouts = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
       await run.changes?.record(tx, {
-        ...{ entity: 'site', entity_id: 0, source_key: `markdown:${identity}:${ABOUT_KEY}` },
-        ...{ before: JSON.stringify({ abouts } satisfies SiteBefore), hash: written },
+        entity: 'site',
+        entity_id: 0,
+        source_key: `markdown:${identity}:${ABOUT_KEY}`,
+        before: JSON.stringify({ abouts } satisfies SiteBefore),
+        hash: written,
       })
     })
     return null

@@ -127,7 +127,9 @@ async function readPost(
   if (reason && !isDatedPost(file, data, isOfHugo)) return { file, outcome: 'skipped', reason }
   const mediaFolder = mediaFolderOf(data)
   const known: FoundFile = {
-    ...{ ...file, engine, kind: reason ? 'post' : file.kind },
+    ...file,
+    engine,
+    kind: reason ? 'post' : file.kind,
     ...(mediaFolder === null ? {} : { mediaFolder }),
   }
   const metadata = readMetadata(

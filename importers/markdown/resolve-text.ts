@@ -79,7 +79,9 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
   const { text, abstract } = splitAbstract(normalize, post.separator)
   const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
   return {
-    ...{ markdown: text, abstract, warnings },
+    markdown: text,
+    abstract,
+    warnings,
     references: places.filter((place) => !('url' in place)),
     remoteImages: places.filter((place) => 'url' in place),
   }

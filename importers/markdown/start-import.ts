@@ -82,7 +82,9 @@ function remoteImages(
   }: MarkdownImportOptions,
 ): RemoteImageSource {
   const images = new RemoteImages(ctx, changes, {
-    ...{ mayFetch: fetchImages && !dryRun, isDryRun: dryRun, isResizedLater: areImagesResizedLater },
+    mayFetch: fetchImages && !dryRun,
+    isDryRun: dryRun,
+    isResizedLater: areImagesResizedLater,
     ...(signal ? { signal } : {}),
     ...(fetch ? { fetch } : {}),
   })

@@ -104,7 +104,10 @@ it('an article that was deleted here before the undo is named so', async () => {
   ])
   const undone = await undoImport(context.ctx, {})
   expect(undone.items.find(({ path }) => path === `article #${id}`)).toMatchObject({
-    ...{ title: null, outcome: 'updated', as: 'already deleted', reason: null },
+    title: null,
+    outcome: 'updated',
+    as: 'already deleted',
+    reason: null,
   })
   expect(printReport(undone)).toMatch(new RegExp(`^~ article {2}already deleted #${id}$`, 'm'))
 })

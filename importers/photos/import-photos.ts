@@ -56,8 +56,14 @@ async function planPhoto(
   const isKnown = seen.has(hash) || (albumId !== null && (await hasPhoto(ctx, albumId, hash)))
   seen.add(hash)
   const item: ImportedItem = {
-    ...{ path, outcome: isKnown ? 'unchanged' : 'created', as: null, id: albumId },
-    ...{ title: null, reason: null, remedy: null, warnings: [] },
+    path,
+    outcome: isKnown ? 'unchanged' : 'created',
+    as: null,
+    id: albumId,
+    title: null,
+    reason: null,
+    remedy: null,
+    warnings: [],
   }
   if (isKnown || albumId === null) return { item }
   const apply = async () => {

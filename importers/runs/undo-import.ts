@@ -103,8 +103,16 @@ export async function undoImport(
 
 /** The kind of an item as other reports name it. */
 const KINDS: Record<Change['entity'], string> = {
-  ...{ article: 'article', talk: 'talk', 'own-page': 'page', album: 'album', collection: 'video collection' },
-  ...{ friend: 'friend link', account: 'reader', comment: 'comment', mention: 'webmention', media: 'file' },
+  article: 'article',
+  talk: 'talk',
+  'own-page': 'page',
+  album: 'album',
+  collection: 'video collection',
+  friend: 'friend link',
+  account: 'reader',
+  comment: 'comment',
+  mention: 'webmention',
+  media: 'file',
   site: 'settings',
 }
 
@@ -129,7 +137,10 @@ type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
 type Undo = { path: string; dryRun: boolean; kept: Set<string> }
 
 const itemOf = (change: Change, path: string, reason: string | null, isHere = true): ImportedItem => ({
-  ...{ path, reason, remedy: null, warnings: [] },
+  path,
+  reason,
+  remedy: null,
+  warnings: [],
   title: isHere ? null : titleBefore(change),
   outcome: reason === null ? 'updated' : 'skipped',
   as: reason === null ? intentOf(change, isHere) : null,
@@ -274,9 +285,16 @@ const undoOf: Record<
   Exclude<Change['entity'], 'media'>,
   (ctx: Ctx, id: number, undo: Undo) => Promise<ImportedItem | null>
 > = {
-  ...{ article: undoArticle, comment: undoComment, mention: undoMention, site: undoSettings },
-  ...{ talk: undoWhole, 'own-page': undoWhole, album: undoWhole, collection: undoWhole },
-  ...{ friend: undoWhole, account: undoWhole },
+  article: undoArticle,
+  comment: undoComment,
+  mention: undoMention,
+  site: undoSettings,
+  talk: undoWhole,
+  'own-page': undoWhole,
+  album: undoWhole,
+  collection: undoWhole,
+  friend: undoWhole,
+  account: undoWhole,
 }
 
 const intentOf = ({ before }: Change, isHere: boolean): string => {

@@ -20,15 +20,24 @@ export type CheckedFolder = {
 }
 
 const tables = {
-  ...{ article: 'article', talk: 'talk', page: 'own_page' },
-  ...{ account: 'account', album: 'album', collection: 'video_collection', friend: 'friend' },
-  ...{ comment: 'comment', mention: 'mention' },
+  article: 'article',
+  talk: 'talk',
+  page: 'own_page',
+  account: 'account',
+  album: 'album',
+  collection: 'video_collection',
+  friend: 'friend',
+  comment: 'comment',
+  mention: 'mention',
 } as const
 
 /** @throws InvalidSource with the place of what is damaged; texts that cannot be read are in `rejected` */
 export async function checkFolder(folder: ExportedFolder, signal?: AbortSignal): Promise<CheckedFolder> {
   const checked: CheckedFolder = {
-    ...{ ids: new Map(), texts: { article: [], draft: [], talk: [], page: [] }, rejected: [], notes: [] },
+    ids: new Map(),
+    texts: { article: [], draft: [], talk: [], page: [] },
+    rejected: [],
+    notes: [],
     labels: { category: new Map(), tag: new Map() },
   }
   const add = (table: ExportedTable, id: number) => {

@@ -70,8 +70,14 @@ it('a comment has the same value in each column after an export and an import', 
       tx,
       { type: 2, id: 0 },
       {
-        ...{ accountId: null, name: 'Lin', website: 'https://lin.example/', text: 'A *reply*.' },
-        ...{ state: 'published', createdAt: 1000, parentId: null, replyName: null },
+        accountId: null,
+        name: 'Lin',
+        website: 'https://lin.example/',
+        text: 'A *reply*.',
+        state: 'published',
+        createdAt: 1000,
+        parentId: null,
+        replyName: null,
         kept: { published_at: 2000, hidden_at: 3000, reply_seen_at: 4000 },
       },
     ),
@@ -114,8 +120,14 @@ const savePage = ({ ctx }: TestContext, path: string) =>
   createOwnPage(
     ctx,
     {
-      ...{ path, titleEn: 'Uses', markdownEn: 'A desk.', titleCn: '用品', markdownCn: '一张桌子。' },
-      ...{ isPublished: true, isIndexed: false, isInNavigation: false },
+      path,
+      titleEn: 'Uses',
+      markdownEn: 'A desk.',
+      titleCn: '用品',
+      markdownCn: '一张桌子。',
+      isPublished: true,
+      isIndexed: false,
+      isInNavigation: false,
     },
     `save ${path}`,
   )
@@ -132,7 +144,9 @@ it('a page has the same value in each column after an export and an import', asy
   const { saved_at: _, save_id: __, ...wanted } = await pageOf(site.ctx)
   expect(wanted).toMatchObject({ source_key: 'wxr:abc:7', source_hash: 'a.b' })
   expect(await pageOf(copy.ctx)).toEqual({
-    ...{ ...wanted, saved_at: expect.any(Number), save_id: expect.any(String) },
+    ...wanted,
+    saved_at: expect.any(Number),
+    save_id: expect.any(String),
   })
 })
 

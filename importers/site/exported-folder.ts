@@ -43,9 +43,16 @@ const MAX_FILE = 16 * 1024 * 1024
 
 const textItems = { article: ArticleItem, draft: DraftItem, talk: TalkItem, page: PageItem }
 const lineItems = {
-  ...{ account: AccountItem, category: LabelItem, tag: LabelItem, media: MediaItem, album: AlbumItem },
-  ...{ collection: CollectionItem, friend: FriendItem, comment: CommentItem },
-  ...{ mention: MentionItem, sentMention: SentMentionsItem },
+  account: AccountItem,
+  category: LabelItem,
+  tag: LabelItem,
+  media: MediaItem,
+  album: AlbumItem,
+  collection: CollectionItem,
+  friend: FriendItem,
+  comment: CommentItem,
+  mention: MentionItem,
+  sentMention: SentMentionsItem,
 }
 type TextOf<Kind extends TextKind> = z.output<(typeof textItems)[Kind]>
 export type LineOf<Kind extends LineKind> = z.output<(typeof lineItems)[Kind]>

@@ -78,9 +78,18 @@ async function fill({ ctx }: TestContext): Promise<void> {
   const hostile = await saveArticle(
     ctx,
     articleDraft(ctx, {
-      ...{ title: HOSTILE, markdown: text, rendered, cover: { mediaId: photo.id }, mediaIds: [photo.id] },
-      ...{ tags: ['- [x]', '12'], category: 'null', redirects: ['/2020/冬', '/old.html'], isTop: true },
-      ...{ updatedAt: TEST_NOW - 1000, type: 3, originalUrl: 'https://original.example/a?b=1' },
+      title: HOSTILE,
+      markdown: text,
+      rendered,
+      cover: { mediaId: photo.id },
+      mediaIds: [photo.id],
+      tags: ['- [x]', '12'],
+      category: 'null',
+      redirects: ['/2020/冬', '/old.html'],
+      isTop: true,
+      updatedAt: TEST_NOW - 1000,
+      type: 3,
+      originalUrl: 'https://original.example/a?b=1',
     }),
   )
   await linkTranslation(ctx, hostile, articles.open)
@@ -94,16 +103,26 @@ async function fill({ ctx }: TestContext): Promise<void> {
   const first = await say(reader.id, 'First **words**', null, null)
   await say(owner.id, 'An answer', first.id, reader.id)
   const page = {
-    ...{ path: '/uses', titleEn: 'Uses', titleCn: '工具', markdownEn: 'A pen.', markdownCn: '一支笔。' },
-    ...{ isPublished: true, isIndexed: false, isInNavigation: true },
+    path: '/uses',
+    titleEn: 'Uses',
+    titleCn: '工具',
+    markdownEn: 'A pen.',
+    markdownCn: '一支笔。',
+    isPublished: true,
+    isIndexed: false,
+    isInNavigation: true,
   }
   const pageId = await createOwnPage(ctx, page, 'save-one-two')
   await ctx.transaction(async (tx) => {
     await tx.updateTable('account').set({ avatar }).where('id', '=', reader.id).execute()
     await replaceSettings(ctx, tx, {
-      ...{ websiteTitle: 'Fog & "quotes"', name: 'Fog', author: 'Mira', timeZone: 'Asia/Shanghai' },
+      websiteTitle: 'Fog & "quotes"',
+      name: 'Fog',
+      author: 'Mira',
+      timeZone: 'Asia/Shanghai',
       navigation: [{ page: pageId, isShown: true }],
-      ...{ authorIntro: '<p>Writes <em>slowly</em>.</p>', authorIntroMarkdown: 'Writes *slowly*.' },
+      authorIntro: '<p>Writes <em>slowly</em>.</p>',
+      authorIntroMarkdown: 'Writes *slowly*.',
       localizedTexts: {
         en: { ...noTexts, authorIntro: '<p>Writes <em>slowly</em>.</p>' },
         cn: { ...noTexts, authorIntro: '<p>写得<em>很慢</em>。</p>' },
@@ -111,17 +130,26 @@ async function fill({ ctx }: TestContext): Promise<void> {
       localizedIntroMarkdown: { en: 'Writes *slowly*.', cn: '写得*很慢*。' },
     })
     await upsertDraft(tx, {
-      ...{ article_id: articles.open, revision: 3, title: 'Waiting title', markdown: 'Waiting text' },
+      article_id: articles.open,
+      revision: 3,
+      title: 'Waiting title',
+      markdown: 'Waiting text',
       properties: propertiesText({
-        ...{
-          abstract: null,
-          category: 'Field notes',
-          tags: ['snow'],
-          cover: { kind: 'media', mediaId: photo.id },
-        },
-        ...{ type: 1, originalUrl: null, isTop: false, isFeatured: true, lang: null, slug: null },
+        abstract: null,
+        category: 'Field notes',
+        tags: ['snow'],
+        cover: { kind: 'media', mediaId: photo.id },
+        type: 1,
+        originalUrl: null,
+        isTop: false,
+        isFeatured: true,
+        lang: null,
+        slug: null,
       }),
-      ...{ device: 'Firefox', saved_at: TEST_NOW, published_revision: 2, synced_at: 0 },
+      device: 'Firefox',
+      saved_at: TEST_NOW,
+      published_revision: 2,
+      synced_at: 0,
     })
     await tx.updateTable('article').set({ view_count: 7, slug: 'a-slug' }).where('id', '=', hostile).execute()
   })
@@ -161,7 +189,9 @@ describe('a site with something of everything', () => {
     })
     expect(await unlocked.json()).toMatchObject({ code: 20000 })
     expect(await selectDraft(site.ctx.db, articles.open)).toMatchObject({
-      ...{ title: 'Waiting title', markdown: 'Waiting text', published_revision: null },
+      title: 'Waiting title',
+      markdown: 'Waiting text',
+      published_revision: null,
     })
     const states = await site.ctx.db.selectFrom('comment').select(['state']).execute()
     expect(new Set(states.map(({ state }) => state))).toEqual(

@@ -30,14 +30,21 @@ export async function importSite(ctx: Ctx, options: SiteImportOptions): Promise<
   const ids = await planIds(ctx, checked.ids, { prefix, isOwnSite })
   const site: SiteImport = {
     save: { ctx, ids, labels: checked.labels, guests: new Map(), warn: () => {} },
-    ...{ run, prefix, isOwnSite, translations: [], replacements: [] },
+    run,
+    prefix,
+    isOwnSite,
+    translations: [],
+    replacements: [],
   }
   const contents = { folder, checked, replaceSettings: options.replaceSettings ?? false }
   return runImport<SiteItem>(
     {
-      ...{ source, items: () => siteItems(site, contents), total: countItems(contents) },
+      source,
+      items: () => siteItems(site, contents),
+      total: countItems(contents),
       pathOf: ({ path }) => path,
-      ...{ rejected: checked.rejected, plan: ({ plan }) => plan() },
+      rejected: checked.rejected,
+      plan: ({ plan }) => plan(),
       finish: async () => {
         for (const [a, b] of site.translations)
           await linkFreeTranslation(ctx, ids.of('article', a), ids.of('article', b))

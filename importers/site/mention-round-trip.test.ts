@@ -52,17 +52,17 @@ const addMention = (
     tx
       .insertInto('mention')
       .values({
-        ...{ article_id: articleId, source, target: `https://blog.example/articles/${articleId}`, state },
-        ...{
-          kind: (['mention', 'reply', 'like', 'repost'] as const)[index % 4],
-          author_name: `Lin ${index} 林`,
-        },
-        ...{ author_url: index === 1 ? null : 'https://lin.example/', title: index === 2 ? null : 'A page' },
-        ...{
-          excerpt: 'A “quote”\nof it',
-          received_at: NOW - 10 + index,
-          verified_at: index === 0 ? null : NOW,
-        },
+        article_id: articleId,
+        source,
+        target: `https://blog.example/articles/${articleId}`,
+        state,
+        kind: (['mention', 'reply', 'like', 'repost'] as const)[index % 4],
+        author_name: `Lin ${index} 林`,
+        author_url: index === 1 ? null : 'https://lin.example/',
+        title: index === 2 ? null : 'A page',
+        excerpt: 'A “quote”\nof it',
+        received_at: NOW - 10 + index,
+        verified_at: index === 0 ? null : NOW,
       })
       .execute(),
   )

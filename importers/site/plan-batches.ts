@@ -14,8 +14,14 @@ export const counted = (count: number, one: string, more: string) =>
 
 /** The item of a batch; the caller names its place. */
 export const plannedBatch = (as: string, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
-  ...{ path: '', outcome: isNew ? 'created' : 'unchanged', as, id: null, title: null },
-  ...{ reason: null, remedy: null, warnings },
+  path: '',
+  outcome: isNew ? 'created' : 'unchanged',
+  as,
+  id: null,
+  title: null,
+  reason: null,
+  remedy: null,
+  warnings,
 })
 
 /** A file that is damaged is named, and stops no other. */

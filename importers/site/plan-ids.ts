@@ -7,8 +7,15 @@ import type { ImportEntity } from '#server/platform/db/tables.ts'
 
 /** Items inside of others have no key of their own. */
 const entities: Partial<Record<ExportedTable, ImportEntity>> = {
-  ...{ article: 'article', talk: 'talk', own_page: 'own-page', account: 'account', album: 'album' },
-  ...{ video_collection: 'collection', friend: 'friend', comment: 'comment', mention: 'mention' },
+  article: 'article',
+  talk: 'talk',
+  own_page: 'own-page',
+  account: 'account',
+  album: 'album',
+  video_collection: 'collection',
+  friend: 'friend',
+  comment: 'comment',
+  mention: 'mention',
 }
 
 const AT_ONCE = 500

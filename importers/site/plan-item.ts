@@ -45,7 +45,13 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
   const input = hashContent(compared.content)
   const warnings: ImportWarning[] = []
   const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
-    ...{ path, outcome, as: compared.as, title: compared.title, reason, remedy: null, warnings },
+    path,
+    outcome,
+    as: compared.as,
+    title: compared.title,
+    reason,
+    remedy: null,
+    warnings,
     id: reason === null || outcome !== 'skipped' ? id : null,
   })
   const known = await selectImportedItem(ctx.db, entity, key)

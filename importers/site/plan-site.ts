@@ -17,7 +17,13 @@ export async function planSite(
   const input = hashContent(content)
   const known = await selectImportedItem(save.ctx.db, 'site', key)
   const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
-    ...{ path: 'settings.json', outcome, as: 'settings', id: null, title: null, reason, warnings: [] },
+    path: 'settings.json',
+    outcome,
+    as: 'settings',
+    id: null,
+    title: null,
+    reason,
+    warnings: [],
     remedy:
       reason === null
         ? null

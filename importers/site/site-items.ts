@@ -126,7 +126,11 @@ async function* articles(site: SiteImport, { folder, checked }: SiteFolder): Asy
 const textOf = ({ item, markdown }: { item: unknown; markdown: string }) => ({ item, markdown })
 
 const article = (now: number, file: TextFile<'article'>, draft: TextFile<'draft'> | null): ComparedItem => ({
-  ...{ entity: 'article', table: 'article', id: file.item.id, path: file.path, title: file.item.title },
+  entity: 'article',
+  table: 'article',
+  id: file.item.id,
+  path: file.path,
+  title: file.item.title,
   as: file.item.draft
     ? 'draft'
     : Date.parse(file.item.date) > now
@@ -146,8 +150,13 @@ const article = (now: number, file: TextFile<'article'>, draft: TextFile<'draft'
 })
 
 const talk = (file: TextFile<'talk'>): ComparedItem => ({
-  ...{ entity: 'talk', table: 'talk', id: file.item.id, path: file.path, title: null },
-  ...{ as: file.item.private ? 'private talk' : 'talk', content: textOf(file) },
+  entity: 'talk',
+  table: 'talk',
+  id: file.item.id,
+  path: file.path,
+  title: null,
+  as: file.item.private ? 'private talk' : 'talk',
+  content: textOf(file),
   write: (save) => prepareTalk(save, file),
 })
 
@@ -160,8 +169,13 @@ async function* pages(site: SiteImport, { folder, checked }: SiteFolder): AsyncG
     const ownPath = page[0]?.item.path ?? ''
     page.sort((a, b) => (a.item.locale > b.item.locale ? 1 : -1))
     const compared: ComparedItem = {
-      ...{ entity: 'own-page', table: 'own_page', id, path, title: page[0]?.item.title ?? null },
-      ...{ as: page[0]?.item.draft ? 'draft page' : 'page', content: page.map(textOf) },
+      entity: 'own-page',
+      table: 'own_page',
+      id,
+      path,
+      title: page[0]?.item.title ?? null,
+      as: page[0]?.item.draft ? 'draft page' : 'page',
+      content: page.map(textOf),
       conflict: () => pageConflict(site.save.ctx, ownPath),
       write: (save) => preparePage(save, page, `import-${site.run.identity}-${id}-${save.ctx.now()}`),
     }
@@ -170,20 +184,35 @@ async function* pages(site: SiteImport, { folder, checked }: SiteFolder): AsyncG
 }
 
 const album = (site: SiteImport, path: string, item: LineOf<'album'>): ComparedItem => ({
-  ...{ entity: 'album', table: 'album', id: item.id, path, title: item.name, content: item },
+  entity: 'album',
+  table: 'album',
+  id: item.id,
+  path,
+  title: item.name,
+  content: item,
   as: item.isPrivate ? 'private album' : 'album',
   conflict: () => albumConflict(site.save.ctx, item.name),
   write: (save) => prepareAlbum(save, item),
 })
 
 const collection = (path: string, item: LineOf<'collection'>): ComparedItem => ({
-  ...{ entity: 'collection', table: 'video_collection', id: item.id, path, title: item.name },
-  ...{ as: item.isPrivate ? 'private video collection' : 'video collection', content: item },
+  entity: 'collection',
+  table: 'video_collection',
+  id: item.id,
+  path,
+  title: item.name,
+  as: item.isPrivate ? 'private video collection' : 'video collection',
+  content: item,
   write: (save) => prepareCollection(save, item),
 })
 
 const friend = (site: SiteImport, path: string, item: LineOf<'friend'>): ComparedItem => ({
-  ...{ entity: 'friend', table: 'friend', id: item.id, path, title: item.name, as: 'friend link' },
+  entity: 'friend',
+  table: 'friend',
+  id: item.id,
+  path,
+  title: item.name,
+  as: 'friend link',
   content: item,
   conflict: () => friendConflict(site.save.ctx, item.url),
   write: (save) => prepareFriend(save, item),
@@ -211,7 +240,12 @@ async function planAccount(
     return { item: itemWithout(path, 'skipped', reason, { title: item.nickname }) }
   }
   return planItem(site, {
-    ...{ entity: 'account', table: 'account', id: item.id, path, title: item.nickname, as: 'reader' },
+    entity: 'account',
+    table: 'account',
+    id: item.id,
+    path,
+    title: item.nickname,
+    as: 'reader',
     content: item,
     write: async (save) => {
       if (item.avatar !== null) await storeExportedAvatar(ctx, folder.root, item.avatar)

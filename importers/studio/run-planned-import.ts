@@ -67,8 +67,14 @@ const auditedAs = <Result>(
   audited(
     ctx,
     {
-      ...{ accountId, origin: 'site', network: null, requestId: null, tokenName: null },
-      ...{ action: `import.${what}`, subject: null, mustWriteEntry: false },
+      accountId,
+      origin: 'site',
+      network: null,
+      requestId: null,
+      tokenName: null,
+      action: `import.${what}`,
+      subject: null,
+      mustWriteEntry: false,
     },
     work,
   )
@@ -84,7 +90,9 @@ const store = (ctx: Ctx, { id, phase, runId }: PlannedImport, report: ImportRepo
   return storeImportReport(ctx, id, {
     items: items.map(({ as, id: entityId, ...item }) => ({ ...item, kind: as, entity_id: entityId })),
     facts: {
-      ...{ notes: details.notes ?? [], zone: details.zones?.[''] ?? null, seconds },
+      notes: details.notes ?? [],
+      zone: details.zones?.[''] ?? null,
+      seconds,
       comments: details.comments ?? 0,
       oldUrls: oldUrlsOf(details),
       authors: Object.entries(details.authors ?? {})

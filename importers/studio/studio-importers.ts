@@ -19,7 +19,9 @@ type Start = { path: string; planned: PlannedImport; shell: ImportOptions }
 
 /** A file of another system, which may not name the host that it had. */
 const fileOptions = ({ path, planned: { options }, shell }: Start) => ({
-  ...{ ...shell, file: path, fetchImages: options.fetchesImages },
+  ...shell,
+  file: path,
+  fetchImages: options.fetchesImages,
   ...zoneAndHost(options),
 })
 
@@ -38,10 +40,15 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
   artrans: (ctx, start) => importArtrans(ctx, fileOptions(start)),
   markdown: (ctx, { path, planned: { name, options }, shell }) =>
     importMarkdown(ctx, {
-      ...{ ...shell, folder: path, name, fetchImages: options.fetchesImages },
+      ...shell,
+      folder: path,
+      name,
+      fetchImages: options.fetchesImages,
       ...zoneAndHost({ ...options, host: options.host === null ? null : hostOf(options.host) }),
       ...(options.oldAddress === null ? {} : { oldAddress: options.oldAddress }),
-      ...{ isIndexedLater: true, areImagesResizedLater: true, isCodeColoredLater: true },
+      isIndexedLater: true,
+      areImagesResizedLater: true,
+      isCodeColoredLater: true,
     }),
   site: (ctx, { path, planned: { options }, shell }) =>
     importSite(ctx, { ...shell, folder: path, replaceSettings: options.replacesSettings }).catch((error) => {

@@ -134,13 +134,11 @@ describe('a WordPress export', () => {
       expect.arrayContaining(['terms-left-out', 'category-reduced', 'custom-fields', 'link-missing']),
     )
     expect(await article(first?.id ?? null)).toMatchObject({
-      ...{
-        title: 'Winter light',
-        abstract: 'In short',
-        category: 'North & sea',
-        tags: ['Ice', 'World'],
-        is_top: 1,
-      },
+      title: 'Winter light',
+      abstract: 'In short',
+      category: 'North & sea',
+      tags: ['Ice', 'World'],
+      is_top: 1,
       published_at: Date.UTC(2020, 0, 2, 3, 4, 5),
       markdown: `See [the next](/articles/${next?.id}) and [nothing](/gone/).\n\nMore text.`,
     })
@@ -223,8 +221,12 @@ describe('a WordPress export', () => {
         .execute(),
     )
     await saveComment(context.ctx, {
-      ...{ accountId: owner.id, subject: { type: 1, id: two?.id ?? 0 }, text: 'Welcome back' },
-      ...{ parentId: null, replyUserId: null, ipAddress: null },
+      accountId: owner.id,
+      subject: { type: 1, id: two?.id ?? 0 },
+      text: 'Welcome back',
+      parentId: null,
+      replyUserId: null,
+      ipAddress: null,
     })
     await write([wxrItem({ title: 'Changed there too' })])
     expect((await run()).items[0]).toMatchObject({
@@ -342,7 +344,8 @@ describe('comments of a WordPress export', () => {
     )
     await write([
       wxrItem({
-        ...{ id: 51, title: 'Discussed' },
+        id: 51,
+        title: 'Discussed',
         more: [...comments, { id: 42, author: 'Late' }].map(wxrComment).join(''),
       }),
     ])

@@ -31,7 +31,10 @@ export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise
   return importExported(
     ctx,
     {
-      ...{ importer: 'wxr', source: basename(file), identity: index.identity, total: index.total },
+      importer: 'wxr',
+      source: basename(file),
+      identity: index.identity,
+      total: index.total,
       site: {
         prefix: `wxr:${index.identity}:`,
         hosts: index.hosts,

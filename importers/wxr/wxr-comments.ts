@@ -9,8 +9,14 @@ import { textOfChild, type XmlNode } from './read-xml.ts'
 import { wxrDate } from './wxr-dates.ts'
 
 const STATES: Record<string, OldSiteComment['state']> = {
-  ...{ '1': 'published', approved: 'published', approve: 'published' },
-  ...{ '0': 'waiting', hold: 'waiting', spam: 'spam', trash: 'binned', 'post-trashed': 'binned' },
+  '1': 'published',
+  approved: 'published',
+  approve: 'published',
+  '0': 'waiting',
+  hold: 'waiting',
+  spam: 'spam',
+  trash: 'binned',
+  'post-trashed': 'binned',
 }
 
 /** @param fallbackAt Unix ms, for a comment without a date */

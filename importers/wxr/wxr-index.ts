@@ -31,9 +31,16 @@ export const WITHIN = ['rss', 'channel']
 /** @throws InvalidSource when the file cannot be imported as a whole */
 export async function indexWxr(file: string): Promise<WxrIndex> {
   const index: WxrIndex = {
-    ...{ identity: '', hosts: [], total: 0, notes: [] },
-    ...{ authors: new Map(), categories: new Map(), attachments: new Map(), imagesOf: new Map() },
-    ...{ posts: new Map(), reusable: new Map() },
+    identity: '',
+    hosts: [],
+    total: 0,
+    notes: [],
+    authors: new Map(),
+    categories: new Map(),
+    attachments: new Map(),
+    imagesOf: new Map(),
+    posts: new Map(),
+    reusable: new Map(),
   }
   const channel = new Map<string, string>()
   const labels = { used: new Set<string>(), other: new Map<string, number>() }

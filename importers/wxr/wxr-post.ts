@@ -12,8 +12,11 @@ import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
 import { labelsOf } from './wxr-labels.ts'
 
 const DRAFTS: Record<string, string> = {
-  ...{ draft: 'it was a draft', pending: 'it waited for review', private: 'it was private' },
-  ...{ 'auto-draft': 'it was a draft', '': 'it has no status' },
+  draft: 'it was a draft',
+  pending: 'it waited for review',
+  private: 'it was private',
+  'auto-draft': 'it was a draft',
+  '': 'it has no status',
 }
 const MAX_TITLE = 200
 
@@ -47,7 +50,12 @@ export const wxrPost = (
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
   const emails = new Set([...index.authors.values()].flatMap(({ email }) => email?.toLowerCase() ?? []))
   return {
-    ...{ path, id, title, markdown, publishedAt, isPage: textOfChild(item, 'wp:post_type') === 'page' },
+    path,
+    id,
+    title,
+    markdown,
+    publishedAt,
+    isPage: textOfChild(item, 'wp:post_type') === 'page',
     abstract: htmlToLine(textOfChild(item, 'excerpt:encoded')) || null,
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     ...labelsOf(item, index, warn),

@@ -9,7 +9,11 @@ const shipped = {
   },
   bom: { components: [{ name: 'hono', version: '4.0.0' }] },
 }
-const advisory = (severity: string) => ({ title: 'Reads too much', url: 'https://advisories.example/1', severity })
+const advisory = (severity: string) => ({
+  title: 'Reads too much',
+  url: 'https://advisories.example/1',
+  severity,
+})
 const audit = (name: string, nodes: string[], ...via: (string | ReturnType<typeof advisory>)[]) =>
   JSON.stringify({ vulnerabilities: { [name]: { name, nodes, via } } })
 
@@ -30,8 +34,14 @@ it('H9: names the severe advisories of what is shipped, and no others', () => {
 
 it.each([
   ['nothing', ''],
-  ['an endpoint that is missing', '{"message":"404 Not Found - POST","error":{"code":"ENOAUDIT","summary":""}}'],
-  ['an endpoint that is refused', '{"message":"405 Method Not Allowed","statusCode":405,"error":{"summary":""}}'],
+  [
+    'an endpoint that is missing',
+    '{"message":"404 Not Found - POST","error":{"code":"ENOAUDIT","summary":""}}',
+  ],
+  [
+    'an endpoint that is refused',
+    '{"message":"405 Method Not Allowed","statusCode":405,"error":{"summary":""}}',
+  ],
   ['no network', '{"error":{"code":"ENOTFOUND","summary":"request failed"}}'],
   ['a page of a proxy', '<html>Sign in</html>'],
   ['null', 'null'],

@@ -8,7 +8,10 @@ type Advisory = string | { title: string; url: string; severity: string }
 type Audit = {
   vulnerabilities?: Record<string, { name: string; via: Advisory[]; nodes: string[] }>
 }
-type Shipped = { packages: Record<string, { version?: string }>; bom: { components: { name: string; version: string }[] } }
+type Shipped = {
+  packages: Record<string, { version?: string }>
+  bom: { components: { name: string; version: string }[] }
+}
 
 const SEVERE = ['high', 'critical']
 
@@ -21,7 +24,9 @@ export function severeAdvisories(output: string, { packages, bom }: Shipped): st
     const versions = new Set(nodes.map((folder) => `${name}@${packages[folder]?.version}`))
     const ours = [...versions].filter((one) => shipped.has(one))
     // A name in place of an advisory is that of a dependency, which has an entry of its own.
-    const severe = via.filter((one) => typeof one !== 'string').filter(({ severity }) => SEVERE.includes(severity))
+    const severe = via
+      .filter((one) => typeof one !== 'string')
+      .filter(({ severity }) => SEVERE.includes(severity))
     return ours.flatMap((one) => severe.map(({ title, url }) => `${one}: ${title} (${url})`))
   })
 }

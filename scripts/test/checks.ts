@@ -25,7 +25,10 @@ export const checks: Check[] = [
 
 export const build: Check = { name: 'Build', words: ['node', 'tools/build/build.mjs'] }
 /** Of what the build has bundled. */
-export const advisories: Check = { name: 'Advisories of what is bundled', words: ['node', 'scripts/check-advisories.ts'] }
+export const advisories: Check = {
+  name: 'Advisories of what is bundled',
+  words: ['node', 'scripts/check-advisories.ts'],
+}
 
 /** The exit code of a check that cannot be done here. */
 export const SKIPPED = 77

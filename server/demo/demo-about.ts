@@ -22,7 +22,10 @@ export async function loadDemoAbout(ctx: Ctx, articles: LoadedArticle[]): Promis
   const hash = sourceHash(inputHash({ about: source }), contentHash('', markdown))
   await ctx.transaction((tx) =>
     upsertAbout(ctx, tx, {
-      ...{ markdown, html, lang, rendererVersion: RENDERER_VERSION },
+      markdown,
+      html,
+      lang,
+      rendererVersion: RENDERER_VERSION,
       sourceHash: `${hash}.${identityOfPath(demoFolder)}`,
     }),
   )

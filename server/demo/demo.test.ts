@@ -223,7 +223,11 @@ it('deletes every file that nothing else uses, and a site without it begins with
   const { ctx } = fresh
   try {
     await loadDemo(ctx)
-    const files = async () => Array.fromAsync(ctx.storage.list())
+    const files = async () => {
+      const all: unknown[] = []
+      for await (const file of ctx.storage.list()) all.push(file)
+      return all
+    }
     expect((await files()).length).toBeGreaterThan(0)
     const report = await beginWithoutDemo(ctx)
     expect(report.kept).toEqual([])

@@ -32,8 +32,11 @@ beforeAll(async () => {
   if (!server) return
   folder = await mkdtemp(join(tmpdir(), 'borealis-postgres-'))
   const config = readConfig({
-    ...{ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: postgres.url },
-    ...{ COMMENTS_PER_MINUTE: '10000', API_CALLS_PER_MINUTE: '100000' },
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    COMMENTS_PER_MINUTE: '10000',
+    API_CALLS_PER_MINUTE: '100000',
   })
   opened = await openApp(config)
   app = createApp(opened.ctx, async () => ({ status: 200, html: [] }))

@@ -197,7 +197,9 @@ const everyOperationEnds = async ({ prepare, mustRefuse, mayRefuse, isWaitedFor 
   const fetch = (path: string, init?: RequestInit) =>
     web.fetch(new Request(new URL(path, 'http://localhost:3000'), init), { remoteAddress: '192.0.2.1' })
   const { operations, beginRound } = await createOperations({
-    ...{ app, fetch, clock: context.clock },
+    app,
+    fetch,
+    clock: context.clock,
     beside: context.ctx,
   })
   const kept = async (round: string, done: Operation[]) => {

@@ -106,7 +106,8 @@ describe.skipIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')('D5: SQLite', (
 
 it('a second app on the same database works, and each sees the changes of the other', async () => {
   const config = readConfig({
-    ...{ LOG_LEVEL: 'silent', DATA_DIR: context.ctx.config.DATA_DIR },
+    LOG_LEVEL: 'silent',
+    DATA_DIR: context.ctx.config.DATA_DIR,
     ...(context.ctx.config.DATABASE_URL ? { DATABASE_URL: context.ctx.config.DATABASE_URL } : {}),
   })
   const second = await openApp(config, { now: () => context.clock.now })

@@ -40,8 +40,18 @@ it.skipIf(isPostgres || !canTrace)(
     const child = spawn(
       'strace',
       [
-        ...['-D', '-f', '-y', '-s', '160', '-e', calls, '-o', traceFile, process.execPath],
-        ...['--disable-warning=ExperimentalWarning', apiProcessFile],
+        '-D',
+        '-f',
+        '-y',
+        '-s',
+        '160',
+        '-e',
+        calls,
+        '-o',
+        traceFile,
+        process.execPath,
+        '--disable-warning=ExperimentalWarning',
+        apiProcessFile,
       ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],

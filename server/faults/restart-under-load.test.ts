@@ -42,7 +42,8 @@ async function start(socket: number | null): Promise<{ child: ChildProcess; port
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'inherit', ...(socket === null ? [] : [socket])],
     env: childEnv(context.ctx.config, {
-      ...{ COMMENTS_PER_MINUTE: '100000', API_CALLS_PER_MINUTE: '1000000' },
+      COMMENTS_PER_MINUTE: '100000',
+      API_CALLS_PER_MINUTE: '1000000',
       ...(socket === null ? {} : { LISTEN_FDS: '1' }),
     }),
   })

@@ -146,8 +146,11 @@ async function openSite(ctx: Ctx, render: Renderer) {
   const settings = await selectSettings(ctx)
   const config = { ...ctx.config, API_CALLS_PER_MINUTE: Number.MAX_SAFE_INTEGER }
   const frame = {
-    ...{ origin: originOf(ctx), madeAt: ctx.now(), zone: settings.timeZone },
-    ...{ rootLocale: settings.defaultLocale, isBilingual: settings.multiLanguage === 1 },
+    origin: originOf(ctx),
+    madeAt: ctx.now(),
+    zone: settings.timeZone,
+    rootLocale: settings.defaultLocale,
+    isBilingual: settings.multiLanguage === 1,
   }
   const app = createApp({ ...ctx, config }, withAllComments(render))
   const request = (url: string, locale: Locale): Promise<Response> => {

@@ -4,8 +4,13 @@ import { type FrozenPage, frozenHtml, frozenText } from './frozen-html.ts'
 
 const origin = 'https://blog.example'
 const page: FrozenPage = {
-  ...{ url: '/talks?page=2', locale: 'cn', rootLocale: 'en', isBilingual: true, origin },
-  ...{ madeAt: Date.UTC(2026, 10, 23), zone: 'UTC' },
+  url: '/talks?page=2',
+  locale: 'cn',
+  rootLocale: 'en',
+  isBilingual: true,
+  origin,
+  madeAt: Date.UTC(2026, 10, 23),
+  zone: 'UTC',
 }
 const frozen = (html: string, more: Partial<FrozenPage> = {}) => frozenHtml(html, { ...page, ...more })
 

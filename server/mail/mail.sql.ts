@@ -25,8 +25,16 @@ const insertRow = compiledQuery(
     db
       .insertInto('mail')
       .values({
-        ...{ message_id, kind, recipient, encrypted, about_id, account_id, created_at },
-        ...{ error: null, sent_at: null, failed_at: null },
+        message_id,
+        kind,
+        recipient,
+        encrypted,
+        about_id,
+        account_id,
+        created_at,
+        error: null,
+        sent_at: null,
+        failed_at: null,
       })
       .returning('id'),
 )

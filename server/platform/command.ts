@@ -30,8 +30,14 @@ export const asCommand = <Result>(ctx: Ctx, name: string, work: (ctx: Ctx) => Pr
   audited(
     ctx,
     {
-      ...{ accountId: null, origin: 'command', network: null, requestId: null, tokenName: null },
-      ...{ action: name, subject: null, mustWriteEntry: false },
+      accountId: null,
+      origin: 'command',
+      network: null,
+      requestId: null,
+      tokenName: null,
+      action: name,
+      subject: null,
+      mustWriteEntry: false,
     },
     work,
   )

@@ -50,7 +50,11 @@ export function planService(
   if (unprintable) throw new Error(`systemd cannot read a path with a line break: ${unprintable}`)
   const owner = user ? null : accountOf(account)
   const unit = serviceUnit({
-    ...{ account: owner, folder: settingsFolder, node: process.execPath, program, writable },
+    account: owner,
+    folder: settingsFolder,
+    node: process.execPath,
+    program,
+    writable,
     isInHome: paths.some((path) => HOMES.some((home) => path.startsWith(home))),
     socket: socket ? `${name}.socket` : null,
   })

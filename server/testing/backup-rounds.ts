@@ -33,7 +33,11 @@ const WRITERS = 3
 /** Runs the rounds. Fails as an assertion with the first state that is not whole. */
 export async function runBackupRounds(context: TestContext, rounds: number): Promise<RoundCounts> {
   const counts: RoundCounts = {
-    ...{ rounds, acknowledged: 0, killedBackups: 0, killedRestores: 0, killedMigrations: 0 },
+    rounds,
+    acknowledged: 0,
+    killedBackups: 0,
+    killedRestores: 0,
+    killedMigrations: 0,
     restoredBeforeKill: 0,
   }
   const writers = await startWriters(context.ctx)
@@ -86,8 +90,12 @@ async function startWriters(ctx: Ctx) {
     for (let i = 0; !isStopped; i++) {
       await ctx.transaction((tx) => tx.deleteFrom('attempt').execute())
       await saveComment(ctx, {
-        ...{ accountId: reader.id, subject: { type: 1, id: articleId }, parentId: null, replyUserId: null },
-        ...{ ipAddress: null, text: `writer ${writer} comment ${i}` },
+        accountId: reader.id,
+        subject: { type: 1, id: articleId },
+        parentId: null,
+        replyUserId: null,
+        ipAddress: null,
+        text: `writer ${writer} comment ${i}`,
       })
       counts[writer] = i + 1
       await pause(20)

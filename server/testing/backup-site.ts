@@ -59,7 +59,9 @@ export async function emptySite(
 ): Promise<EmptySite> {
   const database: PostgresDatabase | null = engine === 'postgres' ? await createPostgresDatabase() : null
   const config = readConfig({
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...env,
     ...(database && { DATABASE_URL: database.url }),
   })
   return { config, remove: async () => database?.drop() }
@@ -72,7 +74,10 @@ export const backupFile = ({ config }: Pick<Ctx, 'config'>, name = 'backup.tar')
 export const restoreNow = (config: Config, file: string, more: Partial<RestoreOptions> = {}) =>
   restoreBackup(config, file, {
     unlock: { passwords: [], identities: [] },
-    ...{ dryRun: false, withoutKey: false, now: Date.now, log: { warn: () => {} } },
+    dryRun: false,
+    withoutKey: false,
+    now: Date.now,
+    log: { warn: () => {} },
     confirm: async () => true,
     ...more,
   })

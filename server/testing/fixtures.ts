@@ -116,10 +116,16 @@ export async function saveMentionFixtures(ctx: Ctx, { open, locked }: { open: nu
     word: string,
     state: 'unverified' | 'waiting' | 'published' | 'rejected',
   ) => ({
-    ...{ article_id, state, kind: 'reply' as const, received_at: ctx.now() },
-    ...{ source: `https://lin.example/${word}`, target: `https://blog.example/articles/${article_id}` },
-    ...{ author_name: `Lin ${word}`, author_url: `https://lin.example/about-${word}` },
-    ...{ title: `Titled ${word}`, excerpt: `Nobody may hear ${word}.` },
+    article_id,
+    state,
+    kind: 'reply' as const,
+    received_at: ctx.now(),
+    source: `https://lin.example/${word}`,
+    target: `https://blog.example/articles/${article_id}`,
+    author_name: `Lin ${word}`,
+    author_url: `https://lin.example/about-${word}`,
+    title: `Titled ${word}`,
+    excerpt: `Nobody may hear ${word}.`,
   })
   await ctx.transaction(async (tx) => {
     await updateSettings(ctx, tx, { webmentions: true })

@@ -35,8 +35,12 @@ export async function saveFullSite(ctx: Ctx): Promise<TestReader> {
   })
   const comment = (accountId: number, type: 1 | 2 | 5, id: number) =>
     saveComment(ctx, {
-      ...{ accountId, subject: { type, id }, text: `Said on ${type} ${id}` },
-      ...{ parentId: null, replyUserId: null, ipAddress: null },
+      accountId,
+      subject: { type, id },
+      text: `Said on ${type} ${id}`,
+      parentId: null,
+      replyUserId: null,
+      ipAddress: null,
     })
   await comment(former.id, 1, 2)
   await comment(reader.id, 1, 1)

@@ -140,8 +140,13 @@ async function startApp(
   more: Record<string, string> = {},
 ) {
   const { child, origin } = await start(context, {
-    ...{ SMTP_URL: mails.url, TRUST_PROXY: '127.0.0.1', CODES_PER_HOUR: '100000' },
-    ...{ COMMENTS_PER_MINUTE: '100000', API_CALLS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '60000', ...more },
+    SMTP_URL: mails.url,
+    TRUST_PROXY: '127.0.0.1',
+    CODES_PER_HOUR: '100000',
+    COMMENTS_PER_MINUTE: '100000',
+    API_CALLS_PER_MINUTE: '1000000',
+    MAILS_PER_MINUTE: '60000',
+    ...more,
   })
   await accepted(await fetch(`${origin}/api/articles/all`))
   return { child, origin }

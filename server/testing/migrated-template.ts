@@ -32,7 +32,8 @@ async function migrateTemplate(folder: string, now: number): Promise<MigratedTem
   await mkdir(folder)
   const database = process.env.BOREALIS_TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : null
   const config = readConfig({
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
     ...(database && { DATABASE_URL: database.url }),
   })
   const app = await openApp(config, { now: () => now })

@@ -4,17 +4,19 @@ import { routes } from '#server/api.ts'
 import { feedPaths } from './feed-paths.ts'
 
 const MACHINES = [
-  ...['/robots.txt', '/opensearch.xml', '/sitemap.xml', '/sitemap-1.xml', '/llms.txt'],
-  ...[
-    '/metrics',
-    '/healthz',
-    '/readyz',
-    '/api',
-    '/api/openapi.json',
-    '/api/docs',
-    '/site-style/colors.css',
-    '/site-style/custom.css',
-  ],
+  '/robots.txt',
+  '/opensearch.xml',
+  '/sitemap.xml',
+  '/sitemap-1.xml',
+  '/llms.txt',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/api',
+  '/api/openapi.json',
+  '/api/docs',
+  '/site-style/colors.css',
+  '/site-style/custom.css',
 ]
 
 /** @param ids for each parameter in turn */

@@ -79,7 +79,9 @@ async function publicUrls({ db }: Ctx): Promise<string[]> {
   const old = await db.selectFrom('article_redirect').select('path').execute()
   return [
     ...lists.flatMap((path) => (path.includes(':') ? every(path) : [path])),
-    ...['/api/articles/all?size=50&current=2', '/api/talks?size=50&current=2', '/api/search?q=the'],
+    '/api/articles/all?size=50&current=2',
+    '/api/talks?size=50&current=2',
+    '/api/search?q=the',
     ...['/api/articles/categoryId?categoryId=:id', '/api/articles/tagId?tagId=:id'].flatMap(every),
     ...[2, 3, 4].map((type) => `/api/comments?type=${type}`),
     ...[1, 5].flatMap((type) => every(`/api/comments?type=${type}&topicId=:id`)),
@@ -88,7 +90,9 @@ async function publicUrls({ db }: Ctx): Promise<string[]> {
     ),
     ...old.map(({ path }) => encodeURI(path)),
     ...feedPaths([...ids]),
-    ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
+    '/sitemap.xml',
+    '/llms.txt',
+    '/robots.txt',
     ...own.flatMap(({ path }) =>
       ['', '?lang=en', '?lang=zh-CN'].map((lang) => `${encodeURI(path)}.md${lang}`),
     ),

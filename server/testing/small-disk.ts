@@ -41,8 +41,12 @@ export async function startOnSmallDisk(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...childEnv({ DATA_DIR: folder, DATABASE_URL: undefined }, { LOG_LEVEL: 'info' }),
-      ...{ SOURCE: source, SIZE: `${megabytes}m`, MODE: isReadOnly ? 'ro' : 'rw' },
-      ...{ NODE: process.execPath, FILE: apiProcessFile, ...env },
+      SOURCE: source,
+      SIZE: `${megabytes}m`,
+      MODE: isReadOnly ? 'ro' : 'rw',
+      NODE: process.execPath,
+      FILE: apiProcessFile,
+      ...env,
     },
   })
   let log = ''

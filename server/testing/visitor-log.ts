@@ -72,8 +72,12 @@ export function createVisitorLog(
     }
     for (let n = 0; n < visitors; n += 1)
       requests.push({
-        ...{ at: openedAt(), ipAddress: `198.19.0.${n % 250}`, userAgent: pick(bots) },
-        ...{ acceptLanguage: null, path: pick(pages), referrer: null },
+        at: openedAt(),
+        ipAddress: `198.19.0.${n % 250}`,
+        userAgent: pick(bots),
+        acceptLanguage: null,
+        path: pick(pages),
+        referrer: null,
       })
     const articleViews = [...seen].filter((view) => view.includes('/articles/')).length
     exact.set(day, { views: seen.size, visitors: present.size, articleViews })

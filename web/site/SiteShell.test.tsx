@@ -6,7 +6,15 @@ import { defaultIcon } from '#web/document/default-icon.ts'
 import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
 
 const NAVIGATION = [
-  ...['/', '/talks', '/archives', '/tags', '/photos/albums', '/videos', '/friends', '/message', '/about'],
+  '/',
+  '/talks',
+  '/archives',
+  '/tags',
+  '/photos/albums',
+  '/videos',
+  '/friends',
+  '/message',
+  '/about',
 ]
 const noNetworks = Object.fromEntries(networks.map((network) => [network, null]))
 

@@ -75,8 +75,12 @@ export const studioScreens: StudioScreen[] = [
   {
     url: studioPages.comments,
     nav: {
-      ...{ text: 'comments', icon: 'messages-square', group: 'people' },
-      ...{ count: 'waiting-comments', key: 'C', isInBar: true },
+      text: 'comments',
+      icon: 'messages-square',
+      group: 'people',
+      count: 'waiting-comments',
+      key: 'C',
+      isInBar: true,
     },
     chunk: () => import('./comments/CommentsScreen.tsx'),
     hasPanes: true,

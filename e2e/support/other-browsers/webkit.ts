@@ -29,9 +29,14 @@ export const startWebkit = async (): Promise<BrowserSession | null> => {
     const port = await freePort()
     children.push(
       start(driver, [`--port=${port}`], {
-        ...{ HOME: home, DISPLAY: `:${display}`, GDK_BACKEND: 'x11', LANG: 'en_GB.UTF-8', NO_AT_BRIDGE: '1' },
+        HOME: home,
+        DISPLAY: `:${display}`,
+        GDK_BACKEND: 'x11',
+        LANG: 'en_GB.UTF-8',
+        NO_AT_BRIDGE: '1',
         // The machines that run tests have neither a graphics card nor user namespaces.
-        ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       }),
     )
     return await openSession(`http://127.0.0.1:${port}`, stop)

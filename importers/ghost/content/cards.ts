@@ -95,8 +95,12 @@ const cards: Record<string, (card: Card) => string> = {
 }
 
 const aliases: Record<string, string> = {
-  ...{ 'card-markdown': 'markdown', 'image-card': 'image', 'html-card': 'html', codeblock: 'code' },
-  ...{ horizontalrule: 'hr', divider: 'hr' },
+  'card-markdown': 'markdown',
+  'image-card': 'image',
+  'html-card': 'html',
+  codeblock: 'code',
+  horizontalrule: 'hr',
+  divider: 'hr',
 }
 
 /** Cards of newsletters and for members, which visitors of the old site did not see, or saw as a form. */

@@ -8,8 +8,10 @@ const convert = (content: { markdown?: string; html?: string; mobiledoc?: unknow
   const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
   const markdown = ghostMarkdown(
     {
-      ...{ markdown: content.markdown ?? '', html: content.html ?? '' },
-      ...{ mobiledoc: json(content.mobiledoc), lexical: json(content.lexical) },
+      markdown: content.markdown ?? '',
+      html: content.html ?? '',
+      mobiledoc: json(content.mobiledoc),
+      lexical: json(content.lexical),
     },
     (code, detail) => warnings.push({ code, detail }),
   )
@@ -17,7 +19,10 @@ const convert = (content: { markdown?: string; html?: string; mobiledoc?: unknow
 }
 
 const cards = (...all: [string, Record<string, unknown>][]) => ({
-  ...{ version: '0.3.1', atoms: [], markups: [], cards: all },
+  version: '0.3.1',
+  atoms: [],
+  markups: [],
+  cards: all,
   sections: all.map((_, i) => [10, i]),
 })
 const lexical = (...children: unknown[]) => ({ root: { type: 'root', children } })

@@ -40,7 +40,13 @@ export function haloOnePost(
   const views = Number(textIn(row, 'visits'))
   const text = content ?? row
   return {
-    ...{ path, isPage, publishedAt, comments, password, warnings, ...labelsOf(id, index, warn) },
+    path,
+    isPage,
+    publishedAt,
+    comments,
+    password,
+    warnings,
+    ...labelsOf(id, index, warn),
     id: isPage ? `page-${id}` : id,
     title: [...(plainLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
     markdown: haloMarkdown(
@@ -55,7 +61,9 @@ export function haloOnePost(
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     cover: coverOf(textIn(row, 'thumbnail'), { origin, hasFile }, warn),
     state: because === null ? 'published' : 'draft',
-    ...{ isTop: Number(textIn(row, 'topPriority')) > 0, isFeatured: false, originalUrl: null },
+    isTop: Number(textIn(row, 'topPriority')) > 0,
+    isFeatured: false,
+    originalUrl: null,
     oldUrls: because === null ? oldUrlsOf(row, isPage, { options: index.options, zone, publishedAt }) : [],
     ...(Number.isInteger(views) && views > 0 ? { kept: { views } } : {}),
   }

@@ -22,8 +22,12 @@ type RecordContext = {
 }
 
 const STATES: Record<string, OldSiteComment['state']> = {
-  ...{ PUBLISHED: 'published', '0': 'published', AUDITING: 'waiting', '1': 'waiting' },
-  ...{ RECYCLE: 'binned', '2': 'binned' },
+  PUBLISHED: 'published',
+  '0': 'published',
+  AUDITING: 'waiting',
+  '1': 'waiting',
+  RECYCLE: 'binned',
+  '2': 'binned',
 }
 
 /** @param ownerEmail of the only account: its comments are those of the owner */
@@ -50,7 +54,10 @@ export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTa
   const id = textIn(row, 'id')
   const source = textIn(row, 'sourceContent')
   return {
-    ...{ path: `journal ${id}`, id, images: [], isTop: false },
+    path: `journal ${id}`,
+    id,
+    images: [],
+    isTop: false,
     markdown: source === '' ? editorMarkdown(textIn(row, 'content')) : source.replace(/\r\n?/g, '\n').trim(),
     isPrivate: !['', '0', 'PUBLIC'].includes(textIn(row, 'type')),
     publishedAt: parseDate(row.createTime, zone) ?? fileAt,
@@ -61,14 +68,21 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   const id = textIn(row, 'id')
   const name = textIn(row, 'name').trim()
   return {
-    ...{ path: `link ${id}: ${name}`, id, name, url: textIn(row, 'url'), intro: textIn(row, 'description') },
+    path: `link ${id}: ${name}`,
+    id,
+    name,
+    url: textIn(row, 'url'),
+    intro: textIn(row, 'description'),
     avatar: imageUrl(textIn(row, 'logo'), context),
     priority: Number(textIn(row, 'priority')) || 0,
   }
 }
 
 export const photoOf = (row: HaloRow, context: RecordContext): HaloPhoto => ({
-  ...{ group: textIn(row, 'team'), name: textIn(row, 'name'), description: textIn(row, 'description') },
-  ...{ url: imageUrl(textIn(row, 'url', 'thumbnail'), context), priority: 0 },
+  group: textIn(row, 'team'),
+  name: textIn(row, 'name'),
+  description: textIn(row, 'description'),
+  url: imageUrl(textIn(row, 'url', 'thumbnail'), context),
+  priority: 0,
   at: parseDate(row.takeTime ?? row.createTime, context.zone) ?? context.fileAt,
 })

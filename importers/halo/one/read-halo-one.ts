@@ -52,8 +52,13 @@ export async function readHaloOne(
   const records = [...index.journals, ...index.links, ...index.photos].length
   const count = index.posts.length + index.sheets.length
   return {
-    ...{ identity: index.identity, host: origin, postsByPath, files, notes: index.notes },
-    ...{ total: count + records, items: () => items(reading) },
+    identity: index.identity,
+    host: origin,
+    postsByPath,
+    files,
+    notes: index.notes,
+    total: count + records,
+    items: () => items(reading),
     authors: index.owner.name === '' || count === 0 ? {} : { [index.owner.name]: count },
   }
 }

@@ -33,8 +33,21 @@ export type TableIndex = {
 
 /** The tables that are read. */
 const TABLES = [
-  ...['posts', 'sheets', 'journals', 'links', 'photos', 'contents', 'categories', 'tags', 'options'],
-  ...['post_categories', 'post_tags', 'post_metas', 'sheet_metas', 'post_comments', 'sheet_comments'],
+  'posts',
+  'sheets',
+  'journals',
+  'links',
+  'photos',
+  'contents',
+  'categories',
+  'tags',
+  'options',
+  'post_categories',
+  'post_tags',
+  'post_metas',
+  'sheet_metas',
+  'post_comments',
+  'sheet_comments',
   'journal_comments',
 ]
 /** What only Halo needs. */
@@ -55,10 +68,24 @@ export async function indexTables(
   spool: Spool,
 ): Promise<TableIndex> {
   const index: TableIndex = {
-    ...{ identity: '', owner: { name: '', email: '' }, options: new Map(), notes: [], journals: [] },
-    ...{ posts: [], sheets: [], links: [], photos: [], contents: new Map(), categories: new Map() },
-    ...{ tags: new Map(), categoriesOf: new Map(), tagsOf: new Map(), fieldsOf: new Map() },
-    ...{ postComments: new Map(), sheetComments: new Map(), journalComments: new Map() },
+    identity: '',
+    owner: { name: '', email: '' },
+    options: new Map(),
+    notes: [],
+    journals: [],
+    posts: [],
+    sheets: [],
+    links: [],
+    photos: [],
+    contents: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    categoriesOf: new Map(),
+    tagsOf: new Map(),
+    fieldsOf: new Map(),
+    postComments: new Map(),
+    sheetComments: new Map(),
+    journalComments: new Map(),
   }
   const other = new Map<string, number>()
   let version = ''
@@ -111,7 +138,8 @@ async function indexRow(index: TableIndex, table: string, row: HaloRow, spool: S
     photos: index.photos,
   }
   const comments = {
-    ...{ post_comments: index.postComments, sheet_comments: index.sheetComments },
+    post_comments: index.postComments,
+    sheet_comments: index.sheetComments,
     journal_comments: index.journalComments,
   }
   if (table in lists) lists[table as keyof typeof lists].push(await spool.add(row))
@@ -120,7 +148,8 @@ async function indexRow(index: TableIndex, table: string, row: HaloRow, spool: S
   else if (table === 'categories') {
     const parent = textIn(row, 'parentId')
     index.categories.set(id, {
-      ...{ name: textIn(row, 'name').trim(), parent: parent === '0' ? '' : parent },
+      name: textIn(row, 'name').trim(),
+      parent: parent === '0' ? '' : parent,
       password: textIn(row, 'password'),
     })
   } else if (table === 'tags') index.tags.set(id, textIn(row, 'name').trim())

@@ -5,24 +5,20 @@ type Row = Record<string, unknown>
 const AT = Date.UTC(2021, 4, 6, 3, 4, 5)
 
 const post = (id: number, slug: string, more: Row = {}) => ({
-  ...{
-    id,
-    title: `Title of ${slug}`,
-    slug,
-    status: 'PUBLISHED',
-    editorType: 'MARKDOWN',
-    createTime: AT,
-    editTime: AT,
-  },
-  ...{
-    summary: '',
-    thumbnail: '',
-    password: '',
-    topPriority: 0,
-    visits: 0,
-    originalContent: '',
-    formatContent: '',
-  },
+  id,
+  title: `Title of ${slug}`,
+  slug,
+  status: 'PUBLISHED',
+  editorType: 'MARKDOWN',
+  createTime: AT,
+  editTime: AT,
+  summary: '',
+  thumbnail: '',
+  password: '',
+  topPriority: 0,
+  visits: 0,
+  originalContent: '',
+  formatContent: '',
   ...more,
 })
 
@@ -34,14 +30,17 @@ const text = (id: number, originalContent: string) => ({
 })
 
 const comment = (id: number, postId: number, more: Row = {}) => ({
-  ...{ id, postId, parentId: 0, author: `Reader ${id}`, email: `${id}@example.org`, ipAddress: '192.0.2.9' },
-  ...{
-    authorUrl: '',
-    content: `Text &lt;${id}&gt;`,
-    status: 'PUBLISHED',
-    isAdmin: false,
-    createTime: AT + id,
-  },
+  id,
+  postId,
+  parentId: 0,
+  author: `Reader ${id}`,
+  email: `${id}@example.org`,
+  ipAddress: '192.0.2.9',
+  authorUrl: '',
+  content: `Text &lt;${id}&gt;`,
+  status: 'PUBLISHED',
+  isAdmin: false,
+  createTime: AT + id,
   ...more,
 })
 

@@ -9,7 +9,9 @@ export const extension = (
   more: Spec = {},
   group = 'content.halo.run',
 ) => ({
-  ...{ kind, apiVersion: `${group}/v1alpha1`, spec },
+  kind,
+  apiVersion: `${group}/v1alpha1`,
+  spec,
   ...more,
   metadata: { name, creationTimestamp: '2024-01-01T00:00:00Z', ...((more.metadata as object) ?? {}) },
 })
@@ -29,9 +31,18 @@ export const post = (name: string, spec: Spec = {}, more: Spec = {}, kind = 'Pos
     kind,
     name,
     {
-      ...{ title: `Title of ${name}`, slug, releaseSnapshot: `${name}-1`, headSnapshot: `${name}-1` },
-      ...{ baseSnapshot: `${name}-1`, owner: 'mira', deleted: false, publish: true, pinned: false },
-      ...{ publishTime: '2024-01-02T03:04:05.123Z', visible: 'PUBLIC', excerpt: { autoGenerate: true } },
+      title: `Title of ${name}`,
+      slug,
+      releaseSnapshot: `${name}-1`,
+      headSnapshot: `${name}-1`,
+      baseSnapshot: `${name}-1`,
+      owner: 'mira',
+      deleted: false,
+      publish: true,
+      pinned: false,
+      publishTime: '2024-01-02T03:04:05.123Z',
+      visible: 'PUBLIC',
+      excerpt: { autoGenerate: true },
       ...spec,
     },
     { status: { permalink: kind === 'Post' ? `/archives/${slug}` : `/${slug}` }, ...more },
@@ -49,22 +60,32 @@ export const snapshot = (name: string, raw: string, more: Spec = {}) =>
 
 const comment = (name: string, kind: string, subject: string, spec: Spec = {}) =>
   extension('Comment', name, {
-    ...{ raw: `Text of ${name}`, content: `Text of ${name}`, approved: true, hidden: false },
+    raw: `Text of ${name}`,
+    content: `Text of ${name}`,
+    approved: true,
+    hidden: false,
     owner: {
       kind: 'Email',
       name: `${name}@example.org`,
       displayName: `Reader ${name}`,
       annotations: { website: 'https://reader.example' },
     },
-    ...{ subjectRef: { kind, name: subject }, creationTime: '2024-02-01T00:00:00Z', ipAddress: '192.0.2.9' },
+    subjectRef: { kind, name: subject },
+    creationTime: '2024-02-01T00:00:00Z',
+    ipAddress: '192.0.2.9',
     ...spec,
   })
 
 const reply = (name: string, to: string, quoteReply: string | null = null, spec: Spec = {}) =>
   extension('Reply', name, {
-    ...{ raw: `Text of ${name}`, content: `<p>Text of <b>${name}</b></p>`, approved: true, hidden: false },
+    raw: `Text of ${name}`,
+    content: `<p>Text of <b>${name}</b></p>`,
+    approved: true,
+    hidden: false,
     owner: { kind: 'Email', name: `${name}@example.org`, displayName: `Reader ${name}` },
-    ...{ commentName: to, quoteReply, creationTime: '2024-02-02T00:00:00Z' },
+    commentName: to,
+    quoteReply,
+    creationTime: '2024-02-02T00:00:00Z',
     ...spec,
   })
 
@@ -84,12 +105,13 @@ export const haloTwoSite = () => [
   extension('Category', 'c-ice', { displayName: 'Ice', slug: 'ice' }),
   extension('Tag', 't-north', { displayName: 'North', slug: 'north' }),
   post('first', {
-    ...{ categories: ['c-ice'], tags: ['t-north'], pinned: true, cover: '/upload/cover.png' },
-    ...{
-      releaseSnapshot: 'first-2',
-      headSnapshot: 'first-3',
-      excerpt: { autoGenerate: false, raw: 'In short' },
-    },
+    categories: ['c-ice'],
+    tags: ['t-north'],
+    pinned: true,
+    cover: '/upload/cover.png',
+    releaseSnapshot: 'first-2',
+    headSnapshot: 'first-3',
+    excerpt: { autoGenerate: false, raw: 'In short' },
   }),
   snapshot('first-1', 'One\n\n![A](/upload/2024/a.png)\n\nThree'),
   snapshot(
@@ -131,7 +153,8 @@ export const haloTwoSite = () => [
         raw: '',
         medium: [{ type: 'PHOTO', url: '/upload/2024/a.png' }],
       },
-      ...{ releaseTime: '2024-03-01T00:00:00Z', visible: 'PUBLIC' },
+      releaseTime: '2024-03-01T00:00:00Z',
+      visible: 'PUBLIC',
     },
     {},
     'moment.halo.run',

@@ -47,9 +47,22 @@ export async function indexExtensions(
   spool: Spool,
 ): Promise<ExtensionIndex> {
   const index: ExtensionIndex = {
-    ...{ identity: '', host: null, posts: [], pages: [], moments: [], links: [], photos: [], notes: [] },
-    ...{ snapshots: new Map(), categories: new Map(), tags: new Map(), users: new Map() },
-    ...{ comments: new Map(), replies: new Map(), photoGroups: new Map(), visits: new Map() },
+    identity: '',
+    host: null,
+    posts: [],
+    pages: [],
+    moments: [],
+    links: [],
+    photos: [],
+    notes: [],
+    snapshots: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    users: new Map(),
+    comments: new Map(),
+    replies: new Map(),
+    photoGroups: new Map(),
+    visits: new Map(),
   }
   const other = new Map<string, number>()
   const found = { first: '', isHalo: false, children: [] as [child: string, parent: string][] }

@@ -45,7 +45,8 @@ function commentOf(
   const user = textIn(owner, 'kind') === 'User' ? users.get(textIn(owner, 'name')) : undefined
   const written = spec.creationTime ?? rowIn(row, 'metadata').creationTimestamp ?? spec.approvedTime
   return {
-    ...{ id: nameOf(row), parentId },
+    id: nameOf(row),
+    parentId,
     name: commentName(textIn(owner, 'displayName') || user?.name || ''),
     website: commentWebsite(textIn(rowIn(owner, 'annotations'), 'website')),
     // Anybody could register with any address: only one that Halo had checked names a person.

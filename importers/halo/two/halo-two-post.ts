@@ -60,7 +60,13 @@ export function haloTwoPost(
   const views = index.visits.get(id)
   warnOfAnnotations(row, warn)
   return {
-    ...{ path, id, isPage, publishedAt, ...labels, comments: parts.comments, warnings },
+    path,
+    id,
+    isPage,
+    publishedAt,
+    ...labels,
+    comments: parts.comments,
+    warnings,
     title: [...(textIn(spec, 'title').replace(/\s+/g, ' ').trim() || 'Untitled')]
       .slice(0, MAX_TITLE)
       .join(''),
@@ -71,8 +77,11 @@ export function haloTwoPost(
     // Halo changes the time with every visit to the editor, also in front of the publication.
     updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
     cover: coverOf(textIn(spec, 'cover'), { origin, hasFile }, warn),
-    ...{ state: because === null ? 'published' : 'draft', password: null },
-    ...{ isTop: isTrue(spec.pinned), isFeatured: false, originalUrl: null },
+    state: because === null ? 'published' : 'draft',
+    password: null,
+    isTop: isTrue(spec.pinned),
+    isFeatured: false,
+    originalUrl: null,
     oldUrls: isPublished ? oldUrlsOf(row) : [],
     ...(views === undefined ? {} : { kept: { views } }),
   }

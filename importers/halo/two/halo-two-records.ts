@@ -30,7 +30,10 @@ export function talkOf(row: HaloRow, context: RecordContext): OldSiteTalk {
   const html = textIn(content, 'html', 'raw').replace(/<a\b[^<>]*\bclass="tag"[^<>]*>([^<]*)<\/a>/gi, '$1')
   const id = nameOf(row)
   return {
-    ...{ path: `moment ${id}`, id, images: urls(/^PHOTO$/), isTop: false },
+    path: `moment ${id}`,
+    id,
+    images: urls(/^PHOTO$/),
+    isTop: false,
     // A video or a sound stands on a line of its own, which makes a player of it.
     markdown: [editorMarkdown(html), ...urls(/^(?:VIDEO|AUDIO)$/)].join('\n\n').trim(),
     isPrivate: textIn(spec, 'visible') === 'PRIVATE' || spec.approved === false,
@@ -43,13 +46,11 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   const id = nameOf(row)
   const name = textIn(spec, 'displayName').trim()
   return {
-    ...{
-      path: `link ${id}: ${name}`,
-      id,
-      name,
-      url: textIn(spec, 'url'),
-      intro: textIn(spec, 'description'),
-    },
+    path: `link ${id}: ${name}`,
+    id,
+    name,
+    url: textIn(spec, 'url'),
+    intro: textIn(spec, 'description'),
     avatar: imageUrl(textIn(spec, 'logo'), context),
     priority: Number(textIn(spec, 'priority')) || 0,
   }
@@ -58,9 +59,12 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
 export function photoOf(row: HaloRow, context: RecordContext): HaloPhoto {
   const spec = rowIn(row, 'spec')
   return {
-    ...{ group: textIn(spec, 'groupName'), name: textIn(spec, 'displayName') },
-    ...{ description: textIn(spec, 'description'), url: imageUrl(textIn(spec, 'url', 'cover'), context) },
-    ...{ priority: Number(textIn(spec, 'priority')) || 0, at: createdAt(row, context) },
+    group: textIn(spec, 'groupName'),
+    name: textIn(spec, 'displayName'),
+    description: textIn(spec, 'description'),
+    url: imageUrl(textIn(spec, 'url', 'cover'), context),
+    priority: Number(textIn(spec, 'priority')) || 0,
+    at: createdAt(row, context),
   }
 }
 

@@ -50,8 +50,13 @@ export async function readHaloTwo(
   }
   const records = [...index.moments, ...index.links, ...index.photos].length
   return {
-    ...{ identity: index.identity, host: origin, postsByPath, files, authors: reading.authors },
-    ...{ notes: index.notes, total: index.posts.length + index.pages.length + records },
+    identity: index.identity,
+    host: origin,
+    postsByPath,
+    files,
+    authors: reading.authors,
+    notes: index.notes,
+    total: index.posts.length + index.pages.length + records,
     items: () => items(reading),
   }
 }

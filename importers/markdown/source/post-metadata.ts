@@ -103,17 +103,27 @@ const categoryFolders = ({ engine, path, site }: FoundFile): string[] => {
 
 /** Names of other fields that are read here or elsewhere. */
 const USED = [
-  ...['title', 'tags', 'tag', 'categories', 'category', 'columns', 'draft', 'status'],
-  ...[
-    'state',
-    'original',
-    'translator',
-    'original_url',
-    'source_url',
-    'translated_from',
-    'excerpt_separator',
-  ],
-  ...[...DATES, ...PUBLISHED, ...UPDATES, ...PINS, ...FEATURES, ...PASSWORDS],
+  'title',
+  'tags',
+  'tag',
+  'categories',
+  'category',
+  'columns',
+  'draft',
+  'status',
+  'state',
+  'original',
+  'translator',
+  'original_url',
+  'source_url',
+  'translated_from',
+  'excerpt_separator',
+  ...DATES,
+  ...PUBLISHED,
+  ...UPDATES,
+  ...PINS,
+  ...FEATURES,
+  ...PASSWORDS,
 ]
 
 /** A subtitle opens the text, unless it is the abstract; references close it. */

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const about = (lang: 'en' | 'zh-CN', sourceHash: string | null): AboutText => ({
-  ...{ lang, sourceHash, rendererVersion: 1 },
+  lang,
+  sourceHash,
+  rendererVersion: 1,
   markdown: `${lang} of ${sourceHash}`,
   html: `<p>${lang} of ${sourceHash}</p>`,
 })

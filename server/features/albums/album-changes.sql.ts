@@ -82,7 +82,12 @@ export async function recountAlbum(tx: Tx, id: number): Promise<void> {
       e.fn.max<number | null>(e.fn.coalesce('media.taken_at', 'photo.created_at')).as('latest'),
     ])
     .executeTakeFirstOrThrow()
-  const first = await photos.select('photo.id').orderBy('photo.position').orderBy('photo.id').limit(1).executeTakeFirst()
+  const first = await photos
+    .select('photo.id')
+    .orderBy('photo.position')
+    .orderBy('photo.id')
+    .limit(1)
+    .executeTakeFirst()
   const album = await tx
     .selectFrom('album')
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')

@@ -30,7 +30,9 @@ export async function createAlbumIn(
   { name, description, isPrivate, localized, kept }: AlbumDraft,
 ): Promise<number> {
   const row = {
-    ...{ name: name.trim(), description, is_private: isPrivate ? (1 as const) : (0 as const) },
+    name: name.trim(),
+    description,
+    is_private: isPrivate ? (1 as const) : (0 as const),
     ...toLocalizedColumns(localized),
   }
   const id = await insertAlbum(tx, row, ctx.now(), kept)

@@ -42,7 +42,10 @@ const linked = async (id: number) =>
 
 it('a link holds in both directions, and names the other article', async () => {
   expect((await link(english, chinese)).data.translation).toEqual({
-    ...{ id: chinese, title: '码头', lang: 'zh-CN', isOffered: true },
+    id: chinese,
+    title: '码头',
+    lang: 'zh-CN',
+    isOffered: true,
   })
   expect(await context.api(`/articles/${chinese}`)).toMatchObject({
     data: { translation: { id: english, articleTitle: 'The pier', lang: 'en' } },

@@ -65,8 +65,11 @@ export async function renderAbout(ctx: Ctx, below: number): Promise<void> {
     const { rendered } = await renderText(ctx, row.markdown)
     await ctx.quietTransaction((tx) =>
       upsertAbout(ctx, tx, {
-        ...{ markdown: row.markdown, html: rendered.html, lang: row.lang },
-        ...{ rendererVersion: storedRendererVersion(rendered), sourceHash: row.source_hash },
+        markdown: row.markdown,
+        html: rendered.html,
+        lang: row.lang,
+        rendererVersion: storedRendererVersion(rendered),
+        sourceHash: row.source_hash,
       }),
     )
   }

@@ -71,9 +71,12 @@ async function backUpToPlace(ctx: Ctx, signal: AbortSignal): Promise<BackupResul
   const row = await makeBackup(ctx, await planBackup(ctx, 'command'), { signal, onProgress })
   const place = await openBackupPlace(ctx.config)
   return {
-    ...{ file: place.kind === 'folder' ? place.draft(row.name) : `${row.name} in ${place.name}` },
-    ...{ bytes: row.bytes ?? 0, sha256: row.sha256 ?? '', proof: JSON.parse(row.proof ?? 'null') },
-    ...{ isEncrypted: row.is_encrypted === 1, hasKey: row.has_key === 1 },
+    file: place.kind === 'folder' ? place.draft(row.name) : `${row.name} in ${place.name}`,
+    bytes: row.bytes ?? 0,
+    sha256: row.sha256 ?? '',
+    proof: JSON.parse(row.proof ?? 'null'),
+    isEncrypted: row.is_encrypted === 1,
+    hasKey: row.has_key === 1,
   }
 }
 

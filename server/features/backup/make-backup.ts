@@ -53,24 +53,22 @@ export async function makeBackup(
   try {
     const lock = configuredLock(ctx.config)
     const written = await writeBackup(ctx, draft, {
-      ...{ lock, hasMedia: true, onProgress: show },
+      lock,
+      hasMedia: true,
+      onProgress: show,
       ...(signal && { signal }),
     })
     await place.store(row.name, draft, written.sha256)
     await showing
     await change({
-      ...{
-        state: 'proven',
-        finished_at: ctx.now(),
-        step: null,
-        bytes: written.bytes,
-        sha256: written.sha256,
-      },
-      ...{
-        has_key: written.hasKey ? 1 : 0,
-        is_encrypted: lock ? 1 : 0,
-        proof: JSON.stringify(written.proof),
-      },
+      state: 'proven',
+      finished_at: ctx.now(),
+      step: null,
+      bytes: written.bytes,
+      sha256: written.sha256,
+      has_key: written.hasKey ? 1 : 0,
+      is_encrypted: lock ? 1 : 0,
+      proof: JSON.stringify(written.proof),
     })
   } catch (error) {
     await showing

@@ -15,8 +15,12 @@ export async function planBackup(
   const { kind } = await openBackupPlace(ctx.config)
   return ctx.transaction((tx) =>
     insertBackup(tx, {
-      ...{ name: backupName(ctx.now(), lock !== null), place: kind, reason, state: 'waiting' },
-      ...{ created_at: ctx.now(), is_encrypted: lock ? 1 : 0 },
+      name: backupName(ctx.now(), lock !== null),
+      place: kind,
+      reason,
+      state: 'waiting',
+      created_at: ctx.now(),
+      is_encrypted: lock ? 1 : 0,
     }),
   )
 }

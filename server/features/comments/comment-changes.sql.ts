@@ -41,8 +41,17 @@ const insertRow = compiledQuery(
 type ImportedColumn = 'author_name' | 'author_website' | 'reply_author_name'
 type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at' | 'reply_seen_at' | ImportedColumn>
 type NewRow = [
-  ...[CommentTable['type'], number, number | null, number | null, number | null],
-  ...[string, string, string, CommentTable['state'], number, number | null],
+  CommentTable['type'],
+  number,
+  number | null,
+  number | null,
+  number | null,
+  string,
+  string,
+  string,
+  CommentTable['state'],
+  number,
+  number | null,
 ]
 
 export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
@@ -165,8 +174,12 @@ export const blankComment = (tx: Tx, id: number) =>
   tx
     .updateTable('comment')
     .set({
-      ...{ account_id: null, author_name: null, author_website: null },
-      ...{ markdown: '', html: '', plain_text: '' },
+      account_id: null,
+      author_name: null,
+      author_website: null,
+      markdown: '',
+      html: '',
+      plain_text: '',
     })
     .where('id', '=', id)
     .execute()

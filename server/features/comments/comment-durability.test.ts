@@ -70,7 +70,9 @@ const UNAVAILABLE = 50300
 async function say(origin: string, articleId: number, wanted: Wanted): Promise<void> {
   const headers = { 'content-type': 'application/json', ...wanted.reader.headers }
   const body = JSON.stringify({
-    ...{ type: 1, topicId: articleId, parentId: threadId },
+    type: 1,
+    topicId: articleId,
+    parentId: threadId,
     commentContent: wanted.text,
   })
   try {

@@ -333,8 +333,17 @@ describe('GET /comments', () => {
     const { records } = (await list()).data
     expect(Object.keys(records[0] ?? {}).sort()).toEqual(
       [
-        ...['avatar', 'commentContent', 'createTime', 'id', 'isOwner', 'isRemoved', 'nickname'],
-        ...['replyCount', 'replyDTOs', 'userId', 'webSite'],
+        'avatar',
+        'commentContent',
+        'createTime',
+        'id',
+        'isOwner',
+        'isRemoved',
+        'nickname',
+        'replyCount',
+        'replyDTOs',
+        'userId',
+        'webSite',
       ].sort(),
     )
   })

@@ -310,12 +310,23 @@ describe('a comment that waits', () => {
     await moderate('spam', spam)
     await moderate('trash', trash)
     const paths = [
-      ...['/', `/articles/${articleId}`, '/message', '/sitemap.xml', '/feed.xml', '/atom.xml', '/feed.json'],
-      ...[`/articles/${articleId}.md`, '/llms.txt'],
-      ...['/api/comments/topSix', `/api/comments?type=1&topicId=${articleId}&size=100`],
-      ...[`/api/comments/${thread}`, `/api/comments/${thread}/replies`],
+      '/',
+      `/articles/${articleId}`,
+      '/message',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/atom.xml',
+      '/feed.json',
+      `/articles/${articleId}.md`,
+      '/llms.txt',
+      '/api/comments/topSix',
+      `/api/comments?type=1&topicId=${articleId}&size=100`,
+      `/api/comments/${thread}`,
+      `/api/comments/${thread}/replies`,
       ...[...ids, spam, trash].flatMap((id) => [`/api/comments/${id}`, `/api/comments/${id}/replies`]),
-      ...['/api/search?keywords=sentinelwaits', `/api/users/info/${lin.id}`, '/api/archives/list'],
+      '/api/search?keywords=sentinelwaits',
+      `/api/users/info/${lin.id}`,
+      '/api/archives/list',
     ]
     for (const headers of [{}, ada.headers])
       for (const path of paths) {

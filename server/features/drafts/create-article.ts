@@ -22,8 +22,15 @@ export const createArticle = (
     const id = await writeArticle(ctx, tx, emptyArticle(now), { hash: null, isNew: false })
     const { article } = await selectEdited(tx, id)
     await upsertDraft(tx, {
-      ...{ article_id: id, revision: 1, title, markdown, properties: propertiesText(newProperties) },
-      ...{ device, saved_at: now, published_revision: null, synced_at: article.saved_at },
+      article_id: id,
+      revision: 1,
+      title,
+      markdown,
+      properties: propertiesText(newProperties),
+      device,
+      saved_at: now,
+      published_revision: null,
+      synced_at: article.saved_at,
     })
     await addDraftMedia(tx, id, { title, markdown, properties: newProperties })
     await insertSave(tx, { save_id: saveId, article_id: id, revision: 1, saved_at: now })
@@ -32,8 +39,22 @@ export const createArticle = (
   })
 
 const emptyArticle = (now: number) => ({
-  ...{ title: '', markdown: '', abstract: null, cover: null, category: null, tags: [] },
-  ...{ state: 'draft' as const, publishedAt: now, updatedAt: null, password: null },
-  ...{ isTop: false, isFeatured: false, type: 1 as const, originalUrl: null, redirects: [], source: null },
-  ...{ rendered: renderPlain(''), mediaIds: [] },
+  title: '',
+  markdown: '',
+  abstract: null,
+  cover: null,
+  category: null,
+  tags: [],
+  state: 'draft' as const,
+  publishedAt: now,
+  updatedAt: null,
+  password: null,
+  isTop: false,
+  isFeatured: false,
+  type: 1 as const,
+  originalUrl: null,
+  redirects: [],
+  source: null,
+  rendered: renderPlain(''),
+  mediaIds: [],
 })

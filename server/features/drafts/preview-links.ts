@@ -21,8 +21,10 @@ export async function createPreview(ctx: Ctx, articleId: number, days: number) {
   await ctx.transaction(async (tx) => {
     await deletePreviewsOf(tx, articleId)
     await insertPreview(tx, {
-      ...{ token_hash: hashOf(token), article_id: articleId },
-      ...{ created_at: createdAt, expires_at: expiresAt },
+      token_hash: hashOf(token),
+      article_id: articleId,
+      created_at: createdAt,
+      expires_at: expiresAt,
     })
     await ctx.audit(tx, 'previews.create', { type: 'article', id: articleId })
   })

@@ -137,11 +137,15 @@ const coverOf = (cover: DraftCover): ArticleDraft['cover'] => {
 async function keepPublished(ctx: Ctx, tx: Tx, { article, draft }: EditedArticle, device: string) {
   const { saved_at: synced_at } = (await selectEditedArticle(tx, article.id)) as EditedArticleRow
   await upsertDraft(tx, {
-    ...{ article_id: article.id, revision: draft.revision, title: draft.title, markdown: draft.markdown },
+    article_id: article.id,
+    revision: draft.revision,
+    title: draft.title,
+    markdown: draft.markdown,
     properties: propertiesText(draft.properties),
     device: draft.device ?? device,
     saved_at: draft.savedAt ?? ctx.now(),
-    ...{ published_revision: draft.revision, synced_at },
+    published_revision: draft.revision,
+    synced_at,
   })
   await keepVersion(ctx, tx, article.id, { ...draft, device: draft.device ?? device }, { reason: 'publish' })
 }

@@ -53,15 +53,15 @@ beforeAll(async () => {
   const id = await saveArticle(
     ctx,
     articleDraft(ctx, {
-      ...{
-        title: TITLE,
-        markdown,
-        rendered,
-        cover: { mediaId: photo.id },
-        mediaIds: [photo.id],
-        isTop: true,
-      },
-      ...{ tags: ['雾', 'a & b'], category: 'Field notes', abstract: 'About <fog>' },
+      title: TITLE,
+      markdown,
+      rendered,
+      cover: { mediaId: photo.id },
+      mediaIds: [photo.id],
+      isTop: true,
+      tags: ['雾', 'a & b'],
+      category: 'Field notes',
+      abstract: 'About <fog>',
     }),
   )
   const subject = { type: 1, id } as const
@@ -124,7 +124,14 @@ describe('the file for WordPress', () => {
     expect(feed['wp:wxr_version']).toBe('1.2')
     const of = (title: string) => feed.items.find((item) => item.title === title)
     expect(feed.items.map((item) => item['wp:post_type']).sort()).toEqual([
-      ...['attachment', 'page', 'page', 'post', 'post', 'post', 'post', 'post'],
+      'attachment',
+      'page',
+      'page',
+      'post',
+      'post',
+      'post',
+      'post',
+      'post',
     ])
     expect(new Set(feed.items.map((item) => item['wp:post_id'])).size).toBe(feed.items.length)
     // Programs that name files by it would write one over the other.
@@ -239,7 +246,10 @@ describe('the file of comments', () => {
       .execute()
     expect(found).toHaveLength(7)
     expect(found).toContainEqual({
-      ...{ type: 1, markdown: 'First **words** ]]>', state: 'published', author_name: '周一苇 & co' },
+      type: 1,
+      markdown: 'First **words** ]]>',
+      state: 'published',
+      author_name: '周一苇 & co',
       created_at: TEST_NOW,
     })
     expect(found.filter(({ state }) => state === 'waiting')).toHaveLength(1)

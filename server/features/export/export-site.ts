@@ -78,9 +78,14 @@ async function exportInto(ctx: Ctx, into: ExportFolder, options: ExportOptions):
     await withSnapshot(database, (db) => exportRows({ db, into, counts, files, options }))
     const missingFiles = await exportFiles(ctx, { into, counts, files, options })
     const manifest: Manifest = {
-      ...{ format: 'borealis-export', version: EXPORT_VERSION },
+      format: 'borealis-export',
+      version: EXPORT_VERSION,
       createdAt: new Date(ctx.now()).toISOString(),
-      ...{ software: projectVersion, site: siteIdentity(ctx), url: originOf(ctx), counts, missingFiles },
+      software: projectVersion,
+      site: siteIdentity(ctx),
+      url: originOf(ctx),
+      counts,
+      missingFiles,
     }
     await into.writeText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
     options.onProgress?.({ done: 1, total: 1, path: '' })

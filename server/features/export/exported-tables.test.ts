@@ -7,27 +7,45 @@ import { ABOUT_FILES, LINE_FILES, SETTINGS_FILE, TEXT_FOLDERS } from './manifest
 
 /** What an export has of a table, by the file or folder. */
 const EXPORTED: Record<string, string> = {
-  ...{ article: TEXT_FOLDERS.article, article_text: TEXT_FOLDERS.article, article_tag: TEXT_FOLDERS.article },
-  ...{ article_redirect: TEXT_FOLDERS.article, article_draft: TEXT_FOLDERS.draft },
-  ...{ talk: TEXT_FOLDERS.talk, talk_media: TEXT_FOLDERS.talk },
-  ...{ own_page: TEXT_FOLDERS.page, own_page_text: TEXT_FOLDERS.page, own_page_redirect: TEXT_FOLDERS.page },
+  article: TEXT_FOLDERS.article,
+  article_text: TEXT_FOLDERS.article,
+  article_tag: TEXT_FOLDERS.article,
+  article_redirect: TEXT_FOLDERS.article,
+  article_draft: TEXT_FOLDERS.draft,
+  talk: TEXT_FOLDERS.talk,
+  talk_media: TEXT_FOLDERS.talk,
+  own_page: TEXT_FOLDERS.page,
+  own_page_text: TEXT_FOLDERS.page,
+  own_page_redirect: TEXT_FOLDERS.page,
   // The welcome text of the message board is a setting, and a file.
-  ...{ about_text: ABOUT_FILES.en, setting: SETTINGS_FILE, counter: SETTINGS_FILE },
-  ...{ category: LINE_FILES.category, tag: LINE_FILES.tag, label_redirect: LINE_FILES.tag },
-  ...{ account: LINE_FILES.account, media: LINE_FILES.media, comment: LINE_FILES.comment },
-  ...{ album: LINE_FILES.album, photo: LINE_FILES.album, friend: LINE_FILES.friend },
-  ...{
-    video_collection: LINE_FILES.collection,
-    video: LINE_FILES.collection,
-    video_caption: LINE_FILES.collection,
-  },
-  ...{ mention: LINE_FILES.mention, sent_mention: LINE_FILES.sentMention },
+  about_text: ABOUT_FILES.en,
+  setting: SETTINGS_FILE,
+  counter: SETTINGS_FILE,
+  category: LINE_FILES.category,
+  tag: LINE_FILES.tag,
+  label_redirect: LINE_FILES.tag,
+  account: LINE_FILES.account,
+  media: LINE_FILES.media,
+  comment: LINE_FILES.comment,
+  album: LINE_FILES.album,
+  photo: LINE_FILES.album,
+  friend: LINE_FILES.friend,
+  video_collection: LINE_FILES.collection,
+  video: LINE_FILES.collection,
+  video_caption: LINE_FILES.collection,
+  mention: LINE_FILES.mention,
+  sent_mention: LINE_FILES.sentMention,
 }
 
 /** Made again when what they are made of is written. */
 const MADE_AGAIN = [
-  ...['article_media', 'media_use', 'comment_tally'],
-  ...['search_entry', 'search_term_vector', 'search_word', 'search_typo'],
+  'article_media',
+  'media_use',
+  'comment_tally',
+  'search_entry',
+  'search_term_vector',
+  'search_word',
+  'search_typo',
 ]
 
 /** What `docs/export.md` calls it, under "Not in it". */
@@ -46,7 +64,12 @@ const LEFT_OUT: Record<string, string[]> = {
   'emails and which articles subscribers were told of': ['mail', 'article_notification', 'digest'],
   'the last check of each friend link': ['friend_check'],
   'the lists of backups, exports and imports': [
-    ...['backup', 'studio_export', 'studio_import', 'studio_import_item', 'import_run', 'import_change'],
+    'backup',
+    'studio_export',
+    'studio_import',
+    'studio_import_item',
+    'import_run',
+    'import_change',
   ],
   'what can still be undone in the studio': ['album_undo', 'studio_undo', 'bulk_undo', 'article_save'],
   'work that waits': ['job', 'content_change'],

@@ -6,10 +6,18 @@ import { iso, isoOrNull } from './items.ts'
 
 export const readMentions = async (db: Db, ids: number[]): Promise<MentionItem[]> =>
   (await selectMentions(db, ids)).map((row) => ({
-    ...{ id: row.id, article: row.article_id, source: row.source, target: row.target },
-    ...{ state: row.state as MentionItem['state'], kind: row.kind },
-    ...{ authorName: row.author_name, authorUrl: row.author_url, title: row.title, excerpt: row.excerpt },
-    ...{ receivedAt: iso(row.received_at), verifiedAt: isoOrNull(row.verified_at) },
+    id: row.id,
+    article: row.article_id,
+    source: row.source,
+    target: row.target,
+    state: row.state as MentionItem['state'],
+    kind: row.kind,
+    authorName: row.author_name,
+    authorUrl: row.author_url,
+    title: row.title,
+    excerpt: row.excerpt,
+    receivedAt: iso(row.received_at),
+    verifiedAt: isoOrNull(row.verified_at),
   }))
 
 /** Of these articles, those that have sent any. */

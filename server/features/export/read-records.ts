@@ -29,10 +29,19 @@ import { iso, isoOrNull } from './items.ts'
 
 export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]> =>
   (await selectAccounts(db, ids)).map((row) => ({
-    ...{ id: row.id, username: row.username, nickname: row.nickname },
-    ...{ avatar: row.avatar, website: row.website, intro: row.intro, isOwner: row.is_owner === 1 },
-    ...{ createdAt: iso(row.created_at), email: row.email, loginType: row.login_type, locale: row.locale },
-    ...{ isSubscribed: row.is_subscribed === 1, wantsReplies: row.wants_replies === 1 },
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    website: row.website,
+    intro: row.intro,
+    isOwner: row.is_owner === 1,
+    createdAt: iso(row.created_at),
+    email: row.email,
+    loginType: row.login_type,
+    locale: row.locale,
+    isSubscribed: row.is_subscribed === 1,
+    wantsReplies: row.wants_replies === 1,
     ...(row.digest_since === null ? {} : { digestSince: iso(row.digest_since) }),
     disabledAt: isoOrNull(row.disabled_at),
   }))
@@ -42,7 +51,8 @@ export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]
   return (await selectLabels(db, kind, ids)).map(({ id, name, name_en, name_cn, created_at }) => {
     const formerIds = former.get(id)?.map(({ former_id }) => former_id)
     return {
-      ...{ id, name },
+      id,
+      name,
       ...(name_en == null ? {} : { en: { name: name_en } }),
       ...(name_cn == null ? {} : { cn: { name: name_cn } }),
       createdAt: iso(created_at),
@@ -56,11 +66,22 @@ export async function readMedia(db: Db, ids: number[]): Promise<MediaItem[]> {
     (await selectReplacements(db, ids)).map(({ former_id, hash }) => [former_id, hash]),
   )
   return (await selectMedia(db, ids)).map((row) => ({
-    ...{ hash: row.hash, mime: row.mime, width: row.width, height: row.height, bytes: row.bytes },
-    ...{ color: row.color, originalName: row.original_name, file: row.file as MediaItem['file'] },
+    hash: row.hash,
+    mime: row.mime,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    color: row.color,
+    originalName: row.original_name,
+    file: row.file as MediaItem['file'],
     variants: variantsOf(row),
-    ...{ takenAt: isoOrNull(row.taken_at), camera: row.camera, lens: row.lens, exposure: row.exposure },
-    ...{ caption: row.caption, alt: row.alt, createdAt: iso(row.created_at) },
+    takenAt: isoOrNull(row.taken_at),
+    camera: row.camera,
+    lens: row.lens,
+    exposure: row.exposure,
+    caption: row.caption,
+    alt: row.alt,
+    createdAt: iso(row.created_at),
     ...(replacements.has(row.id) ? { replacedBy: replacements.get(row.id) as string } : {}),
   }))
 }
@@ -69,10 +90,18 @@ export async function readAlbum(db: Db, id: number): Promise<AlbumItem | null> {
   const row = await selectAlbum(db, id)
   if (!row) return null
   return {
-    ...{ id, name: row.name, description: row.description, ...textsOf(row) },
-    ...{ isPrivate: row.is_private === 1, createdAt: iso(row.created_at), cover: row.cover_photo_id },
+    id,
+    name: row.name,
+    description: row.description,
+    ...textsOf(row),
+    isPrivate: row.is_private === 1,
+    createdAt: iso(row.created_at),
+    cover: row.cover_photo_id,
     photos: (await selectPhotosOf(db, id)).map((photo) => ({
-      ...{ id: photo.id, file: photo.hash, description: photo.description, alt: photo.alt },
+      id: photo.id,
+      file: photo.hash,
+      description: photo.description,
+      alt: photo.alt,
       createdAt: iso(photo.created_at),
     })),
   }
@@ -83,12 +112,25 @@ export async function readCollection(db: Db, id: number): Promise<CollectionItem
   if (!row) return null
   const captions = Map.groupBy(await selectCaptionsOf(db, id), ({ video_id }) => video_id)
   return {
-    ...{ id, name: row.name, description: row.description, ...textsOf(row), cover: row.cover_hash },
-    ...{ isPrivate: row.is_private === 1, createdAt: iso(row.created_at), source: sourceOf(row) },
+    id,
+    name: row.name,
+    description: row.description,
+    ...textsOf(row),
+    cover: row.cover_hash,
+    isPrivate: row.is_private === 1,
+    createdAt: iso(row.created_at),
+    source: sourceOf(row),
     videos: (await selectVideosOf(db, id)).map((video) => ({
-      ...{ id: video.id, name: video.name, description: video.description, provider: video.provider },
-      ...{ file: video.file_hash, externalId: video.external_id, durationSeconds: video.duration_seconds },
-      ...{ width: video.width, height: video.height, cover: video.cover_hash },
+      id: video.id,
+      name: video.name,
+      description: video.description,
+      provider: video.provider,
+      file: video.file_hash,
+      externalId: video.external_id,
+      durationSeconds: video.duration_seconds,
+      width: video.width,
+      height: video.height,
+      cover: video.cover_hash,
       createdAt: iso(video.created_at),
       captions: (captions.get(video.id) ?? []).map(({ hash: file, lang, label }) => ({ file, lang, label })),
       source: sourceOf(video),
@@ -100,8 +142,13 @@ export async function readFriend(db: Db, id: number): Promise<FriendItem | null>
   const row = await selectFriend(db, id)
   if (!row) return null
   return {
-    ...{ id, name: row.name, url: row.url, intro: row.intro, avatar: row.avatar_hash ?? row.avatar_url },
-    ...{ createdAt: iso(row.created_at), sourceHash: row.source_hash },
+    id,
+    name: row.name,
+    url: row.url,
+    intro: row.intro,
+    avatar: row.avatar_hash ?? row.avatar_url,
+    createdAt: iso(row.created_at),
+    sourceHash: row.source_hash,
   }
 }
 
@@ -113,11 +160,19 @@ const SUBJECTS = Object.fromEntries(Object.entries(COMMENT_TYPES).map(([on, type
 
 export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]> =>
   (await selectComments(db, ids)).map((row) => ({
-    ...{ id: row.id, on: SUBJECTS[row.type], subject: row.subject_id, parent: row.parent_id },
-    ...{ account: row.account_id, replyTo: row.reply_account_id },
-    ...{ authorName: row.author_name, authorWebsite: row.author_website, replyToName: row.reply_author_name },
-    ...{ text: row.markdown, state: row.state === 'binned' ? 'trash' : row.state },
-    ...{ createdAt: iso(row.created_at), publishedAt: isoOrNull(row.published_at) },
+    id: row.id,
+    on: SUBJECTS[row.type],
+    subject: row.subject_id,
+    parent: row.parent_id,
+    account: row.account_id,
+    replyTo: row.reply_account_id,
+    authorName: row.author_name,
+    authorWebsite: row.author_website,
+    replyToName: row.reply_author_name,
+    text: row.markdown,
+    state: row.state === 'binned' ? 'trash' : row.state,
+    createdAt: iso(row.created_at),
+    publishedAt: isoOrNull(row.published_at),
     hiddenAt: isoOrNull(row.hidden_at),
     ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
   }))

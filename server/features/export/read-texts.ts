@@ -73,7 +73,9 @@ async function draftOf(db: Db, row: ExportedArticleRow): Promise<TextItem<DraftI
   const { cover, ...properties } = JSON.parse(row.draft_properties) as DraftProperties
   const [image] = cover.kind === 'media' ? await selectMedia(db, [cover.mediaId]) : []
   const item = {
-    ...{ article: row.id, title: row.draft_title ?? '', properties },
+    article: row.id,
+    title: row.draft_title ?? '',
+    properties,
     ...given('cover', image ? imagePath(image) : coverUrl(cover)),
     saved: iso(row.saved_at),
   }
@@ -126,7 +128,10 @@ export async function readPages(db: Db, ids: number[]): Promise<TextItem<PageIte
   const redirects = byOwner(await selectPageRedirects(db, ids))
   return (await selectPages(db, ids)).map((row) => ({
     item: {
-      ...{ id: row.id, path: row.path, locale: row.locale, title: row.title },
+      id: row.id,
+      path: row.path,
+      locale: row.locale,
+      title: row.title,
       ...given('date', row.published_at === null ? null : iso(row.published_at)),
       ...given('updated', row.updated_at === null ? null : iso(row.updated_at)),
       created: iso(row.created_at),

@@ -40,7 +40,8 @@ export async function renderArticleMarkdown(ctx: Ctx, id: number): ReturnType<Fo
     body: `---\n${frontMatter}---\n\n${portableMarkdown(markdown, url).trim()}\n`,
     contentType: 'text/markdown; charset=utf-8',
     tags: [
-      ...[`article:${id}`, 'owner-name'],
+      `article:${id}`,
+      'owner-name',
       ...(row.author_nickname === null ? [settingTag('author')] : []),
       ...(row.type === 1 ? [settingTag('license')] : []),
       settingTag('section-tags'),

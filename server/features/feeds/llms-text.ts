@@ -65,7 +65,9 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
     body: lines.join('\n'),
     contentType: 'text/plain; charset=utf-8',
     tags: [
-      ...['articles', 'article-texts', 'own-pages'],
+      'articles',
+      'article-texts',
+      'own-pages',
       ...(['default-locale', `texts-${locale}`, 'author', 'section-about'] as const).map(settingTag),
     ],
   }

@@ -11,7 +11,12 @@ import { languageTags, type SitemapEntry, sitemapEntries } from './sitemap-entri
 const MAX_URLS = 50_000
 
 const TAGS = [
-  ...['articles', 'article-texts', 'talk-texts', 'albums', 'videos', 'own-pages'],
+  'articles',
+  'article-texts',
+  'talk-texts',
+  'albums',
+  'videos',
+  'own-pages',
   ...sections.map((section) => settingTag(`section-${section}`)),
 ]
 const XML = 'application/xml; charset=utf-8'

@@ -59,16 +59,34 @@ beforeAll(async () => {
     await tx
       .insertInto('video')
       .values({
-        ...{ ...sources, ...now, ...size, name: 'Aurora at 60 frames', collection_id },
-        ...{ provider: 'youtube', external_id: 'x' },
+        ...sources,
+        ...now,
+        ...size,
+        name: 'Aurora at 60 frames',
+        collection_id,
+        provider: 'youtube',
+        external_id: 'x',
       })
       .execute()
     await tx
       .insertInto('media')
       .values({
-        ...{ hash: 'a'.repeat(64), mime: 'image/png', width: 1, height: 1, bytes: 1, color: '#000000' },
-        ...{ original_name: 'AURORA-7.png', variants: '[]', file: null, taken_at: null, camera: null },
-        ...{ lens: null, exposure: null, caption: null, alt: 'Green arc', created_at: ctx.now() },
+        hash: 'a'.repeat(64),
+        mime: 'image/png',
+        width: 1,
+        height: 1,
+        bytes: 1,
+        color: '#000000',
+        original_name: 'AURORA-7.png',
+        variants: '[]',
+        file: null,
+        taken_at: null,
+        camera: null,
+        lens: null,
+        exposure: null,
+        caption: null,
+        alt: 'Green arc',
+        created_at: ctx.now(),
       })
       .execute()
   })
@@ -81,8 +99,12 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const talkForm = (markdown: string) => ({
-  ...{ saveId: 'a-talk-to-find', markdown, photos: [] },
-  ...{ isTop: false, isPrivate: false, publishedAt: null },
+  saveId: 'a-talk-to-find',
+  markdown,
+  photos: [],
+  isTop: false,
+  isPrivate: false,
+  publishedAt: null,
 })
 
 const find = async (q: string): Promise<FoundItem[]> => {

@@ -35,8 +35,13 @@ export async function insertWaitingChecks(tx: Tx, ids: number[] | undefined, now
       .insertInto('friend_check')
       .values(
         waiting.slice(i, i + AT_ONCE).map(({ id }) => ({
-          ...{ friend_id: id, asked_at: now },
-          ...{ checked_at: null, outcome: null, status: null, target: null, reason: null },
+          friend_id: id,
+          asked_at: now,
+          checked_at: null,
+          outcome: null,
+          status: null,
+          target: null,
+          reason: null,
         })),
       )
       .onConflict((conflict) => conflict.column('friend_id').doUpdateSet({ asked_at: now }))

@@ -25,7 +25,10 @@ beforeEach(async () => {
 afterAll(() => context.close())
 
 const form = (more: Partial<FriendForm> = {}): FriendForm => ({
-  ...{ name: 'Ann', url: 'https://ann.example', intro: 'Draws.', avatar: { kind: 'none' } },
+  name: 'Ann',
+  url: 'https://ann.example',
+  intro: 'Draws.',
+  avatar: { kind: 'none' },
   ...more,
 })
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown = {}) =>

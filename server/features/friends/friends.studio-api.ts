@@ -61,7 +61,10 @@ async function checkForm(
   if (avatar.kind === 'url' && safeWebUrl(avatar.url) === null) throw fieldError('avatar', 'image-url')
   if (avatar.kind === 'media') await requireImage(ctx, 'avatar', avatar.mediaId)
   return {
-    ...{ name: name.trim(), url, intro: intro.trim(), sourceHash: null },
+    name: name.trim(),
+    url,
+    intro: intro.trim(),
+    sourceHash: null,
     avatar: avatar.kind === 'none' ? null : avatar,
   }
 }

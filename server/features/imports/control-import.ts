@@ -58,8 +58,16 @@ export async function undoRunOfCommand(ctx: Ctx, { id, accountId }: Asked): Prom
   return ctx.transaction(async (tx) => {
     await requireIdle(tx)
     const importId = await insertStudioImport(tx, {
-      ...{ importer: run.importer, name: run.source, bytes: 0, file: null, modified_at: run.started_at },
-      ...{ options: '{}', phase: 'undo', state: 'waiting', run_id: run.id, created_at: run.started_at },
+      importer: run.importer,
+      name: run.source,
+      bytes: 0,
+      file: null,
+      modified_at: run.started_at,
+      options: '{}',
+      phase: 'undo',
+      state: 'waiting',
+      run_id: run.id,
+      created_at: run.started_at,
     })
     await ctx.jobs.add(tx, RUN_IMPORT, { importId, accountId })
     return importId
@@ -102,8 +110,16 @@ async function begin(
   await ctx.transaction(async (tx) => {
     await requireIdle(tx)
     const begun = await updateFromState(tx, row, {
-      ...{ phase, state: 'waiting', is_canceled: 0, done: 0, total: 0, step: null },
-      ...{ error: null, error_place: null, finished_at: null, ...change },
+      phase,
+      state: 'waiting',
+      is_canceled: 0,
+      done: 0,
+      total: 0,
+      step: null,
+      error: null,
+      error_place: null,
+      finished_at: null,
+      ...change,
     })
     if (!begun) throw refusal('import-runs')
     await ctx.jobs.add(tx, RUN_IMPORT, { importId: id, accountId })

@@ -41,7 +41,11 @@ it('a zip archive of a blog is checked, imported, recognized again, and undone',
   const id = await imports.upload('my blog.zip', await zipOfFolder(hexo, 'my-blog-main'))
   await context.runJobs()
   expect(await imports.show(id)).toMatchObject({
-    ...{ importer: 'markdown', phase: 'check', status: 'done', canStart: true, hasFile: true },
+    importer: 'markdown',
+    phase: 'check',
+    status: 'done',
+    canStart: true,
+    hasFile: true,
     counts: { created: 5, updated: 0, unchanged: 0, skipped: 3, failed: 0 },
     report: {
       zone: 'Asia/Shanghai',
@@ -59,7 +63,11 @@ it('a zip archive of a blog is checked, imported, recognized again, and undone',
   expect((await imports.post(`/studio/imports/${id}/start`)).code).toBe(20000)
   await context.runJobs()
   expect(await imports.show(id)).toMatchObject({
-    ...{ phase: 'import', status: 'done', hasFile: false, canUndo: true, runId: expect.any(Number) },
+    phase: 'import',
+    status: 'done',
+    hasFile: false,
+    canUndo: true,
+    runId: expect.any(Number),
     counts: { created: 5, failed: 0 },
   })
   expect(await files()).toEqual([])
@@ -118,7 +126,9 @@ it('the archive that the studio exports is imported, with its settings when that
 it('an archive without anything to import, and a damaged one, are refused in the language of the owner', async () => {
   const empty = await imports.checked('photos.zip', zipFile([{ path: 'photos/a.jpg', content: 'a' }]))
   expect(await imports.show(empty, 'zh-CN')).toMatchObject({
-    ...{ importer: 'archive', status: 'failed', canStart: false },
+    importer: 'archive',
+    status: 'failed',
+    canStart: false,
     error: { place: '压缩包', reason: expect.stringMatching(/^其中没有 Markdown 文件/) },
   })
   const cut = await imports.checked('cut.zip', (await zipOfFolder(hexo, 'blog')).subarray(0, 400))
@@ -149,7 +159,8 @@ it('two archives whose only file has the same name are two articles, and doubts 
   }
   await importing(article('First', 'Words of the first.'))
   expect((await importing(article('Second', 'Words of the second.'))).counts).toMatchObject({
-    ...{ created: 1, updated: 0 },
+    created: 1,
+    updated: 0,
   })
   expect((await importing(article('Second', 'Words of the second.'))).counts).toMatchObject({ unchanged: 1 })
   const doubtful = await importing(article('Second', 'Other words.'))

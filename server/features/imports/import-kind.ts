@@ -30,10 +30,31 @@ const SQL = /^(?:--\s|\/\*|#|(?:set|use|drop|create|insert|lock|start|begin)\s)/
 
 /** The tables of an export of Halo 1, whose order is that of a hash table; exports of Ghost begin with `db`, `meta` or `data`. */
 const HALO_TABLES = new Set([
-  ...['attachments', 'categories', 'comment_black_list', 'contents', 'content_patch_logs', 'export_date'],
-  ...['journals', 'journal_comments', 'links', 'logs', 'menus', 'options', 'photos', 'posts'],
-  ...['post_categories', 'post_comments', 'post_metas', 'post_tags', 'sheets', 'sheet_comments'],
-  ...['sheet_metas', 'tags', 'theme_settings', 'user', 'version'],
+  'attachments',
+  'categories',
+  'comment_black_list',
+  'contents',
+  'content_patch_logs',
+  'export_date',
+  'journals',
+  'journal_comments',
+  'links',
+  'logs',
+  'menus',
+  'options',
+  'photos',
+  'posts',
+  'post_categories',
+  'post_comments',
+  'post_metas',
+  'post_tags',
+  'sheets',
+  'sheet_comments',
+  'sheet_metas',
+  'tags',
+  'theme_settings',
+  'user',
+  'version',
 ])
 
 /** Text in UTF-16 is recognized as well: its importer tells the owner to save it as UTF-8. */

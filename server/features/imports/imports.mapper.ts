@@ -25,15 +25,15 @@ export const toStudioImport = (row: StudioImportRow, runs: Set<number>, locale: 
   const runId = row.run_id !== null && runs.has(row.run_id) ? row.run_id : null
   const [part, whole] = phase === 'upload' ? [received, bytes] : [done, total]
   return {
-    ...{
-      id: row.id,
-      runId,
-      importer: row.importer,
-      name: row.name,
-      bytes: bytes === 0 ? null : bytes,
-      received,
-    },
-    ...{ phase, status: state, step: row.step },
+    id: row.id,
+    runId,
+    importer: row.importer,
+    name: row.name,
+    bytes: bytes === 0 ? null : bytes,
+    received,
+    phase,
+    status: state,
+    step: row.step,
     percent: state === 'running' ? Math.min(99, Math.floor((100 * part) / Math.max(1, whole))) : null,
     createTime: new Date(row.created_at).toISOString(),
     finishTime: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
@@ -65,11 +65,23 @@ const countsOf = (details: StoredDetails | null): StudioImport['counts'] => {
 export const toRunOfCommand = (
   run: Awaited<ReturnType<typeof selectRunsOfCommands>>[number],
 ): StudioImport => ({
-  ...{ id: null, runId: run.id, importer: run.importer, name: run.source, bytes: null, received: 0 },
-  ...{ phase: 'import', status: run.finished_at === null ? 'canceled' : 'done', percent: null, step: null },
+  id: null,
+  runId: run.id,
+  importer: run.importer,
+  name: run.source,
+  bytes: null,
+  received: 0,
+  phase: 'import',
+  status: run.finished_at === null ? 'canceled' : 'done',
+  percent: null,
+  step: null,
   createTime: new Date(run.started_at).toISOString(),
   finishTime: run.finished_at === null ? null : new Date(run.finished_at).toISOString(),
-  ...{ counts: null, error: null, hasFile: false, canStart: false, canUndo: true },
+  counts: null,
+  error: null,
+  hasFile: false,
+  canStart: false,
+  canUndo: true,
 })
 
 export const toStudioImportDetails = (
@@ -104,14 +116,17 @@ export const toStudioImportItem = (
   const known = new Map(detailsOf(importRow)?.warnings.map((one) => [one.code, one]))
   const warnings = JSON.parse(row.warnings) as { code: string; detail: string }[]
   return {
-    ...{ position: row.position, outcome: row.outcome, title: row.title },
+    position: row.position,
+    outcome: row.outcome,
+    title: row.title,
     path: translateReport(row.path, locale),
     kind: translated(row.kind),
     target: targetOf(row),
     reason: translated(row.reason),
     remedy: translated(row.remedy),
     warnings: warnings.map(({ code, detail }) => ({
-      ...{ code, detail: translateReport(detail, locale) },
+      code,
+      detail: translateReport(detail, locale),
       severity: known.get(code)?.severity ?? 'changed',
       label: translateReport(known.get(code)?.label ?? code, locale),
     })),

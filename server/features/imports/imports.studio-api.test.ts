@@ -57,7 +57,12 @@ it('a file is sent in parts, checked without writing anything, imported, and und
   expect(await titles()).toEqual([])
   const checked = await imports.show(id)
   expect(checked).toMatchObject({
-    ...{ phase: 'check', status: 'done', runId: null, canStart: true, canUndo: false, name: 'old blog.xml' },
+    phase: 'check',
+    status: 'done',
+    runId: null,
+    canStart: true,
+    canUndo: false,
+    name: 'old blog.xml',
     counts: { created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 0 },
     report: {
       groups: [
@@ -86,7 +91,11 @@ it('a file is sent in parts, checked without writing anything, imported, and und
   await context.runJobs()
   expect(await titles()).toEqual(['Harbour', 'Winter light'])
   expect(await imports.show(id)).toMatchObject({
-    ...{ phase: 'import', status: 'done', hasFile: false, canStart: false, canUndo: true },
+    phase: 'import',
+    status: 'done',
+    hasFile: false,
+    canStart: false,
+    canUndo: true,
     runId: expect.any(Number),
   })
   expect(await folders()).toEqual([])
@@ -114,7 +123,11 @@ it('a damaged file is refused with the place and the reason in the language of t
   const id = await imports.upload('cut.xml', twoPosts.slice(0, 900))
   await context.runJobs()
   expect(await imports.show(id)).toMatchObject({
-    ...{ phase: 'check', status: 'failed', canStart: false, hasFile: false, report: null },
+    phase: 'check',
+    status: 'failed',
+    canStart: false,
+    hasFile: false,
+    report: null,
     error: { place: expect.stringMatching(/^Line \d+, column \d+$/), reason: expect.any(String) },
   })
   const { error } = await imports.show(id, 'zh-CN')
@@ -201,7 +214,9 @@ it('other options check the file again: the zone of dates and the host of the ol
   expect((await imports.post(`/studio/imports/${id}/check`, { zone: 'Nowhere/Else' })).code).toBe(52000)
   await imports.run(id, 'check', { zone: 'Asia/Shanghai' })
   expect(await imports.show(id)).toMatchObject({
-    ...{ phase: 'check', status: 'done', options: { zone: 'Asia/Shanghai', fetchesImages: false } },
+    phase: 'check',
+    status: 'done',
+    options: { zone: 'Asia/Shanghai', fetchesImages: false },
     report: { zone: 'Asia/Shanghai' },
   })
 })
@@ -277,7 +292,7 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
     [/^文章 first/, /^页面 about-us/, /^瞬间 m1$/, /^瞬间 m1 的评论/, /^Harbour 的照片/, /^友链 l1/].map(
       targetOf,
     ),
-  ).toEqual([...['article', 'page', 'talk', 'talk', 'album'], null])
+  ).toEqual(['article', 'page', 'talk', 'talk', 'album', null])
   await imports.run(id, 'undo')
   expect(await titles()).toEqual([])
   // Its report names what was there, by kind and title.
@@ -304,10 +319,24 @@ it('an export is recognized by its first bytes', () => {
     '[{',
     '<rss>',
     'x',
-    ...['-- MySQL dump', '/*!40101 SET', 'SET NAMES utf8mb4;', 'settle'],
+    '-- MySQL dump',
+    '/*!40101 SET',
+    'SET NAMES utf8mb4;',
+    'settle',
   ].map((head) => importKind(Buffer.from(head)))
   expect(kinds).toEqual([
-    ...['archive', 'archive', 'halo', 'halo', 'ghost', 'ghost', 'artrans', 'wxr', null],
-    ...['aurora', 'aurora', 'aurora', null],
+    'archive',
+    'archive',
+    'halo',
+    'halo',
+    'ghost',
+    'ghost',
+    'artrans',
+    'wxr',
+    null,
+    'aurora',
+    'aurora',
+    'aurora',
+    null,
   ])
 })

@@ -60,7 +60,9 @@ export const studioImports = serve(studioImportsApi, {
 
   addPart: async ({ ctx, params, query, body, viewer }) => ({
     received: await addPart(ctx, {
-      ...{ id: params.id, from: query.from, part: body.file },
+      id: params.id,
+      from: query.from,
+      part: body.file,
       accountId: requireSession(viewer).accountId,
     }),
   }),

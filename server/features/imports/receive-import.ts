@@ -36,8 +36,15 @@ export async function createImport(ctx: Ctx, { name, bytes, modifiedAt }: NewFil
   if ((await selectImportsWithFiles(ctx.db)).length >= MAX_FILES) throw refusal('too-many-import-files')
   const id = await ctx.transaction(async (tx) => {
     const created = await insertStudioImport(tx, {
-      ...{ importer: '', name, bytes, file: fileNameFor(name), modified_at: modifiedAt, options: '{}' },
-      ...{ phase: 'upload', state: 'running', created_at: ctx.now() },
+      importer: '',
+      name,
+      bytes,
+      file: fileNameFor(name),
+      modified_at: modifiedAt,
+      options: '{}',
+      phase: 'upload',
+      state: 'running',
+      created_at: ctx.now(),
     })
     await ctx.jobs.add(tx, DELETE_IMPORT_FILES, { importId: created }, ctx.now() + FILE_LIFETIME_MS)
     return created

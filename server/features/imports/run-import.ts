@@ -62,7 +62,9 @@ async function finish(
       : undefined
   await ctx.transaction((tx) =>
     updateStudioImport(tx, row.id, {
-      ...{ ...change, step: null, finished_at: ctx.now() },
+      ...change,
+      step: null,
+      finished_at: ctx.now(),
       ...(run ? { run_id: run.id } : {}),
     }),
   )

@@ -30,7 +30,11 @@ export async function readPlannedImport(ctx: Ctx, id: number): Promise<PlannedIm
   const row = await selectStudioImport(ctx.db, id)
   if (row?.state !== 'running' || row.phase === 'upload') return null
   return {
-    ...{ id, importer: row.importer as ImportedKind, name: row.name, phase: row.phase, runId: row.run_id },
+    id,
+    importer: row.importer as ImportedKind,
+    name: row.name,
+    phase: row.phase,
+    runId: row.run_id,
     path: importFile(ctx, id, row.file ?? ''),
     options: ImportOptions.parse(JSON.parse(row.options)),
   }
@@ -91,18 +95,26 @@ export async function storeImportReport(ctx: Ctx, id: number, report: FinishedIm
           tx,
           items.slice(j, Math.min(j + ROWS_AT_ONCE, i + ROWS_IN_TRANSACTION)).map((item, n) => ({
             ...item,
-            ...{ import_id: id, position: j + n + 1, warnings: JSON.stringify(item.warnings) },
+            import_id: id,
+            position: j + n + 1,
+            warnings: JSON.stringify(item.warnings),
           })),
         )
     })
   const details: StoredDetails = {
     ...facts,
-    ...{ groups: groupsOf(items), warnings: warningsOf(items, describe) },
+    groups: groupsOf(items),
+    warnings: warningsOf(items, describe),
   }
   await ctx.transaction((tx) =>
     updateStudioImport(tx, id, {
-      ...{ details: JSON.stringify(details), run_id: runId, step: null, finished_at: ctx.now() },
-      ...{ state: isInterrupted ? 'canceled' : 'done', error: null, error_place: null },
+      details: JSON.stringify(details),
+      run_id: runId,
+      step: null,
+      finished_at: ctx.now(),
+      state: isInterrupted ? 'canceled' : 'done',
+      error: null,
+      error_place: null,
     }),
   )
 }
@@ -144,7 +156,10 @@ function warningsOf(items: ReportItem[], describe: (code: string) => Described):
 export const storeImportFailure = (ctx: Ctx, id: number, place: string | null, reason: string) =>
   ctx.transaction((tx) =>
     updateStudioImport(tx, id, {
-      ...{ state: 'failed', error_place: place, error: reason.slice(0, 2000) },
-      ...{ step: null, finished_at: ctx.now() },
+      state: 'failed',
+      error_place: place,
+      error: reason.slice(0, 2000),
+      step: null,
+      finished_at: ctx.now(),
     }),
   )

@@ -40,7 +40,8 @@ const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
   }
 const rename = (id: number, en: string, cn: string) =>
   send('PUT', `/studio/labels/${id}`, {
-    ...{ kind: 'category', name: en || cn },
+    kind: 'category',
+    name: en || cn,
     localized: { en: { name: en }, cn: { name: cn } },
   })
 const undo = (token: string) => send('POST', '/studio/labels/undo', { token })
@@ -54,8 +55,13 @@ const categoryCount = async () => (await context.ctx.db.selectFrom('category').s
 it('every response has the name in the language of the visitor, and memoized cards do not mix them', async () => {
   await rename(notes, 'Notes', '札记')
   const paths = [
-    ...['/categories/all', '/articles/all', '/articles/topAndFeatured', '/archives/all'],
-    ...[`/articles/${tide}`, `/articles/${tide}/card`, `/articles/categoryId?categoryId=${notes}`],
+    '/categories/all',
+    '/articles/all',
+    '/articles/topAndFeatured',
+    '/archives/all',
+    `/articles/${tide}`,
+    `/articles/${tide}/card`,
+    `/articles/categoryId?categoryId=${notes}`,
     '/search?keywords=tide',
   ]
   for (const path of paths) {
@@ -165,8 +171,15 @@ it('drafts that call it by either name follow a new name and a merger', async ()
     tx
       .insertInto('article_draft')
       .values({
-        ...{ article_id: tide, revision: 1, title: 'The tide', markdown: '', device: 'a' },
-        ...{ properties, saved_at: 1, published_revision: null, synced_at: 1 },
+        article_id: tide,
+        revision: 1,
+        title: 'The tide',
+        markdown: '',
+        device: 'a',
+        properties,
+        saved_at: 1,
+        published_revision: null,
+        synced_at: 1,
       })
       .execute(),
   )

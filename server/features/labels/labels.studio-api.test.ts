@@ -91,8 +91,15 @@ it('drafts follow every change and its undo, so that no publication brings a for
     tx
       .insertInto('article_draft')
       .values({
-        ...{ article_id: pier, revision: 1, title: 'The pier', markdown: '', device: 'a' },
-        ...{ properties: JSON.stringify(written), saved_at: 1, published_revision: null, synced_at: 1 },
+        article_id: pier,
+        revision: 1,
+        title: 'The pier',
+        markdown: '',
+        device: 'a',
+        properties: JSON.stringify(written),
+        saved_at: 1,
+        published_revision: null,
+        synced_at: 1,
       })
       .execute(),
   )

@@ -16,7 +16,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const noise = (width: number) =>
   sharp({
     create: {
-      ...{ width, height: 60, channels: 3, background: 'gray' },
+      width,
+      height: 60,
+      channels: 3,
+      background: 'gray',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })

@@ -69,7 +69,9 @@ it('everything that uses the file shows the new one, and its former URLs lead th
 
   const former = await get(file.url)
   expect([former.status, former.headers.get('location'), former.headers.get('cache-control')]).toEqual([
-    ...[302, data.url, 'no-cache'],
+    302,
+    data.url,
+    'no-cache',
   ])
   expect((await get(data.url)).status).toBe(200)
   await renderMediaUses(context.ctx, { mediaId: file.id })
@@ -150,7 +152,10 @@ it('a file is used, and public, by what names its URL alone: about page, welcome
   await context.api('/studio/about', jsonRequest('PUT', body, headers))
   const shown = (await context.api(`/studio/media/${file.id}`, { headers })) as Answer<MediaFileDetails>
   expect(shown.data.uses.map(({ kind, title }) => (kind === 'account' ? kind : `${kind} ${title}`))).toEqual([
-    ...['page about', 'setting headerImage', 'page message', 'account'],
+    'page about',
+    'setting headerImage',
+    'page message',
+    'account',
   ])
   expect(await library()).toMatchObject({ records: [{ isUsed: true }], unused: 0 })
   expect(await deleteUnusedFiles(context.ctx, [file.id])).toBe(0)

@@ -86,7 +86,9 @@ async function tagsOf(tx: Tx, id: number): Promise<string[]> {
   return [
     ...articles.map((article) => `article:${article.id}`),
     ...others.flatMap(({ entity, id: used }) => tags[entity]?.(used) ?? []),
-    ...['site', 'about', 'message'],
+    'site',
+    'about',
+    'message',
   ]
 }
 

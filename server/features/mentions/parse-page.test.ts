@@ -43,7 +43,9 @@ describe('the page of a webmention', () => {
     )
     const found = mentionOf(html)
     expect(found).toMatchObject({
-      ...{ kind: 'mention', authorName: 'Lin & co', authorUrl: 'https://lin.example/about' },
+      kind: 'mention',
+      authorName: 'Lin & co',
+      authorUrl: 'https://lin.example/about',
       title: 'On winter',
     })
     expect(found?.excerpt).toMatch(/^I agree\. this long .*…$/)
@@ -51,7 +53,11 @@ describe('the page of a webmention', () => {
   })
   it('gives the title of a page without microformats', () => {
     expect(mentionOf(`<title> A page\n about it </title><a href="${target}">x</a>`)).toEqual({
-      ...{ kind: 'mention', authorName: null, authorUrl: null, title: 'A page about it', excerpt: null },
+      kind: 'mention',
+      authorName: null,
+      authorUrl: null,
+      title: 'A page about it',
+      excerpt: null,
     })
   })
   it('X8: hostile names, URLs and texts become plain text and addresses of websites, or nothing', () => {

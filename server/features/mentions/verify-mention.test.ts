@@ -49,8 +49,11 @@ async function receive(path = '/a'): Promise<number> {
     tx
       .insertInto('mention')
       .values({
-        ...{ article_id: articleId, source: base + path, target: target() },
-        ...{ state: 'unverified', received_at: context.clock.now },
+        article_id: articleId,
+        source: base + path,
+        target: target(),
+        state: 'unverified',
+        received_at: context.clock.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

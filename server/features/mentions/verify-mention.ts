@@ -79,8 +79,11 @@ async function remove(ctx: Ctx, tx: Tx, row: MentionRow): Promise<void> {
 /** What the owner has approved is what was read: another text waits for approval again. */
 async function store(ctx: Ctx, tx: Tx, row: MentionRow, found: ParsedMention): Promise<void> {
   const content = {
-    ...{ kind: found.kind, author_name: found.authorName, author_url: found.authorUrl },
-    ...{ title: found.title, excerpt: found.excerpt },
+    kind: found.kind,
+    author_name: found.authorName,
+    author_url: found.authorUrl,
+    title: found.title,
+    excerpt: found.excerpt,
   }
   const isSame = (Object.keys(content) as (keyof typeof content)[]).every(
     (name) => content[name] === row[name],

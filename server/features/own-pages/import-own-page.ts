@@ -50,7 +50,11 @@ export async function writeImportedPage(
   const id =
     known ??
     (await insertOwnPage(tx, {
-      ...{ path, is_published: 0, is_indexed: 1, saved_at: ctx.now(), save_id: `import ${source.key}` },
+      path,
+      is_published: 0,
+      is_indexed: 1,
+      saved_at: ctx.now(),
+      save_id: `import ${source.key}`,
     }))
   await changeListing(ctx, tx, id, async () => {
     const { listed_at, updated_at } = await selectListing(tx, id)
@@ -67,8 +71,10 @@ export async function writeImportedPage(
   await updateMediaUse(ctx, tx, id, mediaIds)
   const isEnglish = locale === 'en'
   await storeVersion(ctx, tx, id, {
-    ...{ titleEn: isEnglish ? title : '', markdownEn: isEnglish ? markdown : '' },
-    ...{ titleCn: isEnglish ? '' : title, markdownCn: isEnglish ? '' : markdown },
+    titleEn: isEnglish ? title : '',
+    markdownEn: isEnglish ? markdown : '',
+    titleCn: isEnglish ? '' : title,
+    markdownCn: isEnglish ? '' : markdown,
   })
   return id
 }

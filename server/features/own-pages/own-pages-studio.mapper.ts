@@ -27,7 +27,13 @@ export function toStudioOwnPage(row: EditedPageRow, isInNavigation: boolean): St
 const versionOf = (page: OwnPageContent): string =>
   hashText(
     JSON.stringify([
-      ...[page.path, page.titleEn, page.titleCn, page.markdownEn, page.markdownCn],
-      ...[page.isPublished, page.isIndexed, page.isInNavigation],
+      page.path,
+      page.titleEn,
+      page.titleCn,
+      page.markdownEn,
+      page.markdownCn,
+      page.isPublished,
+      page.isIndexed,
+      page.isInNavigation,
     ]),
   )

@@ -42,12 +42,17 @@ export async function restoreExportedPage(ctx: Ctx, tx: Tx, page: RestoredPage):
   const id = await insertOwnPage(
     tx,
     {
-      ...{ path, is_published: page.isPublished ? 1 : 0, is_indexed: page.isIndexed ? 1 : 0 },
-      ...{ saved_at: ctx.now(), save_id: page.saveId },
+      path,
+      is_published: page.isPublished ? 1 : 0,
+      is_indexed: page.isIndexed ? 1 : 0,
+      saved_at: ctx.now(),
+      save_id: page.saveId,
     },
     {
-      ...{ id: page.id, created_at: page.createdAt },
-      ...{ published_at: page.publishedAt, updated_at: page.updatedAt },
+      id: page.id,
+      created_at: page.createdAt,
+      published_at: page.publishedAt,
+      updated_at: page.updatedAt,
     },
   )
   // What an import has made of the same page here stays what the next import changes.
@@ -66,8 +71,10 @@ export async function restoreExportedPage(ctx: Ctx, tx: Tx, page: RestoredPage):
   )
   const of = (locale: Locale) => page.texts.find((text) => text.locale === locale)
   await storeVersion(ctx, tx, id, {
-    ...{ titleEn: of('en')?.title ?? '', titleCn: of('cn')?.title ?? '' },
-    ...{ markdownEn: of('en')?.markdown ?? '', markdownCn: of('cn')?.markdown ?? '' },
+    titleEn: of('en')?.title ?? '',
+    titleCn: of('cn')?.title ?? '',
+    markdownEn: of('en')?.markdown ?? '',
+    markdownCn: of('cn')?.markdown ?? '',
   })
 }
 

@@ -19,7 +19,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => withoutFillers(text).replace(/[&<>"']/g, (character) => entities[character] as string)
+const escaped = (text: string) =>
+  withoutFillers(text).replace(/[&<>"']/g, (character) => entities[character] as string)
 
 export type Highlighting = Spellings & { terms: QueryTerm[]; weights: Map<QueryTerm, number> }
 

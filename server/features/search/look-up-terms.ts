@@ -57,22 +57,20 @@ export type QueryVocabulary = {
 const QUESTION_WORD = 0.25
 const questionWords = new Set([
   ...'a an are can do does how in is of the to use what when where which who why'.split(' '),
-  ...[
-    '什么',
-    '怎么',
-    '怎样',
-    '如何',
-    '为何',
-    '是什',
-    '为什',
-    '么用',
-    '么学',
-    '么办',
-    '么样',
-    '么是',
-    '何用',
-    '何学',
-  ],
+  '什么',
+  '怎么',
+  '怎样',
+  '如何',
+  '为何',
+  '是什',
+  '为什',
+  '么用',
+  '么学',
+  '么办',
+  '么样',
+  '么是',
+  '何用',
+  '何学',
 ])
 const isQuestionWord = (token: string) => questionWords.has(token)
 
@@ -82,7 +80,17 @@ const complaints = new Set([
   ...'broken crash crashes crashing error errors fail failed failing fails fast hang hangs slow slowly work working works'.split(
     ' ',
   ),
-  ...['报错', '出错', '失败', '崩溃', '卡顿', '不动', '很慢', '太慢', '变慢', '么慢', '么快'],
+  '报错',
+  '出错',
+  '失败',
+  '崩溃',
+  '卡顿',
+  '不动',
+  '很慢',
+  '太慢',
+  '变慢',
+  '么慢',
+  '么快',
 ])
 
 /** A pair that no entry contains mostly joins two words, so it weighs less than a rare word. */

@@ -44,9 +44,7 @@ const OPERATOR = /(?:(?<=^|\s)(-))?["“”]([^"“”]+)["“”]|(?<=^|\s)-([^
 
 /** Every text becomes a query; the end of a long one is ignored. */
 export function parseQuery(keywords: string): SearchQuery {
-  const text = fold(
-    beginningOf(normalizeUnicode(keywords.slice(0, 4 * MAX_KEYWORDS)).trim()),
-  )
+  const text = fold(beginningOf(normalizeUnicode(keywords.slice(0, 4 * MAX_KEYWORDS)).trim()))
   const phrases: QueryTerm[] = []
   const excluded: QueryTerm[] = []
   const rest = text.replace(OPERATOR, (found, minus?: string, quoted?: string, word?: string) => {

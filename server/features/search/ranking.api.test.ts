@@ -80,8 +80,13 @@ describe('repeated boilerplate', () => {
 
 describe('questions on a new site', () => {
   it.each([
-    ...['what is zither', 'how to use zither', 'why is zither slow', 'zither 是什么', 'zither怎么用'],
-    ...['怎么学 zither', '为什么 zither 很慢'],
+    'what is zither',
+    'how to use zither',
+    'why is zither slow',
+    'zither 是什么',
+    'zither怎么用',
+    '怎么学 zither',
+    '为什么 zither 很慢',
   ])('%s finds the only article that has the word', async (keywords) => {
     const site = await createTestContext()
     const draft = (title: string, text: string) =>

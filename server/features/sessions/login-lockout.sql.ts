@@ -16,8 +16,12 @@ export const insertFailures = compiledQuery((db, email_hash: string, now: number
   db
     .insertInto('login_lockout')
     .values({
-      ...{ email_hash, fails: 0, began_at: now },
-      ...{ code_needed: 0, wait_until: null, changed_at: now },
+      email_hash,
+      fails: 0,
+      began_at: now,
+      code_needed: 0,
+      wait_until: null,
+      changed_at: now,
     })
     .onConflict((conflict) => conflict.column('email_hash').doNothing()),
 )

@@ -77,7 +77,8 @@ describe('an export', () => {
 
   it('is rendered again: neither HTML without Markdown nor HTML beside it is trusted', async () => {
     const settings = await restored({
-      ...{ authorIntro: hostile, authorIntroMarkdown: null },
+      authorIntro: hostile,
+      authorIntroMarkdown: null,
       localizedTexts: { en: { ...none, authorIntro: hostile }, cn: { ...none, authorIntro: hostile } },
       localizedIntroMarkdown: { en: null, cn: '写得*很慢*。' },
     })

@@ -7,16 +7,35 @@ import { isTimeZone } from '#server/platform/time-zone.ts'
 
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
-  ...{ nameEn: 40, nameCn: 40, titleEn: 100, titleCn: 100, taglineEn: 200, taglineCn: 200 },
-  ...{ noticeEn: 2000, noticeCn: 2000, author: 30, authorIntroEn: 2000, authorIntroCn: 2000, licence: 100 },
-  ...{ beianNumber: 60, gonganBeianNumber: 60, customCss: MAX_CSS_LENGTH },
-  ...{ headerGradientDark: 500, headerGradientLight: 500 },
+  nameEn: 40,
+  nameCn: 40,
+  titleEn: 100,
+  titleCn: 100,
+  taglineEn: 200,
+  taglineCn: 200,
+  noticeEn: 2000,
+  noticeCn: 2000,
+  author: 30,
+  authorIntroEn: 2000,
+  authorIntroCn: 2000,
+  licence: 100,
+  beianNumber: 60,
+  gonganBeianNumber: 60,
+  customCss: MAX_CSS_LENGTH,
+  headerGradientDark: 500,
+  headerGradientLight: 500,
 }
 const MAX_LINK_LENGTH = 500
 const MAX_LABEL_LENGTH = 40
 
 const IMAGES = [
-  ...['logo', 'favicon', 'headerImage', 'defaultCover', 'userAvatar', 'touristAvatar', 'authorAvatar'],
+  'logo',
+  'favicon',
+  'headerImage',
+  'defaultCover',
+  'userAvatar',
+  'touristAvatar',
+  'authorAvatar',
 ] as ('logo' | 'favicon' | 'headerImage' | 'defaultCover' | 'userAvatar' | 'touristAvatar' | 'authorAvatar')[]
 
 /** Without the spaces around the texts. CSS stays as it was typed. */

@@ -6,8 +6,18 @@ export type CssMistake = { reason: 'css-syntax' | 'css-rule' | 'css-url'; line: 
 
 /** At-rules that style this page and load nothing. */
 const ALLOWED_RULES = new Set([
-  ...['media', 'supports', 'container', 'layer', 'scope', 'starting-style', 'property'],
-  ...['keyframes', '-webkit-keyframes', 'page', 'counter-style', 'view-transition'],
+  'media',
+  'supports',
+  'container',
+  'layer',
+  'scope',
+  'starting-style',
+  'property',
+  'keyframes',
+  '-webkit-keyframes',
+  'page',
+  'counter-style',
+  'view-transition',
 ])
 
 /** Functions that load a resource from a string. `url()` is a node of its own. */

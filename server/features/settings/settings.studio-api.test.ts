@@ -245,8 +245,12 @@ describe('wrong input', () => {
   it('names every wrong field at once, each with its sentence, and saves none of the others', async () => {
     const before = await read()
     const refused = await save({
-      ...{ taglineEn: 'x'.repeat(201), github: 'javascript:alert(1)', nameEn: 'Another name' },
-      ...{ accentDark: 'red', accentLight: 'blue', customCss: 'a {} }' },
+      taglineEn: 'x'.repeat(201),
+      github: 'javascript:alert(1)',
+      nameEn: 'Another name',
+      accentDark: 'red',
+      accentLight: 'blue',
+      customCss: 'a {} }',
     })
     expect(refused).toMatchObject({
       data: {

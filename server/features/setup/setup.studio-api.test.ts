@@ -47,7 +47,10 @@ describe('POST /studio/setup', () => {
     expect((await context.api('/studio/articles', { headers: owner })).code).toBe(20000)
     expect((await context.api('')).data).toMatchObject({
       websiteConfigDTO: {
-        ...{ author: 'Mira', timeZone: 'Asia/Shanghai', multiLanguage: 1, tagline: 'Notes from the dark.' },
+        author: 'Mira',
+        timeZone: 'Asia/Shanghai',
+        multiLanguage: 1,
+        tagline: 'Notes from the dark.',
         localizedTexts: { cn: { websiteTitle: '极夜', tagline: '长夜札记' }, en: { tagline: null } },
       },
     })
@@ -100,7 +103,9 @@ describe('POST /studio/setup', () => {
   it('A18: of three setups at once one creates the owner, and the others are refused', async () => {
     const { ctx } = context
     const article = await saveArticle(ctx, articleDraft(ctx, { title: 'Of the demo' }))
-    await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_ARTICLES, [article]))
+    await ctx.transaction((tx) =>
+      saveDemoSetting(tx, DEMO_CONTENT, { articles: [article], media: [], about: [], loadedAt: 0 }),
+    )
     const token = await printToken()
     const names = ['first', 'second', 'third']
     const codes = await Promise.all(

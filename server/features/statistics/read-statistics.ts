@@ -57,7 +57,8 @@ export async function readStatistics(ctx: Ctx, range: StatisticRange): Promise<S
       visitors: amount,
     })),
     searches: await ranking(ctx, 'search', split, SHOWN, ({ value, amount, part }) => ({
-      ...{ term: value, searches: amount },
+      term: value,
+      searches: amount,
       misses: part,
     })),
   }
@@ -105,8 +106,12 @@ async function readArticles(
     const articleId = Number(value)
     const found = titleOf.get(articleId)
     return {
-      ...{ articleId, title: found?.title ?? null, lang: found?.lang ?? null },
-      ...{ views: amount, reads: part, trend: trendOf(value) },
+      articleId,
+      title: found?.title ?? null,
+      lang: found?.lang ?? null,
+      views: amount,
+      reads: part,
+      trend: trendOf(value),
     }
   })
   return { records, others: Math.max(0, allViews - sumOf(rows)) }

@@ -83,8 +83,11 @@ describe('GET /studio/statistics', () => {
       const found = await read(range)
       expect(found.days).toHaveLength(Number(range))
       expect(found.totals).toEqual({
-        ...{ views: 10 * days, visitors: 4 * days, articleViews: 8 * days },
-        ...{ reads: 2 * days, comments: 0 },
+        views: 10 * days,
+        visitors: 4 * days,
+        articleViews: 8 * days,
+        reads: 2 * days,
+        comments: 0,
       })
       expect(found.articles.records.map(({ title, views, reads }) => [title, views, reads])).toEqual([
         ['=Formula, "quoted"', 5 * days, 2 * days],

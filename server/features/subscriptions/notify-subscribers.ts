@@ -57,7 +57,9 @@ export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<v
     if (!(await advanceNotification(tx, articleId, afterId, last.id))) return
     for (const [i, { id }] of subscribers.entries())
       await queueNotification(ctx, tx, {
-        ...{ kind: 'article', subjectId: articleId, accountId: id },
+        kind: 'article',
+        subjectId: articleId,
+        accountId: id,
         sendAt: Math.floor(sendAt + i * betweenMs),
       })
     if (subscribers.length === BATCH) {

@@ -63,7 +63,9 @@ export async function queueDigest(ctx: Ctx, payload: JobPayload): Promise<void> 
     if (!(await advanceDigest(tx, digestId, afterId, last.id))) return
     for (const [i, { id }] of subscribers.entries())
       await queueNotification(ctx, tx, {
-        ...{ kind: 'digest', subjectId: digestId, accountId: id },
+        kind: 'digest',
+        subjectId: digestId,
+        accountId: id,
         sendAt: Math.floor(sendAt + i * betweenMs),
       })
     if (subscribers.length < BATCH) return

@@ -28,7 +28,12 @@ it('A21: a login from a known browser goes first, other logins and unlock reques
   await Promise.all(all)
   expect(order.slice(0, 2)).toEqual(['running', 'known browser'])
   expect(order.slice(2).map((name) => name.split(' ')[0])).toEqual([
-    ...['login', 'unlock', 'login', 'unlock', 'login', 'unlock'],
+    'login',
+    'unlock',
+    'login',
+    'unlock',
+    'login',
+    'unlock',
   ])
 })
 

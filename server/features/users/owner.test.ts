@@ -75,7 +75,8 @@ describe('createOwner after the demo', () => {
     const none = { websiteTitle: null, tagline: null, notice: null }
     await ctx.transaction((tx) =>
       updateSettings(ctx, tx, {
-        ...{ authorIntro: '<p>Slow.</p>', authorIntroMarkdown: 'Slow.' },
+        authorIntro: '<p>Slow.</p>',
+        authorIntroMarkdown: 'Slow.',
         localizedTexts: { en: { ...none, authorIntro: null }, cn: { ...none, authorIntro: '<p>慢。</p>' } },
         localizedIntroMarkdown: { en: null, cn: '慢。' },
       }),
@@ -96,12 +97,18 @@ describe('createOwner with names in both languages', () => {
     const context = await createTestContext()
     await createOwner(context.ctx, {
       ...form,
-      ...{ titleCn: '长夜笔记', titleEn: 'Night notes', siteNameCn: '笔记' },
-      ...{ tagline: 'By lamplight', taglineCn: '灯下' },
+      titleCn: '长夜笔记',
+      titleEn: 'Night notes',
+      siteNameCn: '笔记',
+      tagline: 'By lamplight',
+      taglineCn: '灯下',
     })
     const { websiteConfigDTO: config } = (await context.api('')).data as Site
     expect(config).toMatchObject({
-      ...{ websiteTitle: 'Notes', name: '笔记', englishName: 'Night notes', tagline: 'By lamplight' },
+      websiteTitle: 'Notes',
+      name: '笔记',
+      englishName: 'Night notes',
+      tagline: 'By lamplight',
     })
     expect(locales.map((locale) => [siteTitle(config, locale), siteName(config, locale)])).toEqual([
       ['Night notes', 'Night notes'],

@@ -98,7 +98,9 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       ...(form.tagline === undefined ? {} : { tagline: form.tagline.trim() || null }),
       localizedTexts: localizedTexts(form, await selectSettingsForUpdate(ctx, tx)),
       // The intro of the demo's author says that she does not exist. The localized texts above have none.
-      ...{ authorIntro: null, authorIntroMarkdown: null, localizedIntroMarkdown: null },
+      authorIntro: null,
+      authorIntroMarkdown: null,
+      localizedIntroMarkdown: null,
       notice: null,
       timeZone: form.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     })

@@ -73,7 +73,9 @@ export async function verifyNothing(password: string, priority: HashPriority = '
 }
 
 const emptyHash = (message: string) => ({
-  ...{ message, nonce: Buffer.alloc(16), ...hashCost },
+  message,
+  nonce: Buffer.alloc(16),
+  ...hashCost,
 })
 
 const parameters = ({ memory, passes }: typeof hashCost) => `$argon2id$v=19$m=${memory},t=${passes},p=1$`

@@ -42,8 +42,12 @@ const infoOf = async (id: number, headers: Record<string, string> = {}) =>
 /** Publishes a comment of the reader, which makes their name public. */
 const write = (accountId: number, text = `Hello ${accountId}`) =>
   saveComment(context.ctx, {
-    ...{ subject: { type: 2, id: 0 }, parentId: null, replyUserId: null, ipAddress: null },
-    ...{ accountId, text },
+    subject: { type: 2, id: 0 },
+    parentId: null,
+    replyUserId: null,
+    ipAddress: null,
+    accountId,
+    text,
   })
 
 describe('A3: passwords', () => {
@@ -62,29 +66,26 @@ describe('A3: passwords', () => {
 
 describe('A4: commonly guessed passwords', () => {
   it.each([
-    ...[
-      'password',
-      '12345678',
-      'qwertyuiop',
-      'football',
-      'baseball',
-      'superman',
-      'trustno1',
-      'iloveyou',
-      'sunshine',
-    ],
-    ...[
-      'princess',
-      'starwars',
-      'computer',
-      'michelle',
-      'whatever',
-      '123456789',
-      'PASSWORD',
-      'liverpool',
-      'charlie1',
-    ],
-    ...['87654321', 'qwerty123'],
+    'password',
+    '12345678',
+    'qwertyuiop',
+    'football',
+    'baseball',
+    'superman',
+    'trustno1',
+    'iloveyou',
+    'sunshine',
+    'princess',
+    'starwars',
+    'computer',
+    'michelle',
+    'whatever',
+    '123456789',
+    'PASSWORD',
+    'liverpool',
+    'charlie1',
+    '87654321',
+    'qwerty123',
   ])('%s is refused', async (password) => {
     expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /too common/ })
   })
@@ -224,7 +225,9 @@ describe('PUT /users/info', () => {
     await put('/users/info', me, { nickname: 'Ada', website: 'https://a.example', intro: 'Bridges' })
     await put('/users/info', me, { intro: 'Snow' })
     expect(await infoOf(me.id, me.headers)).toMatchObject({
-      ...{ nickname: 'Ada', website: 'https://a.example', intro: 'Snow' },
+      nickname: 'Ada',
+      website: 'https://a.example',
+      intro: 'Snow',
     })
     await put('/users/info', me, { website: '' })
     expect(await infoOf(me.id, me.headers)).toMatchObject({ nickname: 'Ada', website: null, intro: 'Snow' })

@@ -34,9 +34,15 @@ export async function addVideo(
   if (others.some((video) => isSame(video, found.source)))
     throw fieldError(source.kind === 'url' ? 'url' : 'mediaId', 'video-already-there')
   return saveVideo(ctx, {
-    ...{ collectionId, description: description.trim(), name: name.trim() || found.name },
-    ...{ source: found.source, durationSeconds: found.durationSeconds },
-    ...{ coverMediaId: null, madeAt: null, captions: [], origin: null },
+    collectionId,
+    description: description.trim(),
+    name: name.trim() || found.name,
+    source: found.source,
+    durationSeconds: found.durationSeconds,
+    coverMediaId: null,
+    madeAt: null,
+    captions: [],
+    origin: null,
   })
 }
 

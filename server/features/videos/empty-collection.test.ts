@@ -16,13 +16,11 @@ afterAll(() => context.close())
 it('has its name, its description and the tabs of the other collections', async () => {
   const { open } = await saveVideoFixtures(context.ctx)
   const empty = await saveCollection(context.ctx, {
-    ...{
-      name: 'Empty reel',
-      description: 'About nothing yet',
-      coverMediaId: null,
-      isPrivate: false,
-      origin: null,
-    },
+    name: 'Empty reel',
+    description: 'About nothing yet',
+    coverMediaId: null,
+    isPrivate: false,
+    origin: null,
   })
   const response = await context.fetch(pages.videos.href(null, { collection: empty }))
   const html = await response.text()

@@ -39,7 +39,10 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown = {
 const read = async <Data>(path: string) =>
   (await context.api(`/studio${path}`, { headers })).data as unknown as Data
 const form = (name: string, more: Partial<CollectionForm> = {}): CollectionForm => ({
-  ...{ name, description: '', isPrivate: false, coverMediaId: null },
+  name,
+  description: '',
+  isPrivate: false,
+  coverMediaId: null,
   ...more,
 })
 const create = async (name: string, more: Partial<CollectionForm> = {}) =>
@@ -217,7 +220,9 @@ describe('videos', () => {
     const hidden = await create('Hidden', { isPrivate: true })
     const move = (collectionId: number) =>
       send('PUT', `/videos/${open.videoId}`, {
-        ...{ name: 'A', description: '', coverMediaId: null },
+        name: 'A',
+        description: '',
+        coverMediaId: null,
         collectionId,
       })
     await move(hidden)

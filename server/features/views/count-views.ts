@@ -30,7 +30,10 @@ export function countView(ctx: Ctx, viewer: Viewer, visitor: VisitorInfo, page: 
   if (!dayVisitor || !isFirstToday(dayVisitor, page ?? 'visit')) return
   const host = referrerHost(visitor.referrer, originOf(ctx))
   add(ctx, {
-    ...{ visitor: dayVisitor, at: ctx.now(), page, isRead: false },
+    visitor: dayVisitor,
+    at: ctx.now(),
+    page,
+    isRead: false,
     referrer: host && boundedReferrer(dayVisitor, host),
     language: languageOf(visitor.acceptLanguage),
   })
@@ -42,8 +45,12 @@ export function countReadToEnd(ctx: Ctx, viewer: Viewer, visitor: VisitorInfo, a
   const page = articlePage(articleId)
   if (!dayVisitor || !isFirstToday(dayVisitor, `read ${page}`)) return
   add(ctx, {
-    ...{ visitor: dayVisitor, at: ctx.now(), page, isRead: true },
-    ...{ referrer: null, language: languageOf(visitor.acceptLanguage) },
+    visitor: dayVisitor,
+    at: ctx.now(),
+    page,
+    isRead: true,
+    referrer: null,
+    language: languageOf(visitor.acceptLanguage),
   })
 }
 

@@ -28,7 +28,9 @@ afterAll(() => context.close())
 it('H8: the IP address of a visitor is in no table, no file and no line of the log, during the day and after it', async () => {
   for (const address of sentinelAddresses) {
     const headers = {
-      ...{ 'x-forwarded-for': address, 'user-agent': browser, 'accept-language': 'fr' },
+      'x-forwarded-for': address,
+      'user-agent': browser,
+      'accept-language': 'fr',
       referer: `http://[2001:db8:5e47:1e1::7]/from`,
     }
     for (const path of [

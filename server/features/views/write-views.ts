@@ -81,14 +81,18 @@ export function createSearchFlusher(ctx: Ctx): FlushHandler {
     for (const { term, termHash, isMiss, at } of searches.toSorted(by(({ termHash }) => termHash))) {
       const day = dayIn(timeZone, at)
       const found = await addCandidate(tx, {
-        ...{ termHash, isMiss, day },
+        termHash,
+        isMiss,
+        day,
         canInsert: candidates < MAX_CANDIDATES,
       })
       if (found?.visitors === 1) candidates += 1
       if (!found || found.visitors < MIN_SEARCH_VISITORS) continue
       const isFirst = found.visitors === MIN_SEARCH_VISITORS
       totals.push({
-        ...{ dimension: 'search', day, value: term },
+        dimension: 'search',
+        day,
+        value: term,
         amount: isFirst ? found.visitors : 1,
         part: isFirst ? found.misses : Number(isMiss),
       })

@@ -31,8 +31,12 @@ const news = {
 }
 
 const digestOf = (title: string) => ({
-  ...{ siteName, articles: [{ title, text: title, href }], total: 3, archivesHref: href },
-  ...{ choiceHref: href, unsubscribeHref },
+  siteName,
+  articles: [{ title, text: title, href }],
+  total: 3,
+  archivesHref: href,
+  choiceHref: href,
+  unsubscribeHref,
 })
 
 const letters = locales.flatMap((locale) =>

@@ -81,7 +81,9 @@ const settings = z.object({
     .int()
     .min(1)
     .default(300)
-    .describe('Maximum number of requests per minute from one IP address that no cache answers. Eight stored files count as one.'),
+    .describe(
+      'Maximum number of requests per minute from one IP address that no cache answers. Eight stored files count as one.',
+    ),
   QQ_APP_ID: z.string().optional().describe('App id at QQ; without it QQ login is off.'),
   QQ_APP_KEY: z.string().optional().describe('App key at QQ.'),
   QQ_BASE_URL: z

@@ -33,6 +33,11 @@ it('runs one work at a time, also after one that failed, and other locks beside 
   await expect(first).rejects.toThrow('failed')
   await second
   expect(events).toEqual([
-    ...['first begins', 'second waits', 'other begins', 'other ends', 'second begins', 'second ends'],
+    'first begins',
+    'second waits',
+    'other begins',
+    'other ends',
+    'second begins',
+    'second ends',
   ])
 })

@@ -82,7 +82,9 @@ it('nothing inside the network is requested, neither by address nor by name nor 
   redirects['/inside'] = [301, 'http://10.0.0.1/']
   const onlyThis = createProbe((address) => address === '127.0.0.1')
   expect(await onlyThis(`${url}/inside`, noEnd)).toMatchObject({
-    ...{ kind: 'fails', reason: 'private-network', target: 'http://10.0.0.1/' },
+    kind: 'fails',
+    reason: 'private-network',
+    target: 'http://10.0.0.1/',
   })
 })
 

@@ -32,7 +32,10 @@ export const createReadPublic =
     let url = start
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await requestPublic(url, {
-        ...{ end, isAllowed, agentName: 'Borealis webmention', accept: 'text/html, */*;q=0.5' },
+        end,
+        isAllowed,
+        agentName: 'Borealis webmention',
+        accept: 'text/html, */*;q=0.5',
         ...(form && { form: form.toString() }),
       })
       const { statusCode: status = 0, headers } = response

@@ -84,8 +84,14 @@ const upsertJob = compiledQuery(
     db
       .insertInto('job')
       .values({
-        ...{ name, key, payload, run_at, created_at },
-        ...{ leased_until: null, failed_at: null, error: null },
+        name,
+        key,
+        payload,
+        run_at,
+        created_at,
+        leased_until: null,
+        failed_at: null,
+        error: null,
       })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((e) => ({ run_at: e.ref('excluded.run_at') })),

@@ -40,7 +40,9 @@ const styles = async () => {
 
 type Seen = { changes: SettingChanges; where: () => Promise<string>; after: RegExp; before?: RegExp }
 const seen = (changes: SettingChanges, where: () => Promise<string>, after: RegExp): Seen => ({
-  ...{ changes, where, after },
+  changes,
+  where,
+  after,
 })
 const home = () => page('/')
 const image = (name: string) => `/media/${name}/400.webp`
@@ -137,18 +139,23 @@ describe('a field of the configuration', () => {
 })
 
 const publicPages = [
-  ...['/', '/articles/1', '/articles/2', '/archives', '/tags', '/article-list/1', '/categories/1', '/talks'],
-  ...[
-    '/talks/1',
-    '/about',
-    '/message',
-    '/friends',
-    '/videos',
-    '/photos/albums',
-    '/photos/1',
-    '/search',
-    '/404',
-  ],
+  '/',
+  '/articles/1',
+  '/articles/2',
+  '/archives',
+  '/tags',
+  '/article-list/1',
+  '/categories/1',
+  '/talks',
+  '/talks/1',
+  '/about',
+  '/message',
+  '/friends',
+  '/videos',
+  '/photos/albums',
+  '/photos/1',
+  '/search',
+  '/404',
 ]
 /** The pages of each section, of which no visitor may find a link. */
 const sectionUrls: Record<Exclude<Section, 'home'>, string[]> = {

@@ -26,8 +26,21 @@ const decided = { locale: 'cn' as Locale, theme: 'theme-light' as Theme }
 
 const discussed = ['/articles/1', '/articles/2', '/talks/1', '/message', '/about', '/friends']
 const pageUrls = [
-  ...['/', ...discussed, '/archives', '/tags', '/article-list/1', '/categories/1', '/talks', '/videos'],
-  ...['/photos/albums', '/photos/1', '/search', '/404', '/oauth/login/qq', '/unsubscribe', '/email-choice'],
+  '/',
+  ...discussed,
+  '/archives',
+  '/tags',
+  '/article-list/1',
+  '/categories/1',
+  '/talks',
+  '/videos',
+  '/photos/albums',
+  '/photos/1',
+  '/search',
+  '/404',
+  '/oauth/login/qq',
+  '/unsubscribe',
+  '/email-choice',
 ]
 const feedUrls = [
   feedHref({ kind: 'site' }, 'atom.xml'),

@@ -116,8 +116,16 @@ describe('publishing', () => {
   it('another tag makes every list stale, and no other article', async () => {
     await publish(5, { properties: { tags: ['snow'] } })
     expect(stale()).toEqual([
-      ...['/', '/?page=2', '/?page=3', '/archives', '/tags', '/article-list/1', '/article-list/2'],
-      ...['article 4', 'article 5', 'article 6'],
+      '/',
+      '/?page=2',
+      '/?page=3',
+      '/archives',
+      '/tags',
+      '/article-list/1',
+      '/article-list/2',
+      'article 4',
+      'article 5',
+      'article 6',
     ])
   })
 

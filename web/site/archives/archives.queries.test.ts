@@ -6,8 +6,14 @@ import { topTagsQuery } from '../tags/tags.queries.ts'
 import { archiveQuery } from './archives.queries.ts'
 
 const article: ArchivedArticle = {
-  ...{ id: 7, articleTitle: 'Ice', articleContent: 'A long excerpt', status: 1, isTop: false },
-  ...{ createTime: '2026-11-14T12:00:00.000Z', categoryName: null, lang: 'en' },
+  id: 7,
+  articleTitle: 'Ice',
+  articleContent: 'A long excerpt',
+  status: 1,
+  isTop: false,
+  createTime: '2026-11-14T12:00:00.000Z',
+  categoryName: null,
+  lang: 'en',
 }
 
 it('the archives keep what they show, and not the excerpts', async () => {

@@ -5,16 +5,23 @@ import { fixtureApi } from '#web/testing/fixture-api.ts'
 import { articleQuery, topAndFeaturedQuery } from './articles.queries.ts'
 
 const card = (id: number): ArticleCard => ({
-  ...{ id, articleTitle: 'Ice', articleContent: 'An excerpt', articleCover: null, articleCoverImage: null },
-  ...{
-    isTop: false,
-    isFeatured: true,
-    categoryName: null,
-    categoryId: null,
-    tags: [{ id: 1, tagName: 'Ice' }],
-  },
-  ...{ status: 1, createTime: '2026-11-14T12:00:00.000Z', updateTime: null, lang: 'en', viewCount: 0 },
-  ...{ readingMinutes: 1, author: { nickname: 'Mira', website: null, avatar: null } },
+  id,
+  articleTitle: 'Ice',
+  articleContent: 'An excerpt',
+  articleCover: null,
+  articleCoverImage: null,
+  isTop: false,
+  isFeatured: true,
+  categoryName: null,
+  categoryId: null,
+  tags: [{ id: 1, tagName: 'Ice' }],
+  status: 1,
+  createTime: '2026-11-14T12:00:00.000Z',
+  updateTime: null,
+  lang: 'en',
+  viewCount: 0,
+  readingMinutes: 1,
+  author: { nickname: 'Mira', website: null, avatar: null },
 })
 const front = async (...featured: ArticleCard[]) => {
   const api = fixtureApi({
@@ -34,15 +41,16 @@ it('two cards beside the pinned one come without their excerpts, which are not s
 it('an article comes with the titles of its neighbors, and without their excerpts', async () => {
   const article: Article = {
     ...card(1),
-    ...{
-      articleContent: '<p>Ice</p>',
-      articleAbstract: null,
-      type: 1,
-      originalUrl: null,
-      license: null,
-      toc: [],
-    },
-    ...{ wordCount: 1, translation: null, preArticleCard: card(2), nextArticleCard: null },
+    articleContent: '<p>Ice</p>',
+    articleAbstract: null,
+    type: 1,
+    originalUrl: null,
+    license: null,
+    toc: [],
+    wordCount: 1,
+    translation: null,
+    preArticleCard: card(2),
+    nextArticleCard: null,
   }
   const api = fixtureApi({ articles: { show: async () => article } })
   expect(await new RenderingQueryClient().fetchQuery(articleQuery(api, 1))).toEqual({

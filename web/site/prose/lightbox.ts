@@ -82,7 +82,8 @@ export const openLightbox = async (
     close: false,
     zoom: false,
     counter: false,
-    ...{ preloader: false },
+    // @ts-expect-error The types of the library lack the name of this control.
+    preloader: false,
   })
   lightbox.on('afterInit', () => addControls(lightbox, doer, shown, texts, album))
   doer.attach(lightbox)

@@ -29,6 +29,12 @@ it('reads unknown values as the defaults', () =>
 
 it('asks the API only for the filters that are set', () => {
   expect(toTableQuery(read('tag=7&page=3'))).toEqual({
-    ...{ current: 3, size: 50, status: 'all', tagId: 7, q: '', sort: 'saved', order: 'desc' },
+    current: 3,
+    size: 50,
+    status: 'all',
+    tagId: 7,
+    q: '',
+    sort: 'saved',
+    order: 'desc',
   })
 })

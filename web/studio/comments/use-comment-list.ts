@@ -18,7 +18,9 @@ export const useCommentList = (filters: CommentFilters) => {
   const { status, q, author, subject } = filters
   const queryKey = [...COMMENTS_KEY, 'list', filters]
   const query = {
-    ...{ status, q, size: PAGE_SIZE },
+    status,
+    q,
+    size: PAGE_SIZE,
     ...(author === null ? {} : { author }),
     ...(subject === null ? {} : { type: subject.type }),
     ...(subject?.topicId == null ? {} : { topicId: subject.topicId }),

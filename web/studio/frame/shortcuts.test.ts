@@ -2,7 +2,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { createShortcuts, keyName, type Shortcuts } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof keyName>[0]> = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
   ...more,
 })
 

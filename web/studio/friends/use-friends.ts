@@ -12,7 +12,10 @@ const KEY = ['studio', 'friends']
 const WHILE_CHECKING_MS = 1000
 
 export const formOf = ({ name, url, intro, avatar }: StudioFriend): FriendForm => ({
-  ...{ name, url, intro, avatar },
+  name,
+  url,
+  intro,
+  avatar,
 })
 
 const waitingIn = (friends: StudioFriend[]) => friends.filter(({ isWaiting }) => isWaiting).length

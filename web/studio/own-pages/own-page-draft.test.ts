@@ -7,9 +7,18 @@ import { createOwnPageDraft, type OwnPageServer } from './own-page-draft.ts'
 import { newOwnPageRecord, type OwnPageRecord, ownPageRecord, suggestedPath } from './own-page-record.ts'
 
 const page = (more: Partial<StudioOwnPage> = {}): StudioOwnPage => ({
-  ...{ id: 7, version: 'v1', path: '/uses', titleEn: 'Uses', titleCn: '工具' },
-  ...{ markdownEn: 'One\n\nTwo', markdownCn: '一\n\n二', isPublished: true, isIndexed: true },
-  ...{ isInNavigation: false, deletedAt: null, savedAt: '2026-11-14T16:40:00.000Z' },
+  id: 7,
+  version: 'v1',
+  path: '/uses',
+  titleEn: 'Uses',
+  titleCn: '工具',
+  markdownEn: 'One\n\nTwo',
+  markdownCn: '一\n\n二',
+  isPublished: true,
+  isIndexed: true,
+  isInNavigation: false,
+  deletedAt: null,
+  savedAt: '2026-11-14T16:40:00.000Z',
   ...more,
 })
 

@@ -34,7 +34,11 @@ const emptyPage: OwnPageContent = {
 }
 
 export const newOwnPageRecord = (key: string, saveId: string): OwnPageRecord => ({
-  ...{ key, saveId, pageId: null, baseVersion: null, changedAt: 0 },
+  key,
+  saveId,
+  pageId: null,
+  baseVersion: null,
+  changedAt: 0,
   content: emptyPage,
   base: emptyPage,
 })
@@ -51,7 +55,10 @@ export const contentOf = (page: OwnPageContent): OwnPageContent => ({
 })
 
 export const ownPageRecord = (page: StudioOwnPage): OwnPageRecord => ({
-  ...{ key: ownPageKey(page.id), pageId: page.id, saveId: '', changedAt: 0 },
+  key: ownPageKey(page.id),
+  pageId: page.id,
+  saveId: '',
+  changedAt: 0,
   content: contentOf(page),
   base: contentOf(page),
   baseVersion: page.version,

@@ -19,7 +19,10 @@ export type PageRecord = {
 }
 
 export const newPageRecord = (page: PageKey, published: PageText): PageRecord => ({
-  ...{ page, markdown: published.markdown, base: published, conflict: null },
+  page,
+  markdown: published.markdown,
+  base: published,
+  conflict: null,
 })
 
 export const hasChanges = ({ markdown, base }: PageRecord): boolean => markdown !== base.markdown

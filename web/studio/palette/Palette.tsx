@@ -174,7 +174,12 @@ const recentGroup = (recents: Recents, local: readonly PaletteEntry[]): EntryLis
   entries: recents.map(
     ({ key, kind, title, href }): PaletteEntry => ({
       ...(local.find((entry) => entry.key === key) ?? {
-        ...{ group: 'recent', icon: kind as PaletteEntry['icon'], title, href, detail: null, names: [] },
+        group: 'recent',
+        icon: kind as PaletteEntry['icon'],
+        title,
+        href,
+        detail: null,
+        names: [],
       }),
       key: `recent:${key}`,
     }),

@@ -61,7 +61,10 @@ type OptionProps = {
 const PaletteOption = ({ id, entry, isActive, onPoint, onChoose }: OptionProps) => {
   const { icon, title, detail, href } = entry
   const shared = {
-    ...{ id, role: 'option', tabIndex: -1, className: styles.option },
+    id,
+    role: 'option',
+    tabIndex: -1,
+    className: styles.option,
     'aria-selected': isActive,
     onPointerMove: onPoint,
   }

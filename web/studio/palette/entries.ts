@@ -46,7 +46,10 @@ export function localEntries(
     to: string | (() => void),
   ): PaletteEntry => ({
     ...both(({ palette }) => palette.actions[name]),
-    ...{ key: `action:${name}`, group: 'action', icon, detail: null },
+    key: `action:${name}`,
+    group: 'action',
+    icon,
+    detail: null,
     ...(typeof to === 'string' ? { href: to } : { href: null, run: to }),
   })
   const settings = screens.find(({ url }) => url === studioPages.settings)?.nav?.icon ?? 'settings-2'
@@ -64,7 +67,10 @@ export function localEntries(
         ? [
             {
               ...both(({ frame }) => frame.nav[nav.text]),
-              ...{ key: `screen:${url.path}`, group: 'screen', icon: nav.icon, detail: null },
+              key: `screen:${url.path}`,
+              group: 'screen',
+              icon: nav.icon,
+              detail: null,
               href: url.href(),
             },
           ]
@@ -77,8 +83,13 @@ export function localEntries(
         [names.en, names.cn].map(({ settings: texts }) => foldName(texts.fields[field])),
       )
       return {
-        ...{ key: `setting:${key}`, group: 'setting', icon: settings, detail: null },
-        ...{ title: section.title, names: [...section.names, ...ofFields], href: settingsHref(key) },
+        key: `setting:${key}`,
+        group: 'setting',
+        icon: settings,
+        detail: null,
+        title: section.title,
+        names: [...section.names, ...ofFields],
+        href: settingsHref(key),
       }
     }),
   ]

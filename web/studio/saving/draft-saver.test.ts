@@ -141,8 +141,13 @@ it('a new article loses no key at any moment of its creation', async () => {
   for (let turns = 0; turns < 90; turns += 1) {
     server = createFakeDraftServer()
     const opened: LocalDraft = {
-      ...{ key: 'new:x', articleId: null, pending: null, conflict: null, changedAt: 0 },
-      ...{ content: emptyDraft.content, base: emptyDraft },
+      key: 'new:x',
+      articleId: null,
+      pending: null,
+      conflict: null,
+      changedAt: 0,
+      content: emptyDraft.content,
+      base: emptyDraft,
     }
     editor = createEditorSession('new', { server: server.connect(() => 'arrives'), opened })
     editor.change(write('first'))

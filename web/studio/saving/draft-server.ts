@@ -25,7 +25,10 @@ export const createDraftServer = (api: StudioClient, device: string): DraftServe
     return api.drafts.save({
       params: { id: articleId },
       body: {
-        ...{ saveId, device, baseRevision: base.revision, title },
+        saveId,
+        device,
+        baseRevision: base.revision,
+        title,
         ...(isSameValue(properties, before.properties) ? {} : { properties }),
         ...text,
       },

@@ -24,7 +24,7 @@ it('a removed paragraph that the other side changed is a conflict', () => {
 
 it('every region names what the base had there', () => {
   const regions = mergeRegions('a\n\nb\n\nc\n\nd', 'a 1\n\nb\n\nc 1\n\nd', 'a\n\nb\n\nc 2\n\nd 2')
-  expect(regions.map(({ from }) => from)).toEqual([...['mine', 'nobody', 'conflict', 'nobody', 'theirs']])
+  expect(regions.map(({ from }) => from)).toEqual(['mine', 'nobody', 'conflict', 'nobody', 'theirs'])
   expect(regions.map(({ base }) => base)).toEqual([['a'], ['', 'b', ''], ['c'], [''], ['d']])
 })
 

@@ -9,7 +9,10 @@ import { randomNumbers } from './testing/random-numbers.ts'
 type Note = { key: string; text: string; tags: string[]; base: string }
 const longText = 'The tide comes and goes. '.repeat(4000)
 const noteOf = (text: string, more: Partial<Note> = {}): Note => ({
-  ...{ key: 'a', text, tags: [], base: '' },
+  key: 'a',
+  text,
+  tags: [],
+  base: '',
   ...more,
 })
 
@@ -25,7 +28,8 @@ const start = (
     onChange: () => {},
   })
   return {
-    ...{ browser, writer },
+    browser,
+    writer,
     type: (text: string, more: Partial<Note> = {}) => {
       record = { ...record, ...more, text }
       return writer.write()

@@ -54,8 +54,13 @@ export const setupForm = (input: SetupInput, password: string, token: string): S
     locale === 'en' ? en.trim() || cn.trim() : cn.trim() || en.trim()
   return {
     ...others,
-    ...{ token, password, locale, email: input.email.trim(), name: input.name.trim() },
-    ...{ title: first(titleEn, titleCn), tagline: first(taglineEn, taglineCn) },
+    token,
+    password,
+    locale,
+    email: input.email.trim(),
+    name: input.name.trim(),
+    title: first(titleEn, titleCn),
+    tagline: first(taglineEn, taglineCn),
     ...filled({ titleEn, titleCn, taglineEn, taglineCn }),
     keepDemo: start === 'look',
   }

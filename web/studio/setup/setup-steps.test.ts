@@ -5,8 +5,16 @@ import { forgetInput, readInput, type SetupInput, setupForm, storeInput } from '
 import { checkInput, mistakesIn, shownStep, stepOfField } from './setup-steps.ts'
 
 const blank: SetupInput = {
-  ...{ titleEn: '', titleCn: '', taglineEn: '', taglineCn: '', name: '', email: '' },
-  ...{ timeZone: 'Europe/Oslo', locale: 'en', isMultilingual: true, start: 'write' },
+  titleEn: '',
+  titleCn: '',
+  taglineEn: '',
+  taglineCn: '',
+  name: '',
+  email: '',
+  timeZone: 'Europe/Oslo',
+  locale: 'en',
+  isMultilingual: true,
+  start: 'write',
 }
 const complete: SetupInput = { ...blank, titleCn: ' 北境 ', name: ' Mira ', email: 'mira@example.org ' }
 
@@ -68,9 +76,17 @@ describe('shownStep', () => {
 describe('setupForm', () => {
   it('trims, takes a missing text from the other language, and keeps the demo for those who look around', () => {
     expect(setupForm(complete, ' two words ', 'token')).toEqual({
-      ...{ token: 'token', password: ' two words ', name: 'Mira', email: 'mira@example.org' },
-      ...{ title: '北境', titleCn: '北境', tagline: '', locale: 'en', isMultilingual: true },
-      ...{ timeZone: 'Europe/Oslo', keepDemo: false },
+      token: 'token',
+      password: ' two words ',
+      name: 'Mira',
+      email: 'mira@example.org',
+      title: '北境',
+      titleCn: '北境',
+      tagline: '',
+      locale: 'en',
+      isMultilingual: true,
+      timeZone: 'Europe/Oslo',
+      keepDemo: false,
     })
     expect(setupForm({ ...complete, start: 'look' }, '', '').keepDemo).toBe(true)
   })

@@ -29,7 +29,12 @@ export const useSetupInput = (state: SetupState) => {
 
 /** The time zone of this browser is the owner's; the server may stand anywhere. */
 const defaults = (locale: SetupInput['locale'], state: SetupState): SetupInput => ({
-  ...{ titleEn: '', titleCn: '', taglineEn: '', taglineCn: '', name: '', email: '' },
+  titleEn: '',
+  titleCn: '',
+  taglineEn: '',
+  taglineCn: '',
+  name: '',
+  email: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || state.timeZone,
   locale,
   isMultilingual: true,

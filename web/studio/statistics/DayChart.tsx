@@ -32,8 +32,12 @@ export const DayChart = ({ statistics }: Props) => {
   const largest = Math.max(...points.map(({ views, previousViews }) => Math.max(views, previousViews ?? 0)))
   const lines = axisNumbers(largest)
   const plot: Plot = {
-    ...{ left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top, bottom: HEIGHT - MARGIN.bottom },
-    ...{ max: lines.at(-1) ?? 1, count: points.length },
+    left: MARGIN.left,
+    right: width - MARGIN.right,
+    top: MARGIN.top,
+    bottom: HEIGHT - MARGIN.bottom,
+    max: lines.at(-1) ?? 1,
+    count: points.length,
   }
   const point = shown === null ? undefined : points[shown]
   const days = statistics.days.length

@@ -70,7 +70,9 @@ const Tables = ({ statistics, range }: TablesProps) => {
       <StatisticPanel title={texts.sectionsTitle} file={file('sections')}>
         <BarList
           bars={sections.map(({ section, views }) => ({
-            ...{ key: section, name: texts.sections[section], value: views },
+            key: section,
+            name: texts.sections[section],
+            value: views,
           }))}
           none={texts.noSections}
         />
@@ -78,7 +80,9 @@ const Tables = ({ statistics, range }: TablesProps) => {
       <StatisticPanel title={texts.searches} file={file('searches')}>
         <BarList
           bars={searches.records.map(({ term, searches: count, misses }) => ({
-            ...{ key: term, name: term, value: count },
+            key: term,
+            name: term,
+            value: count,
             note: misses > 0 ? texts.misses(format.number(misses)) : undefined,
           }))}
           others={searches.others}
@@ -89,7 +93,9 @@ const Tables = ({ statistics, range }: TablesProps) => {
       <StatisticPanel title={texts.languages} file={file('languages')}>
         <BarList
           bars={languages.records.map(({ language, visitors }) => ({
-            ...{ key: language, name: format.language(language), value: visitors },
+            key: language,
+            name: format.language(language),
+            value: visitors,
           }))}
           others={languages.others}
           none={texts.noLanguages}

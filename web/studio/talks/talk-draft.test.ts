@@ -23,8 +23,14 @@ import { filledTalk, image } from './testing/filled-talk.ts'
 const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
   // A field that is added to talks is empty here.
   ...newTalkRecord('new:a', 'first-id').content,
-  ...{ id: 7, version: 'v1', markdown: 'One\n\nTwo', state: 'published', deletedAt: null, commentCount: 0 },
-  ...{ publishedAt: '2026-11-14T16:40:00.000Z', savedAt: '2026-11-14T16:40:00.000Z' },
+  id: 7,
+  version: 'v1',
+  markdown: 'One\n\nTwo',
+  state: 'published',
+  deletedAt: null,
+  commentCount: 0,
+  publishedAt: '2026-11-14T16:40:00.000Z',
+  savedAt: '2026-11-14T16:40:00.000Z',
   ...more,
 })
 

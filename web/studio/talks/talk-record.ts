@@ -57,8 +57,13 @@ export const newTalkOfPlace = (place: string): string | null =>
 export const talkKey = (id: number): string => `talk:${id}`
 
 export const newTalkRecord = (key: string, saveId: string): TalkRecord => ({
-  ...{ key, talkId: null, saveId, content: emptyTalk, base: emptyTalk },
-  ...{ baseVersion: null, changedAt: 0 },
+  key,
+  talkId: null,
+  saveId,
+  content: emptyTalk,
+  base: emptyTalk,
+  baseVersion: null,
+  changedAt: 0,
 })
 
 export const writtenTalk = ({

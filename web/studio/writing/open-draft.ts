@@ -36,7 +36,11 @@ const stored = async (record: LocalDraft): Promise<LocalDraft> => {
 }
 
 const newRecord = (key: string): LocalDraft => ({
-  ...{ key, articleId: null, pending: null, conflict: null, changedAt: 0 },
+  key,
+  articleId: null,
+  pending: null,
+  conflict: null,
+  changedAt: 0,
   content: emptyDraft.content,
   base: emptyDraft,
 })

@@ -13,8 +13,15 @@ import { readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 const header: BackupHeader = {
-  ...{ format: 'borealis-backup', version: 1, createdAt: '2026-11-23T09:00:00.000Z', software: '0.1.0' },
-  ...{ engine: 'sqlite', migrations: ['0001-house'], hasMedia: true, hasKey: false, leftOut: {} },
+  format: 'borealis-backup',
+  version: 1,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  software: '0.1.0',
+  engine: 'sqlite',
+  migrations: ['0001-house'],
+  hasMedia: true,
+  hasKey: false,
+  leftOut: {},
 }
 const nothing: BackupUnlock = { passwords: [], identities: [] }
 

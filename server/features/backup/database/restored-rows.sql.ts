@@ -25,8 +25,13 @@ export async function prepareRestored(tx: Tx, now: number, keepMediaUntil: numbe
   await tx
     .insertInto('job')
     .values({
-      ...{ name: 'fill-search-index', key: 'fill-search-index:all', payload: '{}', ...times },
-      ...{ leased_until: null, failed_at: null, error: null },
+      name: 'fill-search-index',
+      key: 'fill-search-index:all',
+      payload: '{}',
+      ...times,
+      leased_until: null,
+      failed_at: null,
+      error: null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()

@@ -35,7 +35,8 @@ async function selectColumns(db: Db, engine: Engine, table: string): Promise<Col
         order by array_position(i.indkey::smallint[], a.attnum), a.attname`
   ).execute(db)
   return rows.map(({ name, type, key }) => ({
-    ...{ name, isKey: Boolean(key) },
+    name,
+    isKey: Boolean(key),
     isText: /text|char/i.test(type),
   }))
 }

@@ -25,8 +25,11 @@ export async function runRestore(file: string, options: RestoreChoices, signal: 
   const report = await withLocalFile(config, file, async (path) =>
     restoreBackup(config, path, {
       unlock: await unlockOf(config, path, options.identity),
-      ...{ dryRun: options.dryRun ?? false, withoutKey: options.withoutKey ?? false },
-      ...{ log: createLog(config), now: Date.now, signal },
+      dryRun: options.dryRun ?? false,
+      withoutKey: options.withoutKey ?? false,
+      log: createLog(config),
+      now: Date.now,
+      signal,
       onProgress: progressTo(process.stderr, 'KB'),
       confirm: options.yes ? async () => true : (plan) => confirm(config, plan, signal),
     }),

@@ -45,17 +45,29 @@ export async function prepareArticle(
     const studio = { slug: (isSlugFree ? item.slug : null) ?? null, chosen_lang: item.lang ?? null }
     if (isKnown) await updateArticle(tx, id, studio)
     const draft = {
-      ...{ title: item.title, markdown: text, rendered, mediaIds, cover },
-      ...{ abstract: item.description ?? null, category: item.category ?? null, tags: item.tags ?? [] },
+      title: item.title,
+      markdown: text,
+      rendered,
+      mediaIds,
+      cover,
+      abstract: item.description ?? null,
+      category: item.category ?? null,
+      tags: item.tags ?? [],
       state: item.draft ? ('draft' as const) : ('published' as const),
-      ...{ publishedAt: Date.parse(item.date), updatedAt: msOrNull(item.updated), password: null },
-      ...{ isTop: item.pinned ?? false, isFeatured: item.featured ?? false },
+      publishedAt: Date.parse(item.date),
+      updatedAt: msOrNull(item.updated),
+      password: null,
+      isTop: item.pinned ?? false,
+      isFeatured: item.featured ?? false,
       type: item.type === undefined ? (1 as const) : TYPES[item.type],
       originalUrl: webUrlOrNull(item.originalUrl),
       redirects: wanted.filter((path) => !taken.includes(path)),
       source: item.source ?? null,
       kept: {
-        ...{ id, created_at: Date.parse(item.created), view_count: item.views ?? 0, ...studio },
+        id,
+        created_at: Date.parse(item.created),
+        view_count: item.views ?? 0,
+        ...studio,
         cover_design: item.coverDesign ?? null,
       },
     }
@@ -103,9 +115,15 @@ export async function prepareDraft(
     const article = await selectEditedArticle(tx, id)
     if (!article) return
     await upsertDraft(tx, {
-      ...{ article_id: id, revision: 1, title: content.title, markdown: content.markdown },
-      ...{ properties: propertiesText(properties), device: '', saved_at: Date.parse(item.saved) },
-      ...{ published_revision: null, synced_at: article.saved_at },
+      article_id: id,
+      revision: 1,
+      title: content.title,
+      markdown: content.markdown,
+      properties: propertiesText(properties),
+      device: '',
+      saved_at: Date.parse(item.saved),
+      published_revision: null,
+      synced_at: article.saved_at,
     })
     await addDraftMedia(tx, id, content)
   }

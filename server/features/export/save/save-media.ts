@@ -41,7 +41,9 @@ export async function storeExported(
   return async (tx) => {
     const row = await insertMedia(tx, {
       ...files,
-      ...{ original_name: originalName, taken_at: msOrNull(takenAt), created_at: Date.parse(createdAt) },
+      original_name: originalName,
+      taken_at: msOrNull(takenAt),
+      created_at: Date.parse(createdAt),
     })
     await updateMediaAlt(tx, row.id, alt)
     if (variants.some(({ bytes }) => bytes === 0))
@@ -66,8 +68,15 @@ function isOfKind(head: Uint8Array, name: string): boolean {
 }
 
 const TYPES: Record<string, string> = {
-  ...{ webp: 'image/webp', avif: 'image/avif', bin: 'application/octet-stream', mp4: 'video/mp4' },
-  ...{ mov: 'video/quicktime', webm: 'video/webm', mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg' },
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bin: 'application/octet-stream',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
   vtt: 'text/vtt; charset=utf-8',
 }
 

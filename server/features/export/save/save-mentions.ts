@@ -15,10 +15,18 @@ export async function saveMention(
   const articleId = ids.of('article', item.article)
   if (!(await selectExists(tx, 'article', articleId))) return 'missing'
   const isNew = await importMention(ctx, tx, {
-    ...{ id: ids.of('mention', item.id), article_id: articleId, source: item.source, target: item.target },
-    ...{ state: item.state, kind: item.kind, author_name: item.authorName, author_url: item.authorUrl },
-    ...{ title: item.title, excerpt: item.excerpt },
-    ...{ received_at: Date.parse(item.receivedAt), verified_at: msOrNull(item.verifiedAt) },
+    id: ids.of('mention', item.id),
+    article_id: articleId,
+    source: item.source,
+    target: item.target,
+    state: item.state,
+    kind: item.kind,
+    author_name: item.authorName,
+    author_url: item.authorUrl,
+    title: item.title,
+    excerpt: item.excerpt,
+    received_at: Date.parse(item.receivedAt),
+    verified_at: msOrNull(item.verifiedAt),
   })
   if (!isNew) return 'known'
   await advanceIds(tx, ctx.engine, 'mention')

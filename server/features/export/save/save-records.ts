@@ -26,7 +26,9 @@ export async function prepareAlbum(save: SaveContext, item: AlbumItem): Promise<
   const id = ids.of('album', item.id)
   return async (tx) => {
     await createAlbumIn(ctx, tx, {
-      ...{ name: item.name, description: item.description, isPrivate: item.isPrivate },
+      name: item.name,
+      description: item.description,
+      isPrivate: item.isPrivate,
       localized: localizedOf(item),
       kept: { id, created_at: Date.parse(item.createdAt) },
     })
@@ -50,8 +52,12 @@ export async function prepareCollection(save: SaveContext, item: CollectionItem)
   const collectionId = ids.of('video_collection', item.id)
   return async (tx) => {
     await writeCollection(ctx, tx, {
-      ...{ name: item.name, description: item.description, localized: localizedOf(item) },
-      ...{ coverMediaId: mediaId(item.cover), isPrivate: item.isPrivate, origin: item.source },
+      name: item.name,
+      description: item.description,
+      localized: localizedOf(item),
+      coverMediaId: mediaId(item.cover),
+      isPrivate: item.isPrivate,
+      origin: item.source,
       kept: { id: collectionId, created_at: Date.parse(item.createdAt) },
     })
     await advanceIds(tx, ctx.engine, 'video_collection')
@@ -59,14 +65,19 @@ export async function prepareCollection(save: SaveContext, item: CollectionItem)
       const source = sourceOf(video, mediaId(video.file))
       if (!source) continue
       await writeVideo(ctx, tx, {
-        ...{ collectionId, name: video.name, description: video.description, source },
-        ...{ durationSeconds: video.durationSeconds, coverMediaId: mediaId(video.cover) },
+        collectionId,
+        name: video.name,
+        description: video.description,
+        source,
+        durationSeconds: video.durationSeconds,
+        coverMediaId: mediaId(video.cover),
         madeAt: Date.parse(video.createdAt),
         captions: video.captions.flatMap(({ file, lang, label }) => {
           const caption = mediaId(file)
           return caption === null ? [] : [{ mediaId: caption, lang, label }]
         }),
-        ...{ origin: video.source, keptId: ids.of('video', video.id) },
+        origin: video.source,
+        keptId: ids.of('video', video.id),
       })
       await advanceIds(tx, ctx.engine, 'video')
     }
@@ -90,7 +101,10 @@ export async function prepareFriend(save: SaveContext, item: FriendItem): Promis
   const url = isStored ? null : safeWebUrl(item.avatar ?? '')
   return async (tx) => {
     await writeFriend(ctx, tx, {
-      ...{ name: item.name, url: item.url, intro: item.intro, sourceHash: item.sourceHash },
+      name: item.name,
+      url: item.url,
+      intro: item.intro,
+      sourceHash: item.sourceHash,
       avatar: mediaId === undefined ? (url === null ? null : { url }) : { mediaId },
       kept: { id: ids.of('friend', item.id), created_at: Date.parse(item.createdAt) },
     })

@@ -26,9 +26,14 @@ export async function prepareTalk(
   })
   return async (tx) => {
     await writeTalk(ctx, tx, {
-      ...{ markdown: text, rendered, mediaIds, images },
-      ...{ isTop: item.pinned ?? false, isPrivate: item.private ?? false },
-      ...{ publishedAt: Date.parse(item.date), source: item.source ?? null },
+      markdown: text,
+      rendered,
+      mediaIds,
+      images,
+      isTop: item.pinned ?? false,
+      isPrivate: item.private ?? false,
+      publishedAt: Date.parse(item.date),
+      source: item.source ?? null,
       kept: { id: ids.of('talk', item.id), created_at: Date.parse(item.created) },
     })
     await advanceIds(tx, ctx.engine, 'talk')
@@ -52,10 +57,16 @@ export async function preparePage(
   const { item } = first
   return async (tx) => {
     await restoreExportedPage(ctx, tx, {
-      ...{ id: ids.of('own_page', item.id), saveId, path: item.path },
-      ...{ isPublished: item.draft !== true, isIndexed: item.indexed !== false },
-      ...{ createdAt: Date.parse(item.created), publishedAt: msOrNull(item.date) },
-      ...{ updatedAt: msOrNull(item.updated), redirects: item.redirects ?? [], texts: rendered },
+      id: ids.of('own_page', item.id),
+      saveId,
+      path: item.path,
+      isPublished: item.draft !== true,
+      isIndexed: item.indexed !== false,
+      createdAt: Date.parse(item.created),
+      publishedAt: msOrNull(item.date),
+      updatedAt: msOrNull(item.updated),
+      redirects: item.redirects ?? [],
+      texts: rendered,
       source: item.source ?? null,
     })
     await advanceIds(tx, ctx.engine, 'own_page')

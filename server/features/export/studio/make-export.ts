@@ -25,7 +25,10 @@ export async function makeExport(ctx: Ctx, id: number, signal: AbortSignal): Pro
   const { counts, missingFiles } = await exportArchive(ctx, { file, signal, onProgress })
   await showing
   await change({
-    ...{ state: 'done', finished_at: ctx.now(), step: null, bytes: (await stat(file)).size },
+    state: 'done',
+    finished_at: ctx.now(),
+    step: null,
+    bytes: (await stat(file)).size,
     counts: JSON.stringify({ ...counts, missing: missingFiles.length }),
   })
 }

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { type NamedItem, PostNames } from './post-names.ts'
 
 const item = (more: Partial<NamedItem>): NamedItem => ({
-  ...{ id: 7, type: 'post', title: 'Winter light', paths: [] },
+  id: 7,
+  type: 'post',
+  title: 'Winter light',
+  paths: [],
   ...more,
 })
 

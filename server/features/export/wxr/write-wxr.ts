@@ -62,10 +62,14 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
   const categories = await labelsOf(db, 'category')
   const tags = await labelsOf(db, 'tag')
   yield wxrHead({
-    ...{ title: settings.websiteTitle, url, description: settings.tagline ?? '', now: ctx.now() },
+    title: settings.websiteTitle,
+    url,
+    description: settings.tagline ?? '',
+    now: ctx.now(),
     language: settings.defaultLocale === 'cn' ? 'zh-CN' : 'en',
     author: { id: 1, login: LOGIN, name: settings.author },
-    ...{ categories, tags },
+    categories,
+    tags,
   })
   const total = await countRows(db, 'article')
   const images = new Set<number>()
@@ -95,24 +99,32 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
       const link = url + pages.article.href({ articleId: item.id })
       const thread = comments.get(item.id) ?? []
       yield wxrPost({
-        ...{ id: item.id, type: 'post', title: item.title, url: link, content: portableHtml(rendered, link) },
+        id: item.id,
+        type: 'post',
+        title: item.title,
+        url: link,
+        content: portableHtml(rendered, link),
         slug: names.nameOf({ ...item, type: 'post', paths: [item.slug ?? [], item.redirects ?? []].flat() }),
-        ...{ excerpt: item.description ?? '', status: statusOf(item, ctx.now()) },
-        ...{ publishedAt: Date.parse(item.date), updatedAt: Date.parse(item.updated ?? item.date) },
-        ...{ isSticky: item.pinned ?? false, category: item.category ?? null, tags: item.tags ?? [] },
+        excerpt: item.description ?? '',
+        status: statusOf(item, ctx.now()),
+        publishedAt: Date.parse(item.date),
+        updatedAt: Date.parse(item.updated ?? item.date),
+        isSticky: item.pinned ?? false,
+        category: item.category ?? null,
+        tags: item.tags ?? [],
         coverId: found.cover === null ? null : IMAGES + found.cover,
         author: LOGIN,
         comments: thread
           .map((row) =>
             wxrComment({
-              ...{
-                id: row.id,
-                parentId: row.parent_id,
-                name: row.name ?? '',
-                website: row.website,
-                email: row.email,
-              },
-              ...{ content: row.html, state: row.state, createdAt: row.created_at },
+              id: row.id,
+              parentId: row.parent_id,
+              name: row.name ?? '',
+              website: row.website,
+              email: row.email,
+              content: row.html,
+              state: row.state,
+              createdAt: row.created_at,
             }),
           )
           .join(''),
@@ -130,14 +142,22 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
       const at = Date.parse(item.date ?? item.created)
       const link = url + ownPageUrl.href({ ownPath: item.path })
       yield wxrPost({
-        ...{ id: PAGES + (row?.id ?? 0), type: 'page', title: item.title, url: link, excerpt: '' },
-        ...{
-          content: portableHtml(row?.html ?? '', link),
-          slug: names.nameOf({ id: row?.id ?? 0, type: 'page', title: item.title, paths: [item.path] }),
-          status: item.draft ? 'draft' : 'publish',
-        },
-        ...{ publishedAt: at, updatedAt: item.updated === undefined ? at : Date.parse(item.updated) },
-        ...{ isSticky: false, category: null, tags: [], coverId: null, author: LOGIN, comments: '' },
+        id: PAGES + (row?.id ?? 0),
+        type: 'page',
+        title: item.title,
+        url: link,
+        excerpt: '',
+        content: portableHtml(row?.html ?? '', link),
+        slug: names.nameOf({ id: row?.id ?? 0, type: 'page', title: item.title, paths: [item.path] }),
+        status: item.draft ? 'draft' : 'publish',
+        publishedAt: at,
+        updatedAt: item.updated === undefined ? at : Date.parse(item.updated),
+        isSticky: false,
+        category: null,
+        tags: [],
+        coverId: null,
+        author: LOGIN,
+        comments: '',
       })
       result.pages += 1
     }
@@ -170,8 +190,12 @@ async function findImages(db: Db, { item, markdown }: TextItem<ArticleItem>) {
   const all = rows
     .filter(({ file }) => file === null)
     .map((row) => ({
-      ...{ id: row.id, title: row.original_name, src: toImage(row).src, alt: row.alt },
-      ...{ author: LOGIN, createdAt: row.created_at },
+      id: row.id,
+      title: row.original_name,
+      src: toImage(row).src,
+      alt: row.alt,
+      author: LOGIN,
+      createdAt: row.created_at,
     }))
   const coverHash = /^\/media\/([0-9a-f]{32})\//.exec(item.cover ?? '')?.[1]
   return { all, cover: rows.find(({ hash }) => hash === coverHash)?.id ?? null }

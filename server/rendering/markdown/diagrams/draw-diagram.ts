@@ -28,12 +28,22 @@ export class DiagramBudget {
 /** The colors of web/styles/tokens.css, which a file of its own cannot read. */
 const colors = {
   night: {
-    ...{ bg: '#0d1318', fg: '#e9eff0', muted: '#b5c0c3', line: '#8d999e' },
-    ...{ surface: '#192126', border: '#6d7a80', accent: '#8cedb7' },
+    bg: '#0d1318',
+    fg: '#e9eff0',
+    muted: '#b5c0c3',
+    line: '#8d999e',
+    surface: '#192126',
+    border: '#6d7a80',
+    accent: '#8cedb7',
   },
   day: {
-    ...{ bg: '#f7fbfb', fg: '#121d25', muted: '#3e4b54', line: '#5a676e' },
-    ...{ surface: '#ecf2f3', border: '#78868b', accent: '#086e47' },
+    bg: '#f7fbfb',
+    fg: '#121d25',
+    muted: '#3e4b54',
+    line: '#5a676e',
+    surface: '#ecf2f3',
+    border: '#78868b',
+    accent: '#086e47',
   },
 } satisfies Record<string, RenderOptions>
 

@@ -37,7 +37,7 @@ export type MarkdownIconName = keyof typeof PATHS
 const LINES: Properties = {
   fill: 'none',
   stroke: 'currentColor',
-  strokeWidth: 2,
+  strokeWidth: '2',
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 }

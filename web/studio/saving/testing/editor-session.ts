@@ -15,7 +15,11 @@ type SessionOptions = {
 }
 
 const unwritten: LocalDraft = {
-  ...{ key: 'article:7', articleId: 7, pending: null, conflict: null, changedAt: 0 },
+  key: 'article:7',
+  articleId: 7,
+  pending: null,
+  conflict: null,
+  changedAt: 0,
   content: emptyDraft.content,
   base: emptyDraft,
 }

@@ -38,7 +38,9 @@ export const createFakeBrowser = <Rec extends object>(
     perform()
   }
   return {
-    ...{ settings, disk, notes },
+    settings,
+    disk,
+    notes,
     /** As a page gets it that has just been opened. */
     open: (): RecordStore<Rec> => {
       const request = requestOf(running)

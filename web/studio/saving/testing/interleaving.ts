@@ -38,7 +38,11 @@ export const interleave = async (seed: number, article: InterleavedArticle) => {
   const base = await article.current()
   const { articleId } = article
   const opened: LocalDraft = {
-    ...{ key: `article:${articleId}`, articleId, pending: null, conflict: null, changedAt: 0 },
+    key: `article:${articleId}`,
+    articleId,
+    pending: null,
+    conflict: null,
+    changedAt: 0,
     content: base.content,
     base,
   }

@@ -58,7 +58,8 @@ export const en = {
     importText:
       'Upload an archive or export of your old blog. It is checked before anything is written, and old links go on working.',
     look: 'Look around first',
-    lookText: 'The demo content stays. It is also the manual, and you can delete it at any time on the dashboard.',
+    lookText:
+      'The demo content stays. It is also the manual, and you can delete it at any time on the dashboard.',
     lookTextEmpty: 'The dashboard of the studio, and the site as it is.',
     demoGoes: 'The demo content is deleted.',
     change: 'Change',

@@ -4,9 +4,9 @@ import { isSlug, isWebUrl, localDateTime, missingContent } from './publishing-ch
 
 it('names what is missing, and how many images have no alternative text', () => {
   expect(missingContent({ title: ' ', markdown: '', properties: newProperties })).toEqual([
-    ...[{ check: 'title', count: 1 }],
-    ...[{ check: 'text', count: 1 }],
-    ...[{ check: 'category', count: 1 }],
+    { check: 'title', count: 1 },
+    { check: 'text', count: 1 },
+    { check: 'category', count: 1 },
   ])
   const properties = { ...newProperties, category: 'Systems' }
   expect(
@@ -18,7 +18,9 @@ it('knows slugs and URLs as the server takes them', () => {
   expect(['tide-tables', '潮汐', 'a1'].every(isSlug)).toBe(true)
   expect(['', '214', 'a b', '-a', 'a--b', 'a/b'].some(isSlug)).toBe(false)
   expect([isWebUrl('https://example.org/a'), isWebUrl('ftp://example.org'), isWebUrl('example')]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ])
 })
 

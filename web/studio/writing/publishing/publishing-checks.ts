@@ -32,7 +32,11 @@ export const isWebUrl = (text: string): boolean => {
 export const localDateTime = (moment: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(moment)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
