@@ -1,7 +1,10 @@
 /** Backups in the studio: one is made by keyboard, proven and downloaded; the screen fits and has no violation. */
 
+import { hashPassword } from '#server/features/users/password.ts'
 import cn from '#web/studio/backups/texts/cn.ts'
 import en from '#web/studio/backups/texts/en.ts'
+import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
+import { en as enFrame } from '#web/studio/frame/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -35,4 +38,34 @@ for (const look of looks)
     // Chinese sentences follow each other without a space.
     await expect(page.getByRole('main')).not.toContainText(/。 /)
     await expectAccessible(page)
+  })
+
+for (const look of looks)
+  test(`R7: a download asks an older session for the password and then begins, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+    onEnd,
+  }) => {
+    const password = 'a long polar night'
+    const older = await startStudioSite(async (ctx) => {
+      const password_hash = await hashPassword(password)
+      const created_at = ctx.now() - 16 * 60_000
+      await ctx.transaction(async (tx) => {
+        await tx.updateTable('account').set({ password_hash }).execute()
+        await tx.updateTable('session').set({ created_at }).execute()
+      })
+    })
+    onEnd(older.stop)
+    const [texts, frame] = look.locale === 'en' ? [en, enFrame] : [cn, cnFrame]
+    const { page } = await openStudio(visitSite, older, '/studio/backups', look)
+    await page.getByRole('button', { name: texts.make }).click()
+    const download = page.getByRole('button', { name: new RegExp(`^${texts.download}: borealis-`) })
+    await download.first().click()
+    const dialog = page.getByRole('dialog', { name: frame.confirmation.title })
+    await dialog.getByText(frame.confirmation.text).waitFor()
+    await expectAccessible(page)
+    const begun = page.waitForEvent('download')
+    await dialog.locator('input[type=password]').fill(password)
+    await page.keyboard.press('Enter')
+    expect((await begun).suggestedFilename()).toMatch(/\.tar$/)
+    await expect(dialog).toHaveCount(0)
   })

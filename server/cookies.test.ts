@@ -1,4 +1,5 @@
 /** Every cookie of the site is written by one function, and is `Secure` where the site has https. */
+// @module-tag engine
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { afterEach, expect, it } from 'vitest'
