@@ -1,5 +1,6 @@
 /** What has the name or number of something else is imported as well; what was moved, renamed or edited is recognized; and undo takes all back. */
 // @module-tag engine
+// @module-tag storage
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,6 @@
 /** Two sources with every combination of equal and different names, numbers, titles, dates and texts: what an import takes for the same. */
 // @module-tag engine
+// @module-tag storage
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -39,7 +39,7 @@ export const readMarks = (written: string): ItemMarks => {
 
 export type KnownItem = { id: number; key: string; marks: ItemMarks }
 /** `name`: the path or number that the source has for it, unique there. */
-export type FoundItem = { name: string; marks: ItemMarks }
+export type ReadItem = { name: string; marks: ItemMarks }
 
 /** What an item of a source is here. */
 export type Recognized<Known> = {
@@ -119,9 +119,9 @@ export class KnownItems<Known extends KnownItem> {
    * In the order of `found`, whose items are together in one source.
    * @param prefix of the keys of new items; items of earlier imports are of the same source when their keys begin with this or one of `more`
    */
-  recognize(found: readonly FoundItem[], prefix: string, more: readonly string[] = []): Recognized<Known>[] {
+  recognize(found: readonly ReadItem[], prefix: string, more: readonly string[] = []): Recognized<Known>[] {
     const prefixes = new Set([prefix, ...more])
-    const matches = new Map<FoundItem, Known>()
+    const matches = new Map<ReadItem, Known>()
     const match = (evidence: Evidence) => this.#match(found, matches, evidence, prefixes)
     for (const evidence of [EXACT, OWN, ...BY_TEXT]) match(evidence)
     const areTextsHere = [...matches].some(
@@ -134,7 +134,7 @@ export class KnownItems<Known extends KnownItem> {
   }
 
   /** How many of the items are in each source: by their texts, and by all that says so. Nothing is taken. */
-  countIn(found: readonly FoundItem[]): Map<string, { byText: number; byAll: number }> {
+  countIn(found: readonly ReadItem[]): Map<string, { byText: number; byAll: number }> {
     const counts = new Map<string, { byText: number; byAll: number }>()
     for (const item of found) {
       const sourcesBy = (evidences: Evidence[]) =>
@@ -151,12 +151,12 @@ export class KnownItems<Known extends KnownItem> {
   }
 
   #match(
-    found: readonly FoundItem[],
-    matches: Map<FoundItem, Known>,
+    found: readonly ReadItem[],
+    matches: Map<ReadItem, Known>,
     evidence: Evidence,
     prefixes: Set<string>,
   ): void {
-    const groups = new Map<string, FoundItem[]>()
+    const groups = new Map<string, ReadItem[]>()
     for (const item of found) {
       const said = matches.has(item) ? null : evidence({ name: item.name, ...item.marks })
       if (said === null) continue
@@ -185,7 +185,7 @@ export class KnownItems<Known extends KnownItem> {
     return this.#parts.get(known)?.prefix ?? ''
   }
 
-  #candidates(evidence: Evidence, { name, marks }: FoundItem): Known[] {
+  #candidates(evidence: Evidence, { name, marks }: ReadItem): Known[] {
     const said = evidence({ name, ...marks })
     return said === null ? [] : (this.#groupsBy(evidence).get(said) ?? [])
   }
@@ -206,7 +206,7 @@ export class KnownItems<Known extends KnownItem> {
   }
 
   #recognized(
-    item: FoundItem,
+    item: ReadItem,
     known: Known | undefined,
     prefix: string,
     prefixes: Set<string>,
@@ -223,7 +223,7 @@ export class KnownItems<Known extends KnownItem> {
   }
 
   /** One of this source that no other item is and that has its name; else one with its text, or with its title and date. */
-  #possibly(item: FoundItem, prefixes: Set<string>): Known | undefined {
+  #possibly(item: ReadItem, prefixes: Set<string>): Known | undefined {
     const isOpen = (one: Known) => !this.#taken.has(one)
     const isHere = (one: Known) => prefixes.has(this.#prefixOf(one))
     const byName = this.#candidates(NAME, item).find((one) => isOpen(one) && isHere(one))

@@ -1,5 +1,5 @@
 /** What the old site showed as text is text here, whatever marks of Markdown or HTML it holds. */
-// @module-tag long
+// @module-tag full
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { toString as markdownText } from 'mdast-util-to-string'

@@ -3,8 +3,7 @@
  * tests that prove it, or cites the decision that explains why the product departs from it.
  */
 
-/** `file` and the titles behind it, in typographic quotes, which no title of ours contains. */
-const testsOfFile = /`([^`]+)`((?: “[^”]+”)+)/g
+const file = /`([^`]+)`/g
 const decision = /\[[^\]]+\]\(\.\.\/decisions\/[\w-]+\.md\)/g
 const column = /(?<!\\)\|/
 
@@ -23,35 +22,21 @@ export const specificationRows = (markdown: string): SpecificationRow[] => {
 }
 
 /**
- * @param path of the document.
- * @param sources test files by path. @returns one sentence for each mistake.
+ * @param path of the document
+ * @param isTest whether a path is that of a test file of the project
+ * @returns one sentence for each mistake
  */
-export const untestedRows = (
-  path: string,
-  markdown: string,
-  sources: ReadonlyMap<string, string>,
-): string[] =>
+export const untestedRows = (path: string, markdown: string, isTest: (path: string) => boolean): string[] =>
   specificationRows(markdown).flatMap(({ line, cells }) => {
     const [, code = '', listed = ''] = cells
     const at = `${path}:${line}`
     if (cells.length !== 3) return [`${at} has ${cells.length} cells instead of 3.`]
     if (!/`[^`]+`/.test(code) && code.match(decision) === null)
       return [`${at} names no file that implements the requirement.`]
-    const tests = [...listed.matchAll(testsOfFile)]
-    const rest = listed.replace(testsOfFile, '').replace(decision, '').replace(/[;,]/g, '').trim()
+    const tests = [...listed.matchAll(file)].map(([, name = '']) => name)
+    const rest = listed.replace(file, '').replace(decision, '').replace(/[;,]/g, '').trim()
     if (rest !== '') return [`${at} has "${rest}" among its tests.`]
     if (tests.length === 0 && listed.match(decision) === null)
       return [`${at} names no test, and no decision that explains it.`]
-    return tests.flatMap(([, file = '', quoted = '']) => {
-      const source = sources.get(file)
-      if (source === undefined) return [`${at} names ${file}, which is no test file.`]
-      return [...quoted.matchAll(/“([^”]+)”/g)]
-        .map(([, title = '']) => title)
-        .filter((title) => !hasTitle(source, title))
-        .map((title) => `${at} names the test "${title}", which ${file} does not have.`)
-    })
+    return tests.filter((name) => !isTest(name)).map((name) => `${at} names ${name}, which is no test file.`)
   })
-
-/** A title is a string of its own in the source, in any quotation marks. */
-const hasTitle = (source: string, title: string): boolean =>
-  ["'", '"', '`'].some((mark) => source.includes(`${mark}${title.replaceAll('\\|', '|')}${mark}`))

@@ -7,7 +7,9 @@ const SKIPS_SQLITE = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
 
 /** A file of the full tier may say that the engine and the storage do not matter to it, by having no tag of them. @param files paths of all files. @returns a sentence for each wrong or missing tag */
 export const mistaggedTests = (files: string[], read: (file: string) => string): string[] =>
-  files.filter((file) => /\.test\.tsx?$/.test(file)).flatMap((file) => complaintsOf(file, read(file)))
+  files
+    .filter((file) => /^(server|importers)\/.*\.test\.tsx?$/.test(file))
+    .flatMap((file) => complaintsOf(file, read(file)))
 
 function complaintsOf(file: string, source: string): string[] {
   const tags = tagsOf(file, source)

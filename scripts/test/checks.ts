@@ -17,7 +17,6 @@ export const checks: Check[] = [
   types("the web's tests", 'tsconfig.web-tests.json'),
   { name: 'Import rules and lockfile', words: ['node', 'scripts/check-repository.ts'] },
   { name: 'Format and lint', words: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'Words of the glossary', words: ['node', 'scripts/check-words.ts'] },
   { name: 'Documents', words: ['node', 'scripts/check-docs.ts'] },
   types('the service worker', 'tsconfig.service-worker.json'),
   types('the contract', 'tsconfig.contract.json'),

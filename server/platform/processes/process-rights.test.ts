@@ -1,6 +1,6 @@
 /** Every kind of process that the site starts: its environment, its configuration and its rights. */
 // @module-tag engine
-// @module-tag long
+// @module-tag full
 import { fork, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
