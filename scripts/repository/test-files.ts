@@ -4,6 +4,8 @@ import { tagsOf } from '../test/test-tags.ts'
 const OPENS_DATABASE = /from '[^']*\/(test|account|owner)-context\.ts'|\/(former-database|site-copies)\.ts'/
 const STORES_FILES = /\b(storeImage|storeFile|plainPhoto|openStorage|import(Photos|Videos|Markdown))\(/
 const SKIPS_SQLITE = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
+/** Tests of the built app start databases of their own, and those of the web have no server. */
+const WITHOUT_CONTEXT = /^(e2e|web)\//
 
 /** A file of the full tier may say that the engine and the storage do not matter to it, by having no tag of them. @param files paths of all files. @returns a sentence for each wrong or missing tag */
 export const mistaggedTests = (files: string[], read: (file: string) => string): string[] =>
@@ -22,10 +24,10 @@ function complaintsOf(file: string, source: string): string[] {
     ...(!opens && tags.includes('engine')
       ? [`${file} opens no database: it must not have the tag engine.`]
       : []),
-    ...(STORES_FILES.test(source) && !tags.includes('storage') && !isFull
+    ...(STORES_FILES.test(source) && !tags.includes('storage') && !isFull && !WITHOUT_CONTEXT.test(file)
       ? [`${file} stores files: it needs the tag storage.`]
       : []),
-    ...(SKIPS_SQLITE.test(source) && !tags.includes('engine')
+    ...(SKIPS_SQLITE.test(source) && !tags.includes('engine') && !WITHOUT_CONTEXT.test(file)
       ? [`${file} skips SQLite, where alone a file without the tag engine runs.`]
       : []),
     ...(tags.includes('both') && !tags.includes('engine') && !tags.includes('storage')

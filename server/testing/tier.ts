@@ -3,7 +3,3 @@ import { TestRunner } from 'vitest'
 
 /** False in the default tier (docs: "Tests" in CONTRIBUTING.md). */
 export const isFullTier = TestRunner.matchesTags(['full'])
-
-/** All values in the full tier, the first ones in the default tier. */
-export const firstInQuickTier = <Value>(values: Value[], count: number): Value[] =>
-  isFullTier ? values : values.slice(0, count)

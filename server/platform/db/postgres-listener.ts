@@ -7,21 +7,25 @@ import type { Listening } from './database.ts'
 
 const CHANNEL = 'content_change'
 const RECONNECT_MS = 500
-/** How long a new connection may take, also when the pool is used up. */
-export const CONNECT_WITHIN_MS = 5_000
-/** A visitor whose query hangs waits for both at most: until the next question, and for its response. */
+/** Read when a database is opened: tests that are about something else have more patience. */
+export const postgresLimits = {
+  /** How long a new connection may take, also when the pool is used up. */
+  connectWithinMs: 5_000,
+  /** A visitor whose query hangs waits until the next question, and so long for its response. */
+  respondWithinMs: 4_000,
+}
 const ASK_EVERY_MS = 2_000
-const RESPOND_WITHIN_MS = 4_000
 
 type Listeners = {
   onMessage: (payload: string) => void
   /** Messages may have been missed. */
   onReconnect: () => void
-  /** The server has not responded for RESPOND_WITHIN_MS, or to a new connection for CONNECT_WITHIN_MS. */
+  /** The server has not responded for `respondWithinMs`, or to a new connection for `connectWithinMs`. */
   onSilence: () => void
 }
 
 export function listenToPostgres(url: string, { onMessage, onReconnect, onSilence }: Listeners): Listening {
+  const { connectWithinMs, respondWithinMs } = postgresLimits
   const closing = new AbortController()
   let client: pg.Client | undefined
   const ended = new WeakSet<pg.Client>()
@@ -29,8 +33,8 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
   const connect = async (): Promise<pg.Client> => {
     const opened = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: RESPOND_WITHIN_MS,
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: respondWithinMs,
       keepAlive: true,
     })
     opened.on('notification', (message) => onMessage(message.payload ?? ''))

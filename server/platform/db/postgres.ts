@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { CONNECT_WITHIN_MS, destroyConnection, listenToPostgres } from './postgres-listener.ts'
+import { destroyConnection, listenToPostgres, postgresLimits } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
@@ -66,7 +66,7 @@ function openPool(url: string, clients: Set<pg.PoolClient>): pg.Pool {
     application_name: APPLICATION_NAME,
     max: MAX_CONNECTIONS,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: postgresLimits.connectWithinMs,
     keepAlive: true,
   })
   pool.on('connect', (client) => {

@@ -1,6 +1,5 @@
 /** D7: the copy before an update, and the way back when the first start after it fails. SQLite only: PostgreSQL has no file. */
 // @module-tag engine
-// @module-tag both
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
