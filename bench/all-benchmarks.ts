@@ -14,6 +14,7 @@ import { imported } from './benchmarks/imported.ts'
 import { interactions } from './benchmarks/interactions.ts'
 import { large } from './benchmarks/large.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
+import { linear } from './benchmarks/linear.ts'
 import { memory } from './benchmarks/memory.ts'
 import { moderation } from './benchmarks/moderation.ts'
 import { pages } from './benchmarks/pages.ts'
@@ -33,6 +34,7 @@ export const benchmarks: Benchmark[] = [
   start,
   memory,
   hostile,
+  linear,
   imports,
   imported,
   copies,

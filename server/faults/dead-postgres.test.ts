@@ -75,8 +75,10 @@ const searches = async () => {
 const texts = async () =>
   (await opened.ctx.db.selectFrom('comment').select('markdown').execute()).map((row) => row.markdown)
 
+/** Each attempt has a text of its own. */
+let attempts = 0
 /** Until the app has noticed that the server responds again. */
-const untilBack = () => expect.poll(async () => (await comment(`back ${Math.random()}`)).status).toBe(200)
+const untilBack = () => expect.poll(async () => (await comment(`back ${++attempts}`)).status).toBe(200)
 
 describe.skipIf(server === null)('PostgreSQL', () => {
   it('D2: transactions wait for the disk, quiet ones do not, and doctor warns of a server that waits for nothing', async () => {

@@ -52,7 +52,8 @@ describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
     expect(await avatar()).toMatchObject({ code: 20000 })
     await running.fill()
     // Pages of the write-ahead log that are already there take a few more.
-    await expect.poll(() => comment(`During ${'long '.repeat(300)} ${Math.random()}`)).toMatchObject(refused)
+    let attempts = 0
+    await expect.poll(() => comment(`During ${'long '.repeat(300)} ${++attempts}`)).toMatchObject(refused)
     expect(await avatar()).toMatchObject(refused)
     expect(await send('/users/code?username=lin%40example.org')).toMatchObject(refused)
     expect(await send(`/articles/${articleId}`)).toMatchObject({ code: 20000 })

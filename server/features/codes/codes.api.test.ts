@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEmailAddress } from '#contract/email.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
-import { expectLinearTime } from '#server/testing/linear-time.ts'
+import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { createCode } from './code.ts'
 import { emailKey, normalizeEmail } from './email-key.ts'
@@ -241,6 +241,6 @@ describe('A17: email addresses', () => {
     expect(emailKey('Lin@Bücher.Example')).toBe(emailKey('lin@XN--BCHER-KVA.example'))
   })
   it('are refused in linear time', async () => {
-    await expectLinearTime((size) => expect(isEmailAddress('a@a.'.repeat(size))).toBe(false), 100_000)
+    await runOnLongInput((size) => expect(isEmailAddress('a@a.'.repeat(size))).toBe(false), 100_000)
   })
 })

@@ -95,7 +95,7 @@ const wishes = (readers: TestReader[]): Wanted[] =>
 async function untilMailed(): Promise<void> {
   const left = () =>
     context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
-  for (let i = 0; i < 1_200 && (await left()); i++) await pause(50)
+  await expect.poll(left).toBeUndefined()
 }
 
 /** Of the emails to the author of the thread. */

@@ -1,6 +1,5 @@
 /** Tests that no secret of a reader is in a log or a table: a whole visit, with the most verbose log. */
 // @module-tag engine
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { killProcess, startProcess } from '#server/testing/child-process.ts'
@@ -20,12 +19,8 @@ it('A13, S5: neither code nor password nor token is in a log or a table', async 
     log += chunk
   })
   const found = async <Value>(read: () => Value | undefined): Promise<Value> => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      const value = read()
-      if (value !== undefined) return value
-      await pause(50)
-    }
-    throw new Error(`It did not come. ${log}`)
+    await expect.poll(read).toBeDefined()
+    return read() as Value
   }
   try {
     const port = await found(() => /^(\d+)$/m.exec(log)?.[1])

@@ -33,14 +33,11 @@ describe('invalidated cache tags', () => {
     await expect(failing).rejects.toThrow('no')
     expect(context.ctx.cacheTags.isFresh(madeAt, ['site'])).toBe(true)
   })
-  it('of another process are applied within a second (G3)', async () => {
+  it('of another process are applied (G3)', async () => {
     const other = await openApp({ ...context.ctx.config })
     const madeAt = context.ctx.cacheTags.version()
     await other.ctx.transaction(async (tx) => other.ctx.cacheTags.invalidate(tx, 'about'))
-    const until = Date.now() + 1_000
-    while (context.ctx.cacheTags.isFresh(madeAt, ['about']) && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(context.ctx.cacheTags.isFresh(madeAt, ['about'])).toBe(false)
+    await expect.poll(() => context.ctx.cacheTags.isFresh(madeAt, ['about'])).toBe(false)
     expect(context.ctx.cacheTags.isFresh(madeAt, ['site'])).toBe(true)
     await other.close()
   })

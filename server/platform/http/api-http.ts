@@ -32,7 +32,7 @@ export type ReadViewer = (ctx: Ctx, visitor: Pick<VisitorInfo, 'bearer' | 'ipAdd
 export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
   const compressedResponses = createCompressedResponses()
-  const consumeTokenRequest = createMinuteLimit<number>(MAX_TOKEN_REQUESTS_PER_MINUTE, Date.now)
+  const consumeTokenRequest = createMinuteLimit<number>(MAX_TOKEN_REQUESTS_PER_MINUTE, ctx.now)
   for (const { feature, action, endpoint, handler, tokenScope } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')

