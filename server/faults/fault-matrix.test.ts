@@ -18,7 +18,7 @@ import { createOperations, type Operation, type Outcome } from '#server/testing/
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 const isPostgres = process.env.BOREALIS_TEST_ENGINE === 'postgres'
-const env = { COMMENTS_PER_MINUTE: '1000', API_CALLS_PER_MINUTE: '1000000' }
+const env = { COMMENTS_PER_MINUTE: '1000', API_CALLS_PER_MINUTE: '1000000', SMTP_URL: 'file:' }
 const SLOW_MS = 20
 
 type Broken = {
