@@ -12,7 +12,7 @@ const PASSWORD = 'a long polar night'
 it.skipIf(process.env.BOREALIS_TEST_ENGINE === 'postgres')(
   'R5: leaves neither address nor name of a deleted account in database, write-ahead log, outbox and log',
   async () => {
-    const context = await createTestContext({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://blog.example' })
+    const context = await createTestContext({ SMTP_URL: 'file:', PUBLIC_URL: 'https://blog.example' })
     const folder = context.ctx.config.DATA_DIR
     const filesWith = async (text: string): Promise<string[]> => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
