@@ -1,6 +1,7 @@
 /** Loads the talks, friends and videos of the demo content through their importers. */
 import { join } from 'node:path'
 import type { DemoReport } from '#contract/studio/demo.ts'
+import { removeCommentsOn } from '#server/features/comments/import-comments.ts'
 import { deleteFriendRow } from '#server/features/friends/friends.sql.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { changeIndexedTalk } from '#server/features/talks/index-talk.ts'
@@ -48,6 +49,7 @@ export async function clearDemoFeatures(
   if (!ids) return
   const talks = await selectDemoTalks(tx, ids.talks)
   for (const { id } of sortOut('talk', talks, loadedAt, report)) {
+    await removeCommentsOn(ctx, tx, { type: 5, id })
     await changeIndexedTalk(ctx, tx, id, async () => {
       await deleteTalkRow(tx, id)
     })

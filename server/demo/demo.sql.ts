@@ -5,10 +5,12 @@ import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 /** Whether the site contains nothing yet: no article, and settings that nobody changed. */
 export async function selectIsEmptySite(db: Db): Promise<boolean> {
-  const article = await db.selectFrom('article').select('id').limit(1).executeTakeFirst()
   const settings = await db.selectFrom('setting').select('name').where('name', '=', 'site').executeTakeFirst()
-  return article === undefined && settings === undefined
+  return settings === undefined && !(await selectHasArticle(db))
 }
+
+export const selectHasArticle = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('article').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Stores as JSON what came with the demo; what an interrupted first start stored is replaced. */
 export const saveDemoSetting = (tx: Tx, name: string, content: unknown): Promise<void> =>

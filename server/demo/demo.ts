@@ -9,11 +9,13 @@ import { deleteImportedAbout } from '#server/features/about/about.sql.ts'
 import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { removeCommentsOn } from '#server/features/comments/import-comments.ts'
 import { deleteUnusedFiles } from '#server/features/media/delete-unused-media.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
+import { deleteAllCounts, deleteArticleCounts } from '#server/features/views/views.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
@@ -22,6 +24,7 @@ import {
   saveDemoSetting,
   selectDemoArticles,
   selectDemoFiles,
+  selectHasArticle,
 } from './demo.sql.ts'
 import { loadDemoAbout } from './demo-about.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
@@ -79,10 +82,19 @@ const readDemoSettings = async () =>
     .partial()
     .parse(parse(await readFile(join(demoFolder, 'site.yaml'), 'utf8')))
 
-/** For a site whose owner wants none of it: the owner's account and first article have the number 1. */
+/**
+ * For a site whose owner wants none of it: the owner's account and first article have the number 1, and what visitors did while
+ * there was only the demo counts for nothing.
+ */
 export async function beginWithoutDemo(ctx: Ctx): Promise<DemoReport> {
   const report = await clearDemo(ctx)
-  await ctx.transaction((tx) => restartIds(tx, ctx.engine))
+  await ctx.transaction(async (tx) => {
+    if (!(await selectHasArticle(tx))) {
+      await deleteAllCounts(tx)
+      ctx.cacheTags.invalidate(tx, 'views')
+    }
+    await restartIds(tx, ctx.engine)
+  })
   return report
 }
 
@@ -94,14 +106,23 @@ export async function clearDemo(ctx: Ctx): Promise<DemoReport> {
   const report = emptyReport()
   const demo = await readDemoSettings()
   await clearDemoComments(ctx)
+  // Views that wait in memory would be counted for articles that are gone.
+  await ctx.flusher.flush()
   const media = await ctx.transaction(async (tx) => {
     const loaded = await deleteDemoSetting<LoadedDemo>(tx, DEMO_CONTENT)
     if (!loaded) return []
     const rows = await selectDemoArticles(tx, loaded.articles)
-    for (const { id } of sortOut('article', rows, loaded.loadedAt, report))
+    const unchanged = sortOut('article', rows, loaded.loadedAt, report)
+    for (const { id } of unchanged) {
+      await removeCommentsOn(ctx, tx, { type: 1, id })
       await changeListing(ctx, tx, id, async () => {
         await deleteArticleRow(tx, id)
       })
+    }
+    await deleteArticleCounts(
+      tx,
+      unchanged.map(({ id }) => id),
+    )
     await clearDemoFeatures(ctx, tx, loaded.loadedAt, report)
     await clearDemoOwnPages(ctx, tx, report)
     await clearDemoAlbums(ctx, tx, report)

@@ -56,7 +56,7 @@ export type Ctx = {
   /** The app sets it: features do not render pages. */
   pagePreview: PagePreview
   /** For counters only: written within a second or two, not before the response. */
-  flusher: Pick<Flusher, 'add'>
+  flusher: Pick<Flusher, 'add' | 'flush'>
   /** Null without a mail server: emails are then files in the outbox folder. */
   smtp: Smtp | null
   log: Log

@@ -47,6 +47,8 @@ const en = {
   'no-such-article': 'This article does not exist. It may have been deleted',
   'setup-over':
     'This URL is no longer valid. Use the last one that the terminal printed, or sign in if the site has an owner',
+  'owner-exists': 'This site has an owner already',
+  'email-of-reader': 'A reader has already registered with this email address. Please use another one',
   'undo-expired': 'This can no longer be undone',
   'no-such-reader': 'This reader no longer exists',
   'no-such-label': 'This category or tag no longer exists',
@@ -218,6 +220,8 @@ const cn: Record<MessageKey, string> = {
   'files-unreachable': '本站暂时无法读取或保存文件，请稍后再试',
   'no-such-article': '文章不存在，可能已被删除',
   'setup-over': '该网址已失效。请使用终端最后显示的网址；如果网站已有站长，请直接登录',
+  'owner-exists': '该网站已有站长',
+  'email-of-reader': '该邮箱已被读者注册，请换一个邮箱',
   'undo-expired': '该操作已无法撤销',
   'no-such-reader': '这位读者已不存在',
   'no-such-label': '这个分类或标签已不存在',

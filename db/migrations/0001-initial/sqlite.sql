@@ -28,8 +28,8 @@ create table account (
 ) strict;
 
 create index account_subscribed on account (id) where is_subscribed = 1 and email is not null;
--- Every comment looks for the owner, who gets an email about it.
-create index account_owner on account (id) where is_owner = 1;
+-- There is one owner, even after two setups at once.
+create unique index account_owner on account (is_owner) where is_owner = 1;
 
 create table media (
   id integer primary key autoincrement,

@@ -90,7 +90,7 @@ it('a failed email is sent again, once; the log has addresses and never a text',
     await tx.updateTable('mail').set({ failed_at: 5, tries: 3, error: '550 No such mailbox' }).execute()
   })
   const failed = await get<StudioEmail>('/emails?status=failed')
-  expect(failed.counts).toEqual({ all: 1, failed: 1, pending: 0, sent: 0 })
+  expect(failed.counts).toEqual({ all: 1, failed: 1, pending: 0, sent: 0, written: 0 })
   expect(failed.records).toMatchObject([{ to: 'lin@example.org', error: '550 No such mailbox', attempts: 3 }])
   expect(JSON.stringify(failed)).not.toContain('Sentinel')
   const id = failed.records[0]?.id as number

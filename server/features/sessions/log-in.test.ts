@@ -270,7 +270,7 @@ describe('the owner', () => {
       title: 'Night',
     })
     const again = { email: 'eve@example.org', password: GOOD_PASSWORD, name: 'Eve', title: 'Eve' }
-    await expect(createOwner(context.ctx, again)).rejects.toThrow('owner already')
+    await expect(createOwner(context.ctx, again)).rejects.toMatchObject({ messageKey: 'owner-exists' })
   })
   it('gets an email about a login from a new browser, and none about a known one', async () => {
     const login = (cookie: string, code = '') =>

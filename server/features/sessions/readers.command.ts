@@ -6,8 +6,7 @@ import { hashPassword } from '#server/features/users/password.ts'
 import { type AccountRow, selectAccountByKey, selectAccounts } from '#server/features/users/users.sql.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/errors.ts'
-import { messageText } from '#server/platform/messages.ts'
+import { inWords } from '#server/platform/failure-in-words.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { disableReader, enableReader } from './disable-reader.ts'
 import { setPassword } from './reset-password.ts'
@@ -89,12 +88,6 @@ async function find(ctx: Ctx, email: string): Promise<AccountRow> {
   const account = await selectAccountByKey(ctx.db, emailKey(email))
   if (!account) throw new Error(`There is no account “${email}”.`)
   return account
-}
-
-const inWords = (error: unknown): never => {
-  throw error instanceof Failure
-    ? new Error(`${messageText('en', error.messageKey, error.parameters)}.`)
-    : error
 }
 
 type Row = Awaited<ReturnType<typeof selectAccounts>>[number]

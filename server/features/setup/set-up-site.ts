@@ -2,7 +2,7 @@
 import type { SetupForm } from '#contract/studio/setup.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
-import { createOwner } from '#server/features/users/owner.ts'
+import { createOwner, requireFreeEmail } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -12,6 +12,8 @@ import { withSetupToken } from './setup-token.ts'
 export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
   await requireGoodPassword(ctx, form)
+  // Also before the demo is deleted, not only when the account is created.
+  await requireFreeEmail(ctx, form.email)
   await withSetupToken(ctx, form.token, () => createSite(ctx, form))
 }
 

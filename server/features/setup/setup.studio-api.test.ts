@@ -2,13 +2,13 @@
 // @module-tag engine
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveDemoSetting } from '#server/demo/demo.sql.ts'
-import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
+import { DEMO_CONTENT, hasDemo } from '#server/demo/demo-state.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { createSetupUrl } from './setup-token.ts'
+import { createSetupUrl, withSetupToken } from './setup-token.ts'
 
 let context: TestContext
 beforeEach(async () => {
@@ -118,9 +118,30 @@ describe('POST /studio/setup', () => {
 
   it('A18: a setup that fails does not use up the token', async () => {
     const token = await printToken()
-    const email = 'lin@example.org'
-    await createTestReader(context.ctx, { email })
-    expect((await send('', { ...form, token, email })).code).toBe(50000)
+    const work = () => Promise.reject(new Error('disk full'))
+    await expect(withSetupToken(context.ctx, token, work)).rejects.toThrow('disk full')
+    expect((await send('', { ...form, token })).code).toBe(20000)
+  })
+
+  it('refuses the email address of a reader at its field, and deletes nothing', async () => {
+    const { ctx } = context
+    await ctx.transaction((tx) =>
+      saveDemoSetting(tx, DEMO_CONTENT, { articles: [], media: [], about: [], loadedAt: 0 }),
+    )
+    await createTestReader(ctx, { email: 'lin@example.org' })
+    const token = await printToken()
+    for (const [lang, words] of [
+      ['en', 'reader'],
+      ['zh-CN', '读者'],
+    ] as const) {
+      const answer = await context.api(
+        '/studio/setup',
+        jsonRequest('POST', { ...form, token, email: 'Lin@Example.org' }, { 'accept-language': lang }),
+      )
+      expect(answer).toMatchObject({ code: 52000, data: { field: 'email' } })
+      expect(answer.message).toContain(words)
+    }
+    expect(await hasDemo(ctx)).toBe(true)
     expect((await send('', { ...form, token })).code).toBe(20000)
   })
 

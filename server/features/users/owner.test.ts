@@ -8,6 +8,7 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
+import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { checkOwnerForm, createOwner } from './owner.ts'
 
@@ -43,7 +44,28 @@ describe('createOwner', () => {
     const authors = await context.ctx.db.selectFrom('talk').select(['id', 'author_id']).execute()
     const owner = await context.ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
     expect(authors).toEqual([{ id: talkId, author_id: owner.id }])
-    await expect(createOwner(context.ctx, form)).rejects.toThrow('has an owner already')
+    await expect(createOwner(context.ctx, form)).rejects.toMatchObject({ messageKey: 'owner-exists' })
+  })
+  it('A18: is refused to all but one of several at once, and to the email address of a reader', async () => {
+    const fresh = await createTestContext()
+    const { ctx } = fresh
+    await createTestReader(ctx, { email: 'lin@example.org' })
+    await expect(createOwner(ctx, { ...form, email: 'lin@example.org' })).rejects.toMatchObject({
+      messageKey: 'email-of-reader',
+      data: { field: 'email' },
+    })
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((name) => createOwner(ctx, { ...form, email: `${name}@example.org` })),
+    )
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.messageKey)).toEqual(Array(3).fill('owner-exists'))
+    const owners = await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).execute()
+    expect(owners).toHaveLength(1)
+    const second = ctx.transaction((tx) =>
+      tx.updateTable('account').set({ is_owner: 1 }).where('is_owner', '=', 0).execute(),
+    )
+    await expect(second).rejects.toThrow(/unique/i)
+    await fresh.close()
   })
 })
 

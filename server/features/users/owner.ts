@@ -6,11 +6,12 @@ import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.
 import type { Settings } from '#server/features/settings/settings.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { fieldError, refusal } from '#server/platform/errors.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { isTimeZone } from '#server/platform/time-zone.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './check-password.ts'
 import { hashPassword } from './password.ts'
-import { insertOwner, selectOwner, updateMissingAuthors } from './users.sql.ts'
+import { insertOwner, selectAccountByKey, selectOwner, updateMissingAuthors } from './users.sql.ts'
 
 export type OwnerForm = {
   email: string
@@ -52,6 +53,18 @@ export function checkOwnerForm(form: OwnerForm): string[] {
   return wrong
 }
 
+/** @throws refused */
+export async function requireNoOwner(ctx: Ctx): Promise<void> {
+  if (await hasOwner(ctx)) throw refusal('owner-exists')
+}
+
+/** @throws invalid with the field `email` when a reader has registered with it */
+export async function requireFreeEmail(ctx: Ctx, email: string): Promise<void> {
+  if (await selectAccountByKey(ctx.db, emailKey(email))) throw readerEmail()
+}
+
+const readerEmail = () => fieldError('email', 'email-of-reader')
+
 export const hasOwner = async (ctx: Ctx): Promise<boolean> => (await selectOwner(ctx.db)) !== undefined
 
 /**
@@ -75,12 +88,12 @@ function localizedTexts({ titleEn, titleCn, tagline, taglineEn, taglineCn }: Own
 /**
  * Creates the owner's account, sets the names of the site and makes the owner the author of the existing articles
  * and talks.
- * @throws Error when there is an owner already
+ * @throws refused when there is an owner already; invalid with the field `email` when it is that of a reader
  */
 export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
   const password_hash = await hashPassword(form.password)
   return ctx.transaction(async (tx) => {
-    if (await selectOwner(tx)) throw new Error('This site has an owner already.')
+    if (await selectOwner(tx)) throw refusal('owner-exists')
     const id = await insertOwner(ctx, tx, {
       username: normalizeEmail(form.email),
       email: normalizeEmail(form.email),
@@ -88,6 +101,8 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
       password_hash,
       nickname: form.name.trim(),
     })
+    // Another setup was faster, or a reader has just registered.
+    if (id === undefined) throw (await selectOwner(tx)) ? refusal('owner-exists') : readerEmail()
     await updateMissingAuthors(tx, id)
     ctx.cacheTags.invalidate(tx, 'articles', 'talks')
     await updateSettings(ctx, tx, {

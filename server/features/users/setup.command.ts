@@ -4,9 +4,10 @@ import { withDemoLock } from '#server/demo/demo-lock.ts'
 import { demoReportLines } from '#server/demo/demo-report.ts'
 import { demoIsWanted, hasDemo, isDemoUnfinished } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
+import { inWords } from '#server/platform/failure-in-words.ts'
 import { readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
-import { checkOwnerForm, createOwner, type OwnerForm } from './owner.ts'
+import { checkOwnerForm, createOwner, type OwnerForm, requireFreeEmail, requireNoOwner } from './owner.ts'
 
 type SetupOptions = Omit<OwnerForm, 'password' | 'title'> & {
   password?: string
@@ -52,7 +53,7 @@ export function registerSetup(program: Command, withApp: WithApp): void {
       if (title === undefined)
         throw new Error('The site needs a title: --title for both languages, --title-en, --title-cn.')
       const password = await readPassword(options.password)
-      return withApp((app) => setUp(app.ctx, { ...options, title, password }))
+      return withApp((app) => setUp(app.ctx, { ...options, title, password }).catch(inWords))
     })
 }
 
@@ -66,6 +67,9 @@ async function setUp(
     wrong.push('This password is among the commonest and would be guessed first.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const { beginWithoutDemo, loadDemo } = await import('#server/demo/demo.ts')
+  // Before the demo of a site that belongs to somebody is deleted.
+  await requireNoOwner(ctx)
+  await requireFreeEmail(ctx, form.email)
   const isWanted = form.demo ? demoIsWanted : isDemoUnfinished
   const removed = await withDemoLock(ctx, async () => {
     // Also one that is deleted afterwards: of a part, nobody knows what belongs to it.

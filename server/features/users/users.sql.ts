@@ -39,13 +39,13 @@ export const insertAccount = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Adds the account of the owner and returns its id. */
+/** Adds the account of the owner and returns its id; undefined when there is an owner, or the email address has an account. */
 export async function insertOwner(
   ctx: Ctx,
   tx: Tx,
   row: Pick<AccountRow, 'username' | 'username_key' | 'email' | 'password_hash' | 'nickname'>,
-): Promise<number> {
-  const { id } = await tx
+): Promise<number | undefined> {
+  const inserted = await tx
     .insertInto('account')
     .values({
       ...row,
@@ -56,9 +56,10 @@ export async function insertOwner(
       created_at: ctx.now(),
       disabled_at: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 /** Makes the owner the author of the articles that were there before the owner's account. */

@@ -1,4 +1,5 @@
 /** Every SQL statement of views: totals, and who was counted on the current day. */
+import { articlePage } from '#contract/viewed-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -85,4 +86,28 @@ export async function addToCounter(tx: Tx, name: 'views' | 'visitors', value: nu
 export async function deleteVisitsBefore(tx: Tx, day: number): Promise<void> {
   for (const table of ['page_view', 'visit', 'visitor_salt'] as const)
     await tx.deleteFrom(table).where('day', '<', day).execute()
+}
+
+/** Deletes what was counted of articles that are deleted, as their ids may be used again. */
+export async function deleteArticleCounts(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('statistic')
+    .where('dimension', '=', 'article')
+    .where('value', 'in', ids.map(String))
+    .execute()
+  await tx.deleteFrom('page_view').where('page', 'in', ids.map(articlePage)).execute()
+}
+
+/** Deletes everything that was counted, and who was counted today. */
+export async function deleteAllCounts(tx: Tx): Promise<void> {
+  for (const table of [
+    'statistic',
+    'page_view',
+    'visit',
+    'visitor_salt',
+    'search_candidate',
+    'counter',
+  ] as const)
+    await tx.deleteFrom(table).execute()
 }
