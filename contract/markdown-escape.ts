@@ -59,29 +59,53 @@ export const escapeLabel = (markdown: string): string =>
     )
     .join('')
 
+/** The title of a link or image, between quotation marks. A tag in it would be removed with those of the text. */
+export const escapeTitle = (title: string): string => title.replace(/["\\$<]|&(?=#?\w{1,40};)/g, '\\$&')
+
 const escapeEach = (marks: string): string => marks.replace(/./g, '\\$&')
 
 const BAR = '\uE0FF'
 
-type Replacement = (content: string, node: unknown, options: unknown) => string
+type Attributes = { getAttribute: (name: string) => string | null }
+type Replacement = (content: string, node: Attributes, options: unknown) => string
 type Rule = { filter: unknown; replacement: Replacement }
 type Converter = {
   escape: (text: string) => string
-  options: { rules: { inlineLink: Rule } }
+  options: { rules: { inlineLink: Rule; image: Rule } }
   rules: { array: Rule[] }
   addRule: (key: string, rule: Rule) => void
 }
 
-/** Makes Turndown, with its tables of GFM, escape texts, the labels of links, and the bars in cells. */
+/** Turndown escapes only the quotation marks of a title. */
+const withEscapedTitle = (node: Attributes): Attributes => ({
+  getAttribute: (name) => {
+    const value = node.getAttribute(name)
+    return name === 'title' && value ? escapeTitle(value).replace(/\\"/g, '"') : value
+  },
+})
+
+/** Makes Turndown, with its tables of GFM, escape texts, the labels and titles of links and images, and the bars in cells. */
 export const escapeIn = (turndown: unknown): void => {
   const converter = turndown as Converter
-  const link = converter.options.rules.inlineLink
+  const { inlineLink: link, image } = converter.options.rules
   const cell = converter.rules.array.find(({ filter }) => Array.isArray(filter) && filter.includes('td'))
   if (!cell) throw new Error('The converter has no tables')
   converter.escape = escapeMarkdown
   converter.addRule('link', {
     filter: link.filter,
-    replacement: (content, node, options) => link.replacement(escapeLabel(content), node, options),
+    replacement: (content, node, options) =>
+      link.replacement(escapeLabel(content), withEscapedTitle(node), options),
+  })
+  // Turndown knows fewer marks than articles.
+  converter.addRule('image', {
+    filter: image.filter,
+    replacement: (content, node, options) => {
+      const alt = escapeLabel(escapeMarkdown((node.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim()))
+      const without: Attributes = {
+        getAttribute: (name) => (name === 'alt' ? null : withEscapedTitle(node).getAttribute(name)),
+      }
+      return image.replacement(content, without, options).replace('![]', () => `![${alt}]`)
+    },
   })
   // The rule would take a bar for a border, and several for one.
   converter.addRule('cell', {

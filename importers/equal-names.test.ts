@@ -111,8 +111,8 @@ describe('folders of Markdown', () => {
       'plain.md': '# Plain\n\nWithout a date.',
       'still.md': post('Still', '2024-01-05', 'Text of still.'),
     })
-    await markdown('old')
-    const ids = await context.ctx.db.selectFrom('article').select(['id', 'title']).execute()
+    const idsOf = ({ items }: ImportReport) => new Map(items.map(({ path, id }) => [path, id]))
+    const ids = idsOf(await markdown('old'))
     await rename(join(root, 'old'), join(root, 'new'))
     await rename(join(root, 'new/b.md'), join(root, 'new/renamed.md'))
     await write('new', {
@@ -132,9 +132,11 @@ describe('folders of Markdown', () => {
       'still.md': 'unchanged',
     })
     expect(doubtsOf(report)).toEqual([])
-    const after = await context.ctx.db.selectFrom('article').select(['id', 'title']).execute()
-    expect(after).toHaveLength(7)
-    expect(after.slice(0, 6).map(({ id }) => id)).toEqual(ids.map(({ id }) => id))
+    const after = idsOf(report)
+    expect(after.get('renamed.md')).toBe(ids.get('b.md'))
+    for (const path of ['a.md', 'c.md', 'note.md', 'plain.md', 'still.md'])
+      expect(after.get(path), path).toBe(ids.get(path))
+    expect(await context.ctx.db.selectFrom('article').select('id').execute()).toHaveLength(7)
   })
 
   it('what may be the same is named by the dry run, and both are kept with URLs of their own', async () => {

@@ -83,10 +83,10 @@ store the new fingerprints here.`
 it('the fingerprints of search entries stay the same', async () => {
   const entries = await context.ctx.db.selectFrom('search_entry').select(['kind', 'fingerprint']).execute()
   expect(entries.map(({ kind, fingerprint }) => `${kind} ${fingerprint}`).sort(), WHY_FINGERPRINT).toEqual([
-    'article lt8MeKQ525trUwsbC2r_QO',
-    'tag 2Gqvansezkd0XGf4cZMPtl',
-    'tag WFY4PhRVhSyUnWwtkzAY7A',
-    'tag e_pTuXDqNnvIwL7aTpm3l5',
-    'talk E3n9isLz1scBOCYGjV8vLm',
+    'article uZp3H2Zpc6P3bGi_ZfW7sg',
+    'tag eIPkUlEtRoItyebJ6Eo2EO',
+    'tag i0fj3E0A5HqNT0iXHD5Lgh',
+    'tag uWts5C6vZ473fdUincMUK9',
+    'talk pdq2G12o2xXB9nL6SXh8js',
   ])
 })

@@ -38,7 +38,6 @@ export function auroraPost(
   const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const id = field(row, 'id')
   const keptId = ids.of('article', Number(id))
-  if (keptId !== Number(id)) warn('number-taken', `/articles/${id} → /articles/${keptId}`)
   const password = field(row, 'password') || null
   const because = draftReason(field(row, 'status'), password)
   if (because !== null) warn('draft-because', because)

@@ -70,6 +70,10 @@ async function cycle(
   const between = await rows()
   const again = await importAurora(context.ctx, options)
   expect(again.counts).toMatchObject({ created: 0, updated: 0, failed: 0 })
+  // Their numbers are taken by themselves.
+  expect(
+    again.items.flatMap(({ warnings }) => warnings).filter(({ code }) => code === 'number-taken'),
+  ).toEqual([])
   expect(await rows()).toEqual(between)
   await undoImport(context.ctx, {})
   await context.runJobs()
@@ -288,6 +292,43 @@ it('what has a number that is taken gets another, and photos come with --fetch-i
   expect(text?.markdown).toContain(`[other](/articles/${itemOf(second, /^post 5002/).id}#part)`)
   await undoImport(context.ctx, {})
   await undoImport(context.ctx, {})
+})
+
+it('a reader is who has the same email address, and nobody is who only has the same name to log in', async () => {
+  const { ctx } = context
+  const lin = await createTestReader(ctx, { nickname: 'Lin', email: 'LIN@example.org' })
+  const others = [
+    await createTestReader(ctx, { nickname: 'Another', email: 'A1B2C3D4' }),
+    await createTestReader(ctx, { nickname: 'Slow', email: 'slow@example.org' }),
+  ]
+  await ctx.transaction(async (tx) => {
+    const change = (id: number, row: { username_key: string; email: string | null }) =>
+      tx.updateTable('account').set(row).where('id', '=', id).execute()
+    await change(lin.id, { username_key: 'lin@example.org', email: 'LIN@Example.org' })
+    await change(others[0]?.id ?? 0, { username_key: 'a1b2c3d4', email: null })
+    await change(others[1]?.id ?? 0, { username_key: 'slow@example.org', email: 'somebody@example.org' })
+  })
+  const here = await ctx.db.selectFrom('account').selectAll().orderBy('id').execute()
+  const report = await importAurora(ctx, { file: await write(windowDump(tables)), zone: 'UTC' })
+  expect(itemOf(report, /^user 2/)).toMatchObject({ outcome: 'unchanged', id: lin.id })
+  for (const user of [/^user 3/, /^user 4/])
+    expect(itemOf(report, user)).toMatchObject({
+      outcome: 'skipped',
+      reason: 'somebody else has this name to log in here',
+    })
+  expect(await ctx.db.selectFrom('account').selectAll().orderBy('id').execute()).toEqual(here)
+  const comments = await ctx.db
+    .selectFrom('comment')
+    .select(['account_id', 'author_name', 'markdown'])
+    .where('id', 'in', [7001, 7003])
+    .orderBy('id')
+    .execute()
+  expect(comments).toEqual([
+    { account_id: lin.id, author_name: null, markdown: 'A **bold** word' },
+    { account_id: null, author_name: 'QQ', markdown: 'Again' },
+  ])
+  await undoImport(ctx, {})
+  await ctx.transaction((tx) => tx.deleteFrom('account').where('id', '!=', ownerId).execute())
 })
 
 const dump = windowDump(tables)

@@ -6,7 +6,7 @@ import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { type AccountItem, iso } from '#server/features/export/items.ts'
-import { findLastId, findSamePerson } from '#server/features/export/save/find-existing.ts'
+import { findLastId, findSamePerson, loginNameConflict } from '#server/features/export/save/find-existing.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
 import { isImportedHash } from '#server/features/users/imported-hash.ts'
@@ -71,9 +71,8 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
     warnings.push({ code: 'nickname-changed', detail: `${user.nickname} → ${nickname}` })
   const hasPassword = !user.isQq && isImportedHash(user.passwordHash)
   if (!hasPassword && !user.isQq) warnings.push({ code: 'password-left-out', detail: username })
-  if (keptId !== Number(id)) warnings.push({ code: 'number-taken', detail: `reader ${id} → ${keptId}` })
   const { passwordHash: _, path: __, keptId: ___, ...content } = user
-  return planWhole(run, {
+  const planned = await planWhole(run, {
     entity: 'account',
     id,
     path,
@@ -82,6 +81,7 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
     warnings,
     content,
     marks: marksOf({ text: username, date: user.createdAt }),
+    conflict: () => loginNameConflict(ctx.db, username),
     prepare: async (hasNumber) => {
       const hash = hasPassword ? user.passwordHash : null
       const number = hasNumber ? keptId : (await findLastId(ctx.db, 'account')) + 1
@@ -94,4 +94,9 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
       }
     },
   })
+  if (planned.item.outcome === 'created' && keptId !== Number(id))
+    warnings.push({ code: 'number-taken', detail: `reader ${id} → ${keptId}` })
+  // Of an earlier import: its new comments are its own as well.
+  if (planned.item.id !== null) accounts.set(id, planned.item.id)
+  return planned
 }

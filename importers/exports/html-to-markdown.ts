@@ -2,7 +2,14 @@
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 import { escapeIn } from '#contract/markdown-escape.ts'
-import { destination, fence, frame, image } from '#importers/markdown/source/markdown-builders.ts'
+import {
+  destination,
+  escaped,
+  fence,
+  frame,
+  image,
+  link,
+} from '#importers/markdown/source/markdown-builders.ts'
 import {
   attribute,
   backgroundOf,
@@ -64,18 +71,20 @@ const keptHtml = (html: string): string =>
         ),
   )
 
-/** Between a letter and a punctuation mark, Markdown takes its marks of emphasis for text. */
+/** Between a letter and a punctuation mark, Markdown takes its marks of emphasis for text, and after a URL for a part of it. */
 const emphasis = (content: string, node: Element, mark: string, tag: string): string => {
   if (content.trim() === '') return ''
   const before = node.previousSibling?.textContent?.at(-1) ?? ''
   const after = node.nextSibling?.textContent?.at(0) ?? ''
   const isText =
     (LETTER.test(before) && MARK.test(content.at(0) ?? '')) ||
-    (LETTER.test(after) && MARK.test(content.at(-1) ?? ''))
+    (LETTER.test(after) && MARK.test(content.at(-1) ?? '')) ||
+    (/\S/.test(after) && ENDS_IN_URL.test(content))
   return isText ? `<${tag}>${content}</${tag}>` : mark + content + mark
 }
 const LETTER = /[\p{L}\p{N}]/u
 const MARK = /[\p{P}\p{S}]/u
+const ENDS_IN_URL = /(?:https?:\/\/|www\.)\S+$/i
 
 const block = (markdown: string): string => `\n\n${markdown}\n\n`
 
@@ -206,8 +215,8 @@ comments.addRule('image', {
   replacement: (_, node) => {
     const src = attribute(node as Element, 'src')
     return isEmoji(node as Element) || src === ''
-      ? attribute(node as Element, 'alt')
-      : `[${attribute(node as Element, 'alt') || src}](${destination(src)})`
+      ? escaped(attribute(node as Element, 'alt'))
+      : link(attribute(node as Element, 'alt'), src)
   },
 })
 

@@ -1,4 +1,4 @@
-import { importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
+import { articleHref, importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
@@ -36,6 +36,10 @@ export async function planExportedPost(
   const warnings = [...post.warnings]
   const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
+  const number = post.kept?.id
+  // What an earlier import has created keeps the number that it got then.
+  if (!known && number !== undefined && String(number) !== post.id)
+    warn('number-taken', `/articles/${post.id} → ${articleHref(number)}`)
   if (pageReason !== null) warn('page-as-article', `${post.title} (${pageReason})`)
   if (post.publishedAt === null) warn('date-from-file', new Date(publishedAt).toISOString())
   warnOfOrphans(post.comments, warn)

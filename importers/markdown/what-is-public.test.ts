@@ -120,6 +120,23 @@ it('reads a folder of Pelican: titles, dates, states, links', async () => {
   expect(redirect.map(({ path }) => path)).toEqual(['/2010/my-super-post.html'])
 })
 
+it('reads metadata without fences in a folder of no known engine, in any case', async () => {
+  const { articleOf } = await importFiles('flat', {
+    'first.md': 'Title: Flat\nDate: 2010-12-03 10:20\nSlug: my-flat-post\n\n[second]({filename}other.md)\n',
+    'other.md': 'title: Other\ndate: 2011-01-03\nstatus: draft\n\nBody.\n',
+  })
+  const { id, title, html } = articleOf('first.md')
+  expect(title).toBe('Flat')
+  expect(html).toContain(`href="/articles/${articleOf('other.md').id}"`)
+  expect(articleOf('other.md').state).toBe('draft')
+  const redirects = await context.ctx.db
+    .selectFrom('article_redirect')
+    .select('path')
+    .where('article_id', '=', id)
+    .execute()
+  expect(redirects.map(({ path }) => path)).toContain('/my-flat-post.html')
+})
+
 it('shows a text that begins with a rule whole: rule, text, rule, text', async () => {
   const texts = {
     'prose.md': '---\n\nFirst lost1 of the poem.\nSecond lost2.\n\nlost3, with words.\n\n---\n\nlost4.\n',

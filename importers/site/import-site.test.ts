@@ -307,6 +307,39 @@ describe('a site with something of everything', () => {
     )
   })
 
+  it('takes for a reader who is here the one with the same email address, not the one with the same name to log in', async () => {
+    const { email } = await context.ctx.db
+      .selectFrom('account')
+      .select('email')
+      .where('nickname', '=', '周一苇')
+      .executeTakeFirstOrThrow()
+    const site = await emptySiteHere()
+    const { db } = site.ctx
+    const here = await createTestReader(site.ctx, { nickname: 'Here', email: email ?? '' })
+    const firstComment = () =>
+      db
+        .selectFrom('comment')
+        .select(['account_id', 'author_name'])
+        .where('markdown', '=', 'First **words**')
+        .executeTakeFirstOrThrow()
+    const importReader = async (address: string) => {
+      await site.ctx.transaction((tx) =>
+        tx.updateTable('account').set({ email: address }).where('id', '=', here.id).execute(),
+      )
+      const { items } = await importSite(site.ctx, { folder })
+      const found = items.find(({ title }) => title === '周一苇')
+      return { outcome: found?.outcome, reason: found?.reason }
+    }
+    expect(await importReader('somebody.else@example.org')).toEqual({
+      outcome: 'skipped',
+      reason: 'somebody else has this name to log in here',
+    })
+    expect(await firstComment()).toEqual({ account_id: null, author_name: '周一苇' })
+    await undoImport(site.ctx, {})
+    expect(await importReader((email ?? '').toUpperCase())).toEqual({ outcome: 'unchanged', reason: null })
+    expect(await firstComment()).toEqual({ account_id: here.id, author_name: null })
+  })
+
   it('continues after Ctrl-C', async () => {
     const site = await emptySiteHere()
     const stop = new AbortController()

@@ -5,6 +5,7 @@ import {
   albumConflict,
   findSamePerson,
   friendConflict,
+  loginNameConflict,
   pageConflict,
 } from '#server/features/export/save/find-existing.ts'
 import { prepareArticle, prepareDraft } from '#server/features/export/save/save-article.ts'
@@ -247,6 +248,12 @@ async function planAccount(
     title: item.nickname,
     as: 'reader',
     content: item,
+    conflict: async () => {
+      const reason = await loginNameConflict(ctx.db, item.username)
+      // What they wrote stays theirs by name.
+      if (reason !== null) guests.set(item.id, { name: item.nickname, website: item.website })
+      return reason
+    },
     write: async (save) => {
       if (item.avatar !== null) await storeExportedAvatar(ctx, folder.root, item.avatar)
       return prepareAccount(save, item)

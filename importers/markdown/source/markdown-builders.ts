@@ -1,5 +1,5 @@
 /** Builds the Markdown into which template tags are converted. */
-import { escapeLabel, escapeMarkdown } from '#contract/markdown-escape.ts'
+import { escapeLabel, escapeMarkdown, escapeTitle } from '#contract/markdown-escape.ts'
 
 /** Text that Markdown shows as it is, on one line. */
 export const escaped = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim())
@@ -8,8 +8,7 @@ export const escaped = (text: string): string => escapeMarkdown(text.replace(/\s
 export const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
 
-const titled = (title: string): string =>
-  title ? ` "${title.replace(/\s+/g, ' ').replace(/["\\$]|&(?=#?\w{1,40};)/g, '\\$&')}"` : ''
+const titled = (title: string): string => (title ? ` "${escapeTitle(title.replace(/\s+/g, ' '))}"` : '')
 
 export const image = (src: string, alt = '', title = ''): string =>
   `![${escapeLabel(escaped(alt || title))}](${destination(src)}${titled(title)})`

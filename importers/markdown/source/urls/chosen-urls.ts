@@ -17,7 +17,7 @@ export const chosenUrls = (pattern: string, post: OldUrlInput): string[] => {
   const path = fillPattern(pattern, {
     ...Object.fromEntries(fields),
     ...dateValues(publishedAt, zone),
-    slug: textOf(data.slug) || (dateOfName(name, zone)?.rest ?? name),
+    slug: textOf(firstOf(data, ['slug'])) || (dateOfName(name, zone)?.rest ?? name),
     name,
     path: file.slugPath,
     section: parts.length > 1 ? parts[0] : '',

@@ -1,5 +1,5 @@
 /** Computes the URLs of files whose path is their URL: plain folders, Next.js, Astro and the like. */
-import { textOf, textsOf } from '#importers/front-matter-values.ts'
+import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
 import type { OldUrlInput } from '../old-urls.ts'
 import type { SiteConfig } from '../site-config.ts'
@@ -7,7 +7,7 @@ import type { SiteConfig } from '../site-config.ts'
 /** The front matter's own path, else the route that shows the file, else the path of the file. */
 export const folderUrls = (post: OldUrlInput): string[] => {
   const { file, data, config, zone } = post
-  const own = textsOf(data.permalink ?? data.url ?? data.path)
+  const own = textsOf(firstOf(data, ['permalink', 'url', 'path']))
   if (own.length > 0) return own
   const path = file.slugPath
     .replace(/^(?:src\/)?(?:pages|app|content)\//, '')
@@ -17,7 +17,7 @@ export const folderUrls = (post: OldUrlInput): string[] => {
   const isPage = isOwnPage(file.path)
   const [name, locale] = isPage ? nameAndLocale(path.at(-1) ?? '') : [path.at(-1) ?? '', '']
   const route = isPage ? null : routeFor(config.routes, file.path)
-  const slug = textOf(data.slug)
+  const slug = textOf(firstOf(data, ['slug']))
   if (slug.startsWith('/')) return [slug]
   const rest = dateOfName(name, zone)?.rest
   if (route) {

@@ -2,6 +2,7 @@
 import { findAlbum } from '#server/features/albums/save-album.ts'
 import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { selectTranslationEnds } from '#server/features/articles/translations.sql.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
 import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { selectMediaByHash } from '#server/features/media/media.sql.ts'
 import { insertReplacement } from '#server/features/media/replaced-media.sql.ts'
@@ -27,10 +28,26 @@ export const findLastId = (db: Db, table: ExportedTable): Promise<number> => sel
 export const isHere = (db: Db, table: ExportedTable, id: number): Promise<boolean> =>
   selectExists(db, table, id)
 
-/** The owner of this site for the owner of the other one, and for a reader the one with the same name to log in; null for nobody. */
-export const findSamePerson = async (db: Db, account: AccountItem): Promise<number | null> =>
-  (account.isOwner ? await selectOwner(db) : await selectAccountByKey(db, nameKey(account.username)))?.id ??
-  null
+/**
+ * The owner of this site for the owner of the other one, and for a reader the account with the same email address; null for nobody.
+ * A name to log in says nothing about who has it. It is the address for most accounts, and so only leads to the one to compare.
+ */
+export async function findSamePerson(db: Db, account: AccountItem): Promise<number | null> {
+  const owner = await selectOwner(db)
+  if (account.isOwner) return owner?.id ?? null
+  const { email, username } = account
+  if (email === null) return null
+  const found = [
+    await selectAccountByKey(db, emailKey(email)),
+    await selectAccountByKey(db, nameKey(username)),
+    owner,
+  ]
+  return found.find((one) => one?.email != null && emailKey(one.email) === emailKey(email))?.id ?? null
+}
+
+/** Why a reader cannot be created here; null when that is possible. */
+export const loginNameConflict = async (db: Db, username: string): Promise<string | null> =>
+  (await selectAccountByKey(db, nameKey(username))) ? 'somebody else has this name to log in here' : null
 
 /** Why an album, a friend link or a page cannot be created here; null when it can. */
 export const albumConflict = async (ctx: Ctx, name: string): Promise<string | null> =>

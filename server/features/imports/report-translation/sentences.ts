@@ -279,6 +279,7 @@ export const sentences: readonly (readonly [english: string, chinese: string])[]
   ['Import again with --fetch-images.', '请打开下载图片的选项，然后重新导入。'],
   ['an album with this name is here already', '本站已有同名相册'],
   ['a friend link with this URL is here already', '本站已有这个网址的友链'],
+  ['somebody else has this name to log in here', '本站已有其他人使用这个登录名'],
   ['its talk is not here', '本站没有这条说说'],
   ['this site has an about page of its own', '本站已有关于页面'],
   ['an owner is created by `borealis setup` alone', '站长只能用 `borealis setup` 创建'],

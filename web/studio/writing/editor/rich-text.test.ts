@@ -4,7 +4,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { expect, it, vi } from 'vitest'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { renderDocument } from '#server/rendering/markdown/render.ts'
-import { randomTexts, textNode } from '#server/testing/random-texts.ts'
+import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
+import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
+import { randomTexts, shownText, textNode } from '#server/testing/random-texts.ts'
 import { richTextToMarkdown } from './rich-text.ts'
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -29,6 +31,24 @@ it('pasted text is shown as it was', async () => {
     const expected = [text, `x${text}`, text, text, `x${text}`, text].map((one) => one.replace(/\s+/g, ''))
     if (shown.join('\n') !== expected.join('\n')) wrong.push({ text, shown, markdown })
   }
+  expect(wrong, `seed ${SEED}`).toEqual([])
+})
+
+it('alternative texts and titles are those that were pasted', () => {
+  const wrong = randomTexts(SEED, 500).flatMap((text) => {
+    const quoted = textNode(text).replaceAll('"', '&quot;')
+    const markdown = richTextToMarkdown(
+      `<p>x <img src="https://example.org/b.png" alt="${quoted}" title="${quoted}"> <a href="https://example.org/" title="${quoted}">y</a></p>`,
+    )
+    const [paragraph] = parseMarkdown(markdown, new RenderWarnings()).tree.children
+    const [, picture, , label] = paragraph?.type === 'paragraph' ? paragraph.children : []
+    const shown =
+      picture?.type === 'image' && label?.type === 'link' ? [picture.alt, picture.title, label.title] : []
+    return [text, text, text].map(shownText).join('\n') ===
+      shown.map((one) => shownText(one ?? '')).join('\n')
+      ? []
+      : [{ text, shown, markdown }]
+  })
   expect(wrong, `seed ${SEED}`).toEqual([])
 })
 
