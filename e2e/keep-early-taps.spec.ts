@@ -176,7 +176,8 @@ const taps: Tap[] = [
     name: 'an image',
     path: illustrated,
     act: (page) => page.locator('.prose figure.img img').click(),
-    done: (page) => page.locator('.pswp--open').waitFor(),
+    // As a link it opens the file; hydrated, the lightbox.
+    done: (page) => page.locator('.pswp--open, body > img').waitFor(),
   },
   {
     name: 'a password and Enter',
