@@ -2,19 +2,58 @@
  * A page that looks ready is ready: clicks, taps, keys and texts between the first paint and hydration are done by HTML alone, or
  * stored and done afterwards. Scripts are held, so that nothing depends on a clock.
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
-import { PASSWORD, sentinels } from '#server/testing/fixtures.ts'
+import { importMarkdown } from '#importers/markdown/import-markdown.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import {
+  articleDraft,
+  PASSWORD,
+  saveArticleFixtures,
+  saveCommentFixtures,
+  sentinels,
+} from '#server/testing/fixtures.ts'
+import { plainPhotoBytes } from '#server/testing/photos.ts'
 import { en } from '#web/locale/en.ts'
+import { MIN_RAYS } from '#web/site/home/aurora-limits.ts'
 import keys from '#web/site/keys/texts/en.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import type { SharedSite } from './support/shared-site.ts'
+import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
+let site: RunningSite
+/** Articles with comments, with a password, and with an image. */
+const ids = { open: 0, locked: 0, image: 0 }
+
+test.beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-taps-'))
+  await writeFile(join(folder, 'pier.png'), await plainPhotoBytes(40))
+  await writeFile(
+    join(folder, 'pier.md'),
+    '---\ntitle: The pier\ndate: 2020-01-02\ncategories: [Walks]\n---\n\n![The pier](pier.png)\n',
+  )
+  site = await startSite(async (ctx) => {
+    const fixtures = await saveArticleFixtures(ctx)
+    await saveCommentFixtures(ctx, fixtures)
+    const { items } = await importMarkdown(ctx, { folder, zone: 'UTC' })
+    // The home page shows rays from this number of articles on.
+    for (let day = 1; day <= MIN_RAYS; day++)
+      await saveArticle(ctx, articleDraft(ctx, { title: `Day ${day}`, publishedAt: Date.UTC(2021, 0, day) }))
+    Object.assign(ids, { open: fixtures.open, locked: fixtures.locked, image: items[0]?.id })
+  })
+  await rm(folder, { recursive: true })
+})
+test.afterAll(() => site?.stop())
+
 type Tap = {
   name: string
-  path: (site: SharedSite) => string
+  /** Tried in the default tier too. */
+  isDefault?: true
+  path: () => string
   width?: 390
   /** What the visitor does. */
   act: (page: Page) => Promise<unknown>
@@ -23,9 +62,9 @@ type Tap = {
 }
 
 const home = () => pages.home.href()
-const article = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.open })
-const locked = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.locked })
-const long = ({ fixtures }: SharedSite) => pages.article.href({ articleId: fixtures.long })
+const article = () => pages.article.href({ articleId: ids.open })
+const locked = () => pages.article.href({ articleId: ids.locked })
+const illustrated = () => pages.article.href({ articleId: ids.image })
 const dialog = (page: Page) => page.locator('dialog:modal').waitFor()
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 const passwordField = (page: Page) => page.locator('#main input[type=password]')
@@ -35,7 +74,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: en.frame.openM
 const unlocked = (page: Page) => page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
 
 const taps: Tap[] = [
-  { name: 'sign in', path: home, act: signIn, done: dialog },
+  { name: 'sign in', isDefault: true, path: home, act: signIn, done: dialog },
   { name: 'sign in on an article', path: article, act: signIn, done: dialog },
   {
     name: 'sign in with the keyboard',
@@ -72,6 +111,7 @@ const taps: Tap[] = [
   { name: 'the key /', path: home, act: press('/'), done: dialog },
   {
     name: 'the key / and the beginning of a word',
+    isDefault: true,
     path: home,
     act: async (page) => {
       for (const key of ['/', 't', '?']) await page.keyboard.press(key)
@@ -127,15 +167,17 @@ const taps: Tap[] = [
   },
   {
     name: 'the comment box',
+    isDefault: true,
     path: article,
     act: (page) => page.locator('#comments').getByRole('button', { name: en.comments.logIn }).click(),
     done: dialog,
   },
   {
     name: 'an image',
-    path: long,
-    act: (page) => page.locator('.prose figure.img img, .prose .pics img').first().click(),
-    done: (page) => page.locator('.pswp--open').waitFor(),
+    path: illustrated,
+    act: (page) => page.locator('.prose figure.img img').click(),
+    // As a link it opens the file; hydrated, the lightbox.
+    done: (page) => page.locator('.pswp--open, body > img').waitFor(),
   },
   {
     name: 'a password and Enter',
@@ -171,22 +213,22 @@ for (const held of [
   { name: 'before the first script', scripts: /\/assets\/(entry-client|hydrate)-.*\.js$/ },
   { name: 'before hydration', scripts: /\/assets\/hydrate-.*\.js$/ },
 ])
-  for (const { name, path, width, act, done } of taps)
-    test(`${held.name}: ${name}`, async ({ site, visit }) => {
-      const visitor = await visit(width ? { width } : {})
+  for (const { name, isDefault, path, width, act, done } of taps)
+    test(`${held.name}: ${name}`, { tag: isDefault ? [] : '@full' }, async ({ visitSite }) => {
+      const visitor = await visitSite(site.url, width ? { width } : {})
       const { page } = visitor
       const release = await holdRequests(page, held.scripts)
-      await openPainted(visitor, path(site))
+      await openPainted(visitor, path())
       await act(page)
       await release()
       await done(page)
     })
 
-test('what was done is done in order and once', async ({ site, visit }) => {
-  const visitor = await visit()
+test('what was done is done in order and once', async ({ visitSite }) => {
+  const visitor = await visitSite(site.url)
   const { page } = visitor
   const release = await holdRequests(page, /\/assets\/(entry-client|hydrate)-.*\.js$/)
-  await openPainted(visitor, article(site))
+  await openPainted(visitor, article())
   // Three times is the other theme, twice or six times the same one.
   for (const key of ['t', 't', 't', '?']) await page.keyboard.press(key)
   await release()
@@ -195,13 +237,12 @@ test('what was done is done in order and once', async ({ site, visit }) => {
 })
 
 test('a text that was typed before hydration stays, is shown once, and goes on where it was', async ({
-  site,
-  visit,
+  visitSite,
 }) => {
-  const visitor = await visit()
+  const visitor = await visitSite(site.url)
   const { page } = visitor
   const release = await holdRequests(page, /\/assets\/(entry-client|hydrate)-.*\.js$/)
-  await openPainted(visitor, locked(site))
+  await openPainted(visitor, locked())
   await passwordField(page).pressSequentially(PASSWORD.slice(1))
   await page.keyboard.press('Home')
   await release()
@@ -230,28 +271,32 @@ for (const { name, rate, bytes } of [
   { name: 'an ordinary computer', rate: 1, bytes: -1 },
   { name: 'a slow phone and 1.6 Mbit/s', rate: 4, bytes: 200_000 },
 ])
-  test(`20 of 20 taps at random moments are done, with ${name}`, async ({ site, visit }, { annotations }) => {
-    const seed = Number(process.env.TAPS_SEED ?? Math.floor(Math.random() * 1e9))
-    annotations.push({ type: 'seed', description: String(seed) })
-    console.log(`TAPS_SEED=${seed}`)
-    const random = randomOf(seed)
-    for (const { name: tap, path, width, act, done } of taps)
-      await test.step(tap, async () => {
-        const visitor = await visit(width ? { width } : {})
-        const { page } = visitor
-        const session = await page.context().newCDPSession(page)
-        await session.send('Emulation.setCPUThrottlingRate', { rate })
-        await session.send('Network.enable')
-        await session.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: rate === 1 ? 0 : 150,
-          downloadThroughput: bytes,
-          uploadThroughput: bytes,
+  test(
+    `20 of 20 taps at random moments are done, with ${name}`,
+    { tag: '@full' },
+    async ({ visitSite }, { annotations }) => {
+      const seed = Number(process.env.TAPS_SEED ?? Math.floor(Math.random() * 1e9))
+      annotations.push({ type: 'seed', description: String(seed) })
+      console.log(`TAPS_SEED=${seed}`)
+      const random = randomOf(seed)
+      for (const { name: tap, path, width, act, done } of taps)
+        await test.step(tap, async () => {
+          const visitor = await visitSite(site.url, width ? { width } : {})
+          const { page } = visitor
+          const session = await page.context().newCDPSession(page)
+          await session.send('Emulation.setCPUThrottlingRate', { rate })
+          await session.send('Network.enable')
+          await session.send('Network.emulateNetworkConditions', {
+            offline: false,
+            latency: rate === 1 ? 0 : 150,
+            downloadThroughput: bytes,
+            uploadThroughput: bytes,
+          })
+          await openPainted(visitor, path())
+          await frames(page, Math.floor(random() * 40))
+          await act(page)
+          await done(page)
+          await page.context().close()
         })
-        await openPainted(visitor, path(site))
-        await frames(page, Math.floor(random() * 40))
-        await act(page)
-        await done(page)
-        await page.context().close()
-      })
-  })
+    },
+  )

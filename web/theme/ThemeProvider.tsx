@@ -47,7 +47,8 @@ const applyTheme = (theme: Theme) => {
     const color = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
   }
-  if ('startViewTransition' in document) document.startViewTransition(swap)
+  // The next switch may come before this one fades: then it is skipped, and only `swap` is done.
+  if ('startViewTransition' in document) document.startViewTransition(swap).ready.catch(() => {})
   else swap()
   storePreference(THEME_COOKIE, theme)
 }
