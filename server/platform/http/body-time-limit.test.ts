@@ -40,18 +40,21 @@ it.each([
   ['a body without a length', 'Transfer-Encoding: chunked', BASE_MS],
   ['an upload of 60 MB', 'Content-Length: 60000000', 20 * 60_000 + BASE_MS],
   ['more than any upload has', 'Content-Length: 9000000000', 30 * 60_000],
-])('H3: %s: there is a limit to its time, however often a part of it arrives', async (_, framing, limitMs) => {
-  const site = await serve()
-  const { client, request } = await site.begin(framing)
-  vi.advanceTimersByTime(limitMs / 2)
-  client.write(framing.startsWith('T') ? '1\r\n{\r\n' : '{')
-  await new Promise((resolve) => request.once('data', resolve))
-  vi.advanceTimersByTime(limitMs / 2 - 1)
-  expect(request.socket.destroyed).toBe(false)
-  vi.advanceTimersByTime(1)
-  expect(request.socket.destroyed).toBe(true)
-  await site.close()
-})
+])(
+  'H3: %s: there is a limit to its time, however often a part of it arrives',
+  async (_, framing, limitMs) => {
+    const site = await serve()
+    const { client, request } = await site.begin(framing)
+    vi.advanceTimersByTime(limitMs / 2)
+    client.write(framing.startsWith('T') ? '1\r\n{\r\n' : '{')
+    await new Promise((resolve) => request.once('data', resolve))
+    vi.advanceTimersByTime(limitMs / 2 - 1)
+    expect(request.socket.destroyed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(request.socket.destroyed).toBe(true)
+    await site.close()
+  },
+)
 
 it('H3: a body that arrived in time keeps its connection, whenever the response comes', async () => {
   const site = await serve()
