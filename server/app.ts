@@ -125,7 +125,7 @@ const constantTexts = (ctx: Ctx): Record<string, Constant> => ({
     cacheControl: 'no-cache',
     make: async () => {
       const { openApiDocument } = await import('#server/platform/http/openapi.ts')
-      return JSON.stringify(openApiDocument(routes, originOf(ctx)))
+      return JSON.stringify(await openApiDocument(routes, originOf(ctx)))
     },
   },
   '/api/docs': {
