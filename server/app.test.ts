@@ -72,6 +72,8 @@ describe('errors (H4)', () => {
     expect(await allowed('/api/users/info', 'DELETE')).toEqual([405, 'PUT'])
     expect(await allowed('/', 'POST')).toEqual([405, 'GET, HEAD'])
     expect(await allowed('/preferences', 'PUT')).toEqual([405, 'POST'])
+    for (const path of ['/api/docs', '/api/docs.css', '/api/openapi.json', '/healthz', '/failure.css'])
+      expect(await allowed(path, 'POST')).toEqual([405, 'GET, HEAD'])
     expect(await allowed('/backup-download/ticket', 'HEAD')).toEqual([405, 'GET'])
   })
   it('have a code for what cannot be read and for a URL that is too long', async () => {

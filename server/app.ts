@@ -98,6 +98,8 @@ const MAX_SEARCH_LENGTH = 15 * 1024
  */
 const FILE_COST = 1 / 8
 const FILE_PATH = /^\/(media|avatars)\//
+/** An image may wait seconds until another process has made it. The pages of its network need not wait for that. */
+const IMAGE_PATH = /^\/(media|avatars|cards)\//
 
 /** HEAD would use up a URL that works once, and open a file that nobody reads. @throws method-not-allowed */
 const requireGet = ({ method }: Request): void => {
@@ -123,7 +125,7 @@ const constantTexts = (ctx: Ctx): Record<string, Constant> => ({
     cacheControl: 'no-cache',
     make: async () => {
       const { openApiDocument } = await import('#server/platform/http/openapi.ts')
-      return JSON.stringify(openApiDocument(routes, originOf(ctx)))
+      return JSON.stringify(await openApiDocument(routes, originOf(ctx)))
     },
   },
   '/api/docs': {
@@ -188,7 +190,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (c.req.url.length > maxLength) throw new Failure('too-long')
     await next()
   })
-  for (const path of constants.paths) inner.get(path, (c) => constants.response(c.req.raw, path))
+  for (const path of constants.paths) {
+    inner.get(path, (c) => constants.response(c.req.raw, path))
+    // In front of the API, which knows no documents and would say that there is nothing.
+    inner.all(path, () => {
+      throw methodNotAllowed(['GET'])
+    })
+  }
   inner.get('/readyz', async (c) => {
     await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
@@ -351,7 +359,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (answer) return answer
     // A body may take minutes to arrive.
     const isBounded = method === 'GET' || method === 'HEAD'
-    return takeTurn(networkOf(visitor.ipAddress), isBounded, next)
+    const network = networkOf(visitor.ipAddress)
+    return takeTurn(IMAGE_PATH.test(path) ? `images of ${network}` : network, isBounded, next)
   })
   outer.route('/', inner)
   const onError: ErrorHandler<Env> = (error, c) => {

@@ -2,7 +2,7 @@
 // @module-tag engine
 // @module-tag storage
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { showToEverybody } from '#server/testing/photos.ts'
@@ -78,6 +78,27 @@ it('creates the first size when a visitor asks for the image before the job, onc
   await context.runJobs()
   expect(await files(row.hash)).not.toContain('source.bin')
   expect(await createdWidths(row)).toHaveLength(6)
+})
+
+it('H8: a page waits for no image of its network that is still being made', async () => {
+  const rows: MediaRow[] = []
+  for (let i = 0; i < 7; i += 1) rows.push(await store())
+  for (const row of rows) await showToEverybody(context.ctx, row)
+  let release = (_: null) => {}
+  const gate = new Promise<null>((resolve) => {
+    release = resolve
+  })
+  const read = vi.spyOn(context.ctx.storage, 'read').mockReturnValue(gate)
+  const images = rows.map((row) => context.fetch(toImage(row).src))
+  // As many as a network has at once.
+  await expect.poll(() => read.mock.calls.length).toBe(6)
+  const statuses: number[] = []
+  void context.fetch('/api/articles/all').then(({ status }) => statuses.push(status))
+  await expect.poll(() => statuses).toEqual([200])
+  release(null)
+  for (const image of images) expect((await image).status).toBe(404)
+  read.mockRestore()
+  await context.ctx.transaction((tx) => tx.deleteFrom('job').execute())
 })
 
 it('creates nothing for a request that may not see the image', async () => {

@@ -14,8 +14,9 @@ type Operation = {
   }
 }
 
-export function apiDocsPage(routes: ApiRoute[], origin: string): string {
-  const paths = openApiDocument(routes, origin).paths as Record<string, Record<string, Operation>>
+export async function apiDocsPage(routes: ApiRoute[], origin: string): Promise<string> {
+  const { paths: described } = await openApiDocument(routes, origin)
+  const paths = described as Record<string, Record<string, Operation>>
   const features = [...new Set(routes.map((route) => route.feature))]
   const sections = features.map((feature) => {
     const endpoints = routes

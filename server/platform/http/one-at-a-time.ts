@@ -28,7 +28,8 @@ export function oneAtATime(handle: RequestListener, maxWaiting = MAX_WAITING): R
   }
 
   const startNext = (socket: Socket, queue: WaitingRequest[]) => {
-    if (socket.destroyed) {
+    // Also one that closes after the response before, as HTTP/1.0 has it without a length: further responses never end on it.
+    if (!socket.writable) {
       waiting -= queue.length
       queue.length = 0
       return
