@@ -74,9 +74,6 @@ describe('splitAbstract', () => {
 it.each(['<iframe src="海', '<iframe src="海">', '<iframe src=海 ', '<iframe 海'])(
   'reads frames that are not closed in linear time: %s',
   async (frame) => {
-    await runOnLongInput(
-      (size) => normalizeText(frame.repeat(size / frame.length), 'hexo', () => {}),
-      10_000,
-    )
+    await runOnLongInput((size) => normalizeText(frame.repeat(size / frame.length), 'hexo', () => {}), 10_000)
   },
 )
