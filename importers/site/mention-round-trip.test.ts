@@ -1,7 +1,7 @@
 /** Export and import lose no webmention, nor where articles have sent theirs, on both engines and across them. */
 // @module-tag engine
 // @module-tag storage
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
@@ -158,18 +158,6 @@ it('beside other content they get new numbers and stay with their article', asyn
   expect(rows).toHaveLength(1 + sources.length)
   // The next one of its own gets a number that is free.
   await addMention(other.ctx, own, 'https://next.example/a', 'waiting', 1)
-})
-
-it('an export of a version without webmentions is imported as before', async () => {
-  const folder = await copies.exported(site)
-  for (const file of ['mentions.jsonl', 'sent-mentions.jsonl']) await rm(join(folder, file))
-  await changeManifest(folder, ({ counts: { mention: _, sentMention: __, ...counts }, ...manifest }) => ({
-    ...manifest,
-    counts,
-  }))
-  const copy = await copies.emptySite()
-  expect((await importSite(copy.ctx, { folder })).counts.failed).toBe(0)
-  expect(await mentionsOf(copy.ctx)).toEqual([])
 })
 
 type ManifestFile = { counts: Record<string, number>; site: string }
