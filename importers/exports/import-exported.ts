@@ -5,7 +5,7 @@ import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipe
 import type { ImportDetails, ImportReport } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
-import { type FoundItem, type ItemMarks, KnownItems } from '#importers/same-item.ts'
+import { type ItemMarks, KnownItems, type ReadItem } from '#importers/same-item.ts'
 import { readSourceHash } from '#importers/source-hash.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -78,7 +78,7 @@ export async function importExported(
   }
   const articles = await selectImportedArticles(ctx.db)
   const known = new KnownItems([...articles, ...(await knownPages(ctx, site.prefix, articles))])
-  const recognize = (found: FoundItem[]) => {
+  const recognize = (found: ReadItem[]) => {
     for (const [position, one] of known.recognize(found, site.prefix).entries())
       shared.posts.set(found[position]?.name ?? '', one)
   }
@@ -121,8 +121,8 @@ function planPost(run: ExportImport, post: ExportedPost, marks: ItemMarks): Prom
 }
 
 /** Every post and page of the file that may be imported; of two with one number the first. */
-async function namesAndMarks({ items }: ExportedFile): Promise<FoundItem[]> {
-  const found = new Map<string, FoundItem>()
+async function namesAndMarks({ items }: ExportedFile): Promise<ReadItem[]> {
+  const found = new Map<string, ReadItem>()
   for await (const item of items())
     if ('post' in item && !found.has(item.id)) found.set(item.id, { name: item.id, marks: item.marks })
   return [...found.values()]

@@ -1,6 +1,6 @@
 /** Identifies a folder by what its files say, and recognizes what earlier imports made of them, wherever the folder was then. */
 import { createHash } from 'node:crypto'
-import type { FoundItem, KnownItem, KnownItems, Recognized } from '#importers/same-item.ts'
+import type { KnownItem, KnownItems, ReadItem, Recognized } from '#importers/same-item.ts'
 
 export const identityOfPath = (absolutePath: string): string =>
   createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
@@ -16,7 +16,7 @@ export function recognizeFolder<Known extends KnownItem>(
   known: KnownItems<Known>,
   importer: 'markdown' | 'talk' | 'video',
   absolutePath: string,
-  found: readonly FoundItem[],
+  found: readonly ReadItem[],
 ): RecognizedFolder<Known> {
   const prefixOf = (identity: string) => `${importer}:${identity}:`
   const counts = known.countIn(found)

@@ -7,7 +7,7 @@ import { readFolder } from '#importers/markdown/read-folder.ts'
 import { recognizeFolder } from '#importers/markdown/site-identity.ts'
 import { type ImportOptions, runImport } from '#importers/pipeline.ts'
 import type { ImportReport } from '#importers/report.ts'
-import { type FoundItem, KnownItems, marksOf } from '#importers/same-item.ts'
+import { KnownItems, marksOf, type ReadItem } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
@@ -81,7 +81,7 @@ async function recognizeVideos(
   collections: ImportedCollection[],
   collection?: string,
 ) {
-  const found = new Map<string, FoundItem>()
+  const found = new Map<string, ReadItem>()
   // One that cannot be read is reported when it is its turn.
   for (const { folder, videos } of collections)
     for (const video of videos)
