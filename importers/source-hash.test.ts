@@ -1,9 +1,12 @@
 /** What an imported item stores of its import, and how a change since then is found. */
 import { expect, it } from 'vitest'
+import { ArticleItem } from '#server/features/export/items.ts'
 import { marksOf } from './same-item.ts'
 import {
   accessOfArticle,
+  contentHash,
   type ImportedAccess,
+  inputHash,
   isAccessChanged,
   readSourceHash,
   sourceHash,
@@ -45,4 +48,13 @@ it.each([
   [{ state: 'published', password: null }, 'open'],
 ] as const)('an article with %o is %s', (article, access) => {
   expect(accessOfArticle(article)).toBe(access)
+})
+
+it('the longest one can be exported and imported', () => {
+  const marks = marksOf({ text: 'a', title: 'b', date: 1, slug: 'c' })
+  const longest = withMarks(sourceHash(inputHash({}), contentHash('', '')), 'scheduled', marks)
+  expect(ArticleItem.shape.source.unwrap().parse({ key: 'a', hash: longest })).toEqual({
+    key: 'a',
+    hash: longest,
+  })
 })

@@ -19,8 +19,10 @@ const hash = z.string().regex(/^[0-9a-f]{32}$/)
 const webUrl = z.url({ protocol: /^https?$/ }).max(2000)
 const path = text(1000).regex(/^\//)
 const name = text(200)
+/** As importers/source-hash.ts writes it, with room for more. */
+const sourceHash = text(400)
 /** The importer that wrote the item before, so that a later import of its file still finds it. */
-const source = z.object({ key: text(2000), hash: text(200) })
+const source = z.object({ key: text(2000), hash: sourceHash })
 const localized = z.object({ name: text(200).optional(), description: text(10_000).optional() })
 
 /** The front matter of an article. What is absent is not set. */
@@ -223,7 +225,7 @@ export const FriendItem = z.object({
   /** The hash of a stored image, or a URL. */
   avatar: z.union([hash, webUrl]).nullable(),
   createdAt: time,
-  sourceHash: text(200).nullable(),
+  sourceHash: sourceHash.nullable(),
 })
 export type FriendItem = z.output<typeof FriendItem>
 
