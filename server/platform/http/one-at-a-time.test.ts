@@ -107,23 +107,3 @@ it('H8: closes a connection that pipelines more than may wait, and serves others
   next.write(get('/').repeat(5))
   await expect.poll(() => received.split('200 OK').length - 1).toBe(5)
 })
-
-it('H8: what waits on a connection that its first response closes is forgotten', async () => {
-  const port = await serve(
-    oneAtATime((_, response) => {
-      response.write('without ')
-      setImmediate(() => response.end('a length'))
-    }, 10),
-  )
-  for (let i = 0; i < 5; i += 1) {
-    const client = await open(port)
-    let received = ''
-    client.on('data', (bytes) => {
-      received += bytes
-    })
-    const closed = new Promise((resolve) => client.once('close', resolve))
-    client.write('GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'.repeat(8))
-    await closed
-    expect(received).toContain('without a length')
-  }
-})

@@ -28,8 +28,7 @@ export function oneAtATime(handle: RequestListener, maxWaiting = MAX_WAITING): R
   }
 
   const startNext = (socket: Socket, queue: WaitingRequest[]) => {
-    // Also one that closes after the response before, as HTTP/1.0 has it without a length: further responses never end on it.
-    if (!socket.writable) {
+    if (socket.destroyed) {
       waiting -= queue.length
       queue.length = 0
       return
