@@ -25,7 +25,7 @@ export async function createTestSession(ctx: Ctx, { id }: Pick<TestReader, 'id'>
 
 let made = 0
 
-/** A reader with an email address and a session; `isOwner` makes the owner. */
+/** A reader with an email address and a session; `isOwner` makes the owner, or is another login of the one there is. */
 export async function createTestReader(
   ctx: Ctx,
   {
@@ -37,6 +37,10 @@ export async function createTestReader(
     isDisabled = false,
   } = {},
 ): Promise<TestReader> {
+  const owner = isOwner
+    ? await ctx.db.selectFrom('account').select('id').where('is_owner', '=', 1).executeTakeFirst()
+    : undefined
+  if (owner) return createTestSession(ctx, owner)
   return ctx.transaction(async (tx) => {
     const is_owner = isOwner ? 1 : 0
     const { id } = await tx

@@ -42,7 +42,7 @@ describe('tags of Hexo themes and plugins', () => {
     ['{% radio Open %}', '- [ ] Open'],
     ['{% aplayer "Tide" "Mira" "/tide.mp3" %}', '[Tide – Mira](/tide.mp3)'],
     ['{% audio /tide.mp3 %}', '[/tide.mp3](/tide.mp3)'],
-    ['{% meting "22707008" "netease" "song" %}', '[https://music.163.com/\\#/song?id=22707008](https://music.163.com/#/song?id=22707008)'],
+    ['{% meting "22707008" "netease" "song" %}', '[https://music.163.com/#/song?id=22707008](https://music.163.com/#/song?id=22707008)'],
     ['{% codepen mira | Abc | dark %}', '[CodePen Abc](https://codepen.io/mira/pen/Abc)'],
     ['{% asciinema 12345 %}', '[asciinema 12345](https://asciinema.org/a/12345)'],
     ['{% caniuse fetch @ current %}', '[Can I use fetch](https://caniuse.com/fetch)'],
