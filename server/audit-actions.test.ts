@@ -36,6 +36,7 @@ const NAMED_BY_USE_CASE = [
   'drafts.translate',
   'studioArticles.bulk',
   'studioArticles.undo',
+  'studioDemo.remove',
   'studioEmails.test',
   'studioEmails.retry',
   'studioJobs.retry',

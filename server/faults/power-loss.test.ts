@@ -55,7 +55,7 @@ it.skipIf(isPostgres || !canTrace)(
       ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: childEnv(ctx.config, { COMMENTS_PER_MINUTE: '1000', HOST: '127.0.0.1' }),
+        env: childEnv(ctx.config, { COMMENTS_PER_MINUTE: '1000', HOST: '127.0.0.1', SMTP_URL: 'file:' }),
       },
     )
     const [line] = (await once(child.stdout, 'data')) as [Buffer]

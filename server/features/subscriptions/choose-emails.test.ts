@@ -6,7 +6,7 @@ import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 let context: TestContext
 beforeAll(async () => {
-  context = await createTestContext({ PUBLIC_URL: 'https://blog.example' })
+  context = await createTestContext({ SMTP_URL: 'file:', PUBLIC_URL: 'https://blog.example' })
 })
 afterAll(() => context.close())
 
