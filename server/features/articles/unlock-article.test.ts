@@ -76,16 +76,19 @@ it('A21: the right password is no attempt, however often it is sent', async () =
 })
 
 it('A21: a refusal because the hash queue is full does not count as a wrong password', async () => {
-  const ips = Array.from({ length: 30 }, (_, i) => `198.51.100.${i + 1}`)
-  const codes = await whileHashQueueIsFull(() =>
-    Promise.all(ips.map((ip) => unlock(fixtures.locked, PASSWORD, ip))),
-  )
-  const refused = ips.filter((_, i) => codes[i] === 42900)
-  expect(refused.length).toBeGreaterThan(0)
+  // The queue has gaps, so that some attempts get in.
+  const refused = await whileHashQueueIsFull(async () => {
+    for (let round = 0; ; round++) {
+      const ips = Array.from({ length: 30 }, (_, i) => `10.7.${round % 256}.${i + 1}`)
+      const codes = await Promise.all(ips.map((ip) => unlock(fixtures.locked, PASSWORD, ip)))
+      const refused = ips.filter((_, i) => codes[i] === 42900)
+      if (refused.length > 0) return refused
+    }
+  })
   const rows = await context.ctx.db
     .selectFrom('attempt')
     .select('bucket')
-    .where('bucket', 'like', 'unlock:%198.51.100.%')
+    .where('bucket', 'like', 'unlock:%10.7.%')
     .execute()
   expect(rows).toEqual([])
   expect(await unlock(fixtures.locked, PASSWORD, refused[0])).toBe(20000)
