@@ -14,16 +14,17 @@ export const Switch = ({ label, note, isOn, isDisabled = false, onChange }: Prop
   const id = useId()
   return (
     <div className={styles.row}>
-      <span id={id}>
-        {label}
-        {note ? <small>{note}</small> : null}
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        {note ? <small id={`${id}-note`}>{note}</small> : null}
       </span>
       <button
         type="button"
         role="switch"
         className={styles.switch}
         aria-checked={isOn}
-        aria-labelledby={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note ? `${id}-note` : undefined}
         disabled={isDisabled}
         onClick={() => onChange(!isOn)}
       />
