@@ -15,7 +15,8 @@ export const isSafeUrl = (url: string): boolean =>
   !/[\u0000-\u0020\u007f-\u00a0\\<>"`]/.test(url) &&
   /^(?:https?:\/\/[\p{L}\p{N}]|mailto:[^@?]+@[^@?])/iu.test(url)
 
-const LABELED_LINK = /\[((?:\\[^\n]|[^[\]\\\n]){1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
+const LABELED_LINK =
+  /\[((?:\\[^\n]|[^[\]\\\n]){1,500})\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+"[^"\n]*")?\s*\)/y
 const ANGLE_LINK = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy
 /** Letters beyond ASCII end a bare URL: a Chinese sentence continues without a space. */
 const BARE_URL = /https?:\/\/[!-;=?-~]+/iy
