@@ -41,7 +41,7 @@ export const en = {
   },
   noMail: {
     title: 'The site cannot send emails',
-    text: 'Readers cannot register, reset a password or subscribe, and you do not hear of comments. Set SMTP_URL to your mail server and restart the site: docs/configuration.md lists the settings, docs/readers.md explains them.',
+    text: 'Readers cannot register, reset a password or subscribe, and you are not notified of comments. Set SMTP_URL to your mail server and restart the site: docs/configuration.md lists the settings, docs/readers.md explains them.',
     link: 'Emails',
   },
   attention: {
