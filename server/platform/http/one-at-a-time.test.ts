@@ -107,3 +107,25 @@ it('H8: closes a connection that pipelines more than may wait, and serves others
   next.write(get('/').repeat(5))
   await expect.poll(() => received.split('200 OK').length - 1).toBe(5)
 })
+
+it('H8: of the pipelined requests of all connections, one starts in each turn of the event loop', async () => {
+  let turn = 0
+  let timer = setImmediate(function next() {
+    turn += 1
+    timer = setImmediate(next)
+  })
+  const pipelined: number[] = []
+  const known = new Set<Socket>()
+  const port = await serve(
+    oneAtATime(({ socket }, response) => {
+      if (known.has(socket)) pipelined.push(turn)
+      known.add(socket)
+      response.end('ok')
+    }),
+  )
+  const clients = await Promise.all(Array.from({ length: 20 }, () => open(port)))
+  for (const client of clients) client.resume().write(get('/').repeat(30))
+  await expect.poll(() => pipelined.length).toBe(20 * 29)
+  clearImmediate(timer)
+  expect(new Set(pipelined).size).toBe(pipelined.length)
+})

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Of all connections together; each takes some 3 kB. Browsers pipeline nothing. */
-const MAX_WAITING = 5_000
+const MAX_WAITING = 2_000
 
 type WaitingRequest = { request: IncomingMessage; response: ServerResponse }
 
@@ -16,13 +16,19 @@ export function oneAtATime(handle: RequestListener, maxWaiting = MAX_WAITING): R
   /** What waits on each connection that has an unfinished response. */
   const queues = new WeakMap<Socket, WaitingRequest[]>()
   let waiting = 0
+  /** The connections whose next request may start: one in each turn of the event loop, so that others come between. */
+  const ready: [Socket, WaitingRequest[]][] = []
+  const startOne = () => {
+    const next = ready.shift()
+    if (ready.length > 0) setImmediate(startOne)
+    if (next) startNext(...next)
+  }
 
   const start = (socket: Socket, { request, response }: WaitingRequest) => {
     response.once('close', () => {
       const queue = queues.get(socket)
       if (!queue || queue.length === 0) return void queues.delete(socket)
-      // The events of other connections come first.
-      setImmediate(startNext, socket, queue)
+      if (ready.push([socket, queue]) === 1) setImmediate(startOne)
     })
     handle(request, response)
   }
