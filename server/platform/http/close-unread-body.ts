@@ -4,6 +4,10 @@ import { hasBody } from './body-time-limit.ts'
 
 /** The photo of a phone, which is too large for an avatar. Many clients read nothing until they have sent everything. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+/** Bodies that are discarded at the same time; the connection of a further one is closed at once. */
+const MAX_AT_ONCE = 20
+
+const discarded = new Set<IncomingMessage>()
 
 /**
  * Reads and discards the rest, so that the client can read the response: a connection that is closed while it sends is
@@ -21,13 +25,25 @@ export function closeUnreadBody(
   if (!hasBody(request)) return
   // Before the listener of Node, which discards without a limit what nobody has begun to read.
   response.prependOnceListener('finish', () => {
-    if (!request.complete && !request.destroyed) discardRest(request, maxMs, maxBytes)
+    if (request.complete || request.destroyed) return
+    if (discarded.size < MAX_AT_ONCE) discardRest(request, maxMs, maxBytes)
+    else request.socket.destroySoon()
   })
 }
 
 function discardRest(request: IncomingMessage, maxMs: number, maxBytes: number): void {
   let bytes = 0
-  const timer = setTimeout(() => request.socket.destroySoon(), maxMs).unref()
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroySoon(), maxMs).unref()
+  const stop = () => {
+    clearTimeout(timer)
+    discarded.delete(request)
+    socket.off('close', stop)
+  }
+  discarded.add(request)
+  request.once('end', stop)
+  // Node tells a request whose response has been sent nothing about it.
+  socket.once('close', stop)
   // Whoever has given up reading would store what arrives.
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
@@ -36,8 +52,6 @@ function discardRest(request: IncomingMessage, maxMs: number, maxBytes: number):
     // The events of other connections come first.
     if (bytes < maxBytes) setImmediate(() => request.resume())
   })
-  request.once('close', () => clearTimeout(timer))
-  request.once('end', () => clearTimeout(timer))
   // Marks the body as read, so that Node does not discard it.
   request.read(0)
   request.resume()

@@ -1,7 +1,7 @@
 /** Connections: limits of the HTTP server over real sockets. */
 // @module-tag engine
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -215,6 +215,36 @@ it('H7: discards the rest of a body up to a limit, and closes the connection aft
   await closed
   // With what one read of the socket and the buffer of the request hold.
   expect(socket?.bytesRead).toBeLessThanOrEqual(maxBytes + 192 * 1024)
+  await new Promise((resolve) => small.close(resolve))
+})
+
+it('H7: discards twenty bodies at once, and closes the connection of each further one', async () => {
+  const responses: ServerResponse[] = []
+  const small = createServer((request, response) => {
+    closeUnreadBody(request, response, 60_000)
+    responses.push(response)
+    response.end('refused')
+  })
+  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+  const { port } = small.address() as { port: number }
+  const begin = async () => {
+    const client = await open(port)
+    client.resume().write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n')
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    return { client, closed }
+  }
+  const first = await Promise.all(Array.from({ length: 20 }, begin))
+  await expect.poll(() => responses.filter((one) => one.writableFinished)).toHaveLength(20)
+  await (await begin()).closed
+  expect(first.every(({ client }) => !client.destroyed)).toBe(true)
+  // Whoever has sent everything makes room for another one.
+  for (const { client } of first) client.write('x'.repeat(9))
+  for (const { client } of first) client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => responses.filter((one) => one.writableFinished)).toHaveLength(41)
+  const next = await begin()
+  await expect.poll(() => responses.filter((one) => one.writableFinished)).toHaveLength(42)
+  expect(next.client.destroyed).toBe(false)
+  small.closeAllConnections()
   await new Promise((resolve) => small.close(resolve))
 })
 
