@@ -11,7 +11,7 @@ import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/feature
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
 import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
-import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
+import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
@@ -143,10 +143,7 @@ const apiDocs = () => import('#server/platform/http/api-docs-page.ts')
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const cache = openPageCache(ctx)
-  const pages = createPages(ctx, render, cache, {
-    find: (pathname) => findLabelRedirect(ctx, pathname),
-    cacheTag: LABEL_REDIRECTS,
-  })
+  const pages = createPages(ctx, render, cache, (pathname) => findLabelRedirect(ctx, pathname))
   ctx.pagePreview.render = pages.renderUncached
   const assets = createAssets()
   const constants = createConstants(constantTexts(ctx))
@@ -156,7 +153,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   const checkProxy = createProxyCheck(ctx)
   const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
-  const documents = createDocuments(ctx, cache, commonHeaders)
+  const documents = createDocuments(cache, commonHeaders)
   const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, ctx.now)
   const takeTurn = createTurns()
   const api = createApi(ctx, routes, readViewer)

@@ -198,20 +198,3 @@ describe('DELETE /studio/labels/:id', () => {
     expect(await shown(tide)).not.toContain('moon')
   })
 })
-
-it('pages of articles with the label are stale, and of no others', async () => {
-  const other = await saveArticle(
-    context.ctx,
-    articleDraft(context.ctx, { title: 'Elsewhere', tags: ['harbor'] }),
-  )
-  const changes = async () =>
-    (await context.ctx.db.selectFrom('content_change').select('cache_tag').orderBy('id').execute()).map(
-      ({ cache_tag }) => cache_tag,
-    )
-  const before = (await changes()).length
-  await send('PUT', `/${await idOf('tag', 'moon')}`, { kind: 'tag', name: 'Luna' })
-  const tags = (await changes()).slice(before)
-  expect(tags).toContain(`article:${tide}`)
-  expect(tags).not.toContain(`article:${pier}`)
-  expect(tags).not.toContain(`article:${other}`)
-})

@@ -12,17 +12,17 @@ const heldBy = new WeakMap<object, LRUCache<number, HeldText>>()
 
 /** The text of each article, as fresh as a cached page; empty for a locked one. */
 export async function articleTexts(ctx: SearchCtx, ids: number[]): Promise<Map<number, SnippetText>> {
-  const held = heldBy.get(ctx.memoize) ?? new LRUCache<number, HeldText>({ maxSize: MAX_CHARACTERS })
-  heldBy.set(ctx.memoize, held)
+  const held = heldBy.get(ctx.db) ?? new LRUCache<number, HeldText>({ maxSize: MAX_CHARACTERS })
+  heldBy.set(ctx.db, held)
+  const version = ctx.content.current('content')
   const texts = new Map<number, SnippetText>()
   const missing: number[] = []
   for (const id of ids) {
     const one = held.get(id)
-    if (one && ctx.cacheTags.isFresh(one.version, [`article:${id}`])) texts.set(id, one.text)
+    if (one?.version === version) texts.set(id, one.text)
     else missing.push(id)
   }
   if (missing.length === 0) return texts
-  const version = ctx.cacheTags.version()
   for (const [id, list] of await articleSource.texts(ctx.db, missing)) {
     const text = snippetText(list)
     texts.set(id, text)

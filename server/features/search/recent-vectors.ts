@@ -18,11 +18,11 @@ const heldBy = new WeakMap<object, LRUCache<number, HeldVector>>()
  * hashes of all that a vector is made of, and sends each vector that is not held.
  */
 export async function recentVectors(
-  ctx: Pick<SearchCtx, 'db' | 'memoize'>,
+  ctx: Pick<SearchCtx, 'db'>,
   ids: number[],
 ): Promise<Map<number, TermVector>> {
-  const held = heldBy.get(ctx.memoize) ?? new LRUCache<number, HeldVector>({ maxSize: MAX_BYTES })
-  heldBy.set(ctx.memoize, held)
+  const held = heldBy.get(ctx.db) ?? new LRUCache<number, HeldVector>({ maxSize: MAX_BYTES })
+  heldBy.set(ctx.db, held)
   const known = new Map<string, TermVector>()
   for (const id of ids) {
     const one = held.get(id)

@@ -3,7 +3,7 @@
  * It only reads; it sees what was committed before the search begins. search-site.ts sends the requests.
  */
 import { constants, getPriority, setPriority } from 'node:os'
-import { createCacheTagLog } from '#server/platform/cache/cache-tags.ts'
+import { createContentVersion } from '#server/platform/cache/content-version.ts'
 import { createMemoize } from '#server/platform/cache/memoize.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openSqliteReader } from '#server/platform/db/sqlite.ts'
@@ -21,20 +21,20 @@ handleRequests<SearchRequest, FoundResults>(async () => {
   let opened: ReturnType<typeof openIndex> | undefined
   return async ({ place, keywords }) => {
     opened ??= openIndex(place)
-    const { ctx, cacheTags } = await opened
-    await cacheTags.catchUp()
+    const { ctx, content } = await opened
+    await content.catchUp()
     return searchAll(ctx, keywords)
   }
 })
 
 async function openIndex(place: Place) {
   const database = await openReader(place)
-  const cacheTags = createCacheTagLog(database, Date.now)
-  await cacheTags.start()
-  const memoize = createMemoize(cacheTags)
+  const content = createContentVersion(database)
+  await content.start()
+  const memoize = createMemoize(content)
   return {
-    ctx: { engine: database.engine, db: database.read, cacheTags, memoize, now: Date.now },
-    cacheTags,
+    ctx: { engine: database.engine, db: database.read, content, memoize, now: Date.now },
+    content,
   }
 }
 

@@ -71,7 +71,7 @@ async function searchBeside(ctx: Ctx, place: Place, keywords: string): Promise<F
 }
 
 function placeOf(ctx: Ctx): Place {
-  const known = places.get(ctx.cacheTags)
+  const known = places.get(ctx.db)
   if (known) return known
   const place: Place = {
     here: 0,
@@ -90,7 +90,7 @@ function placeOf(ctx: Ctx): Place {
     isStarting: false,
     failedAt: Number.NEGATIVE_INFINITY,
   }
-  places.set(ctx.cacheTags, place)
+  places.set(ctx.db, place)
   ctx.onClose(async () => place.worker.endIfIdle())
   return place
 }

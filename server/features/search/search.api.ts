@@ -9,8 +9,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { searchSite } from './search-site.ts'
 
 export const search = serve(searchApi, {
-  find: async ({ ctx, viewer, visitor, query, dependsOn }) => {
-    dependsOn('articles', 'talks', 'own-pages', 'site')
+  find: async ({ ctx, viewer, visitor, query }) => {
     const [{ articles, talks, tags, ownPages }, hidden] = await Promise.all([
       searchSite(ctx, query.keywords),
       hiddenSections(ctx),

@@ -13,7 +13,7 @@ const MAX_TAGS = 1_000
 
 /** Of the tags of listed articles alone, so that no hidden tag changes a search. Null on a site with too many tags. */
 export const tagVocabulary = (ctx: SearchCtx): Promise<TagVocabulary | null> =>
-  ctx.memoize('search:tag-vocabulary', ['articles'], async () => {
+  ctx.memoize('search:tag-vocabulary', async () => {
     const entries = await firstTagEntries(ctx.db, MAX_TAGS + 1)
     if (entries.length > MAX_TAGS) return null
     const names = new Set<string>()

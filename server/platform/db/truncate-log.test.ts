@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const logBytes = () => statSync(join(context.ctx.config.DATA_DIR, 'borealis.db-wal')).size
-const write = () => context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, 'site'))
+const write = () => context.ctx.transaction(async (tx) => context.ctx.content.changed(tx, 'site'))
 
 const isPostgres = process.env.BOREALIS_TEST_ENGINE === 'postgres'
 

@@ -55,7 +55,6 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
         name: `${feature}.${action}`,
         viewer,
         visitor,
-        dependsOn: () => {},
         makePrivate: () => {
           isPrivate = true
         },
