@@ -150,7 +150,7 @@ const segments = [
 ]
 
 it('B1: every other route answers hostile paths, queries and forms with a page or a refusal', async () => {
-  const { routes: all } = createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+  const { routes: all } = createApp(context.ctx, async () => ({ status: 200, html: 'page' }))
   const patterns = [
     // The document of the studio is a file of the build, whatever follows in the path.
     ...all.filter(({ path }) => !/^\/(api|studio)(\/|$)/.test(path)),

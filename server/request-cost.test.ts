@@ -73,7 +73,7 @@ beforeAll(async () => {
   articleId = (await saveArticleFixtures(context.ctx)).open
   server = await startServer(
     context.ctx,
-    createApp(context.ctx, async ({ url }) => ({ status: 200, html: [url] })),
+    createApp(context.ctx, async ({ url }) => ({ status: 200, html: url })),
   )
   await context.fetch('/')
   unitMs = await measureUnit()

@@ -5,7 +5,6 @@ import type { Locale, Theme } from '#contract/locale.ts'
 import { anonymousApi } from '#server/api.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openApp } from '#server/platform/context.ts'
-import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 
@@ -28,9 +27,8 @@ export async function renderPages(
   const rendered: RenderedPages = {}
   for (const url of paths)
     for (const { locale, theme } of looks) {
-      const api = anonymousApi(app.ctx, locale, () => {})
-      const page = await render({ url, locale, theme, api, origin: 'https://site.example', today: 20_000 })
-      const html = encodeUtf8Chunks(page.html).toString()
+      const api = anonymousApi(app.ctx, locale)
+      const { html } = await render({ url, locale, theme, api, origin: 'https://site.example', today: 20_000 })
       rendered[`${url} ${locale} ${theme}`] = { hash: createHash('sha1').update(html).digest('hex'), html }
     }
   await app.close()

@@ -39,7 +39,7 @@ beforeAll(async () => {
     API_CALLS_PER_MINUTE: '100000',
   })
   opened = await openApp(config)
-  app = createApp(opened.ctx, async () => ({ status: 200, html: [] }))
+  app = createApp(opened.ctx, async () => ({ status: 200, html: '' }))
   reader = await createTestReader(opened.ctx)
   articleId = await saveArticle(opened.ctx, articleDraft(opened.ctx))
   process.on('uncaughtException', collect)

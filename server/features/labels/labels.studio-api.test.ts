@@ -14,7 +14,7 @@ import { createTestContext, jsonRequest, type TestContext } from '#server/testin
 const render: Renderer = async ({ url, api }) => {
   const [, folder, id] = /^\/(article-list|categories)\/(\d+)$/.exec(url) ?? []
   const labels = folder === 'categories' ? await api.categories.all() : await api.tags.all()
-  return { status: labels.some((label) => label.id === Number(id)) ? 200 : 404, html: ['A page'] }
+  return { status: labels.some((label) => label.id === Number(id)) ? 200 : 404, html: 'A page' }
 }
 
 let context: TestContext

@@ -27,7 +27,7 @@ const renderer: Renderer = async ({ url, locale, api }) => {
       ? null
       : await api.ownPages.find({ query: { path: pathname, lang: lang as 'en' | 'zh-CN' } })
   const text = JSON.stringify([found, site.websiteConfigDTO.navigation])
-  return { status: found?.page || pathname === '/about' ? 200 : 404, html: [text] }
+  return { status: found?.page || pathname === '/about' ? 200 : 404, html: text }
 }
 
 let context: TestContext

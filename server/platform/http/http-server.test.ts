@@ -23,7 +23,7 @@ beforeAll(async () => {
   const ctx = { ...context.ctx, log: log as never }
   server = await startServer(
     ctx,
-    createApp(ctx, async () => ({ status: 200, html: ['page'] })),
+    createApp(ctx, async () => ({ status: 200, html: 'page' })),
   )
 })
 afterEach(() => void vi.useRealTimers())
@@ -110,7 +110,7 @@ it('H3: idle connections from many addresses are limited together, and an ordina
 it('B2, H3: 1 000 clients that send their headers too slowly are disconnected, and others are answered meanwhile', {
   tags: ['full'],
 }, async () => {
-  const app = createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+  const app = createApp(context.ctx, async () => ({ status: 200, html: 'page' }))
   const impatient = await startServer(context.ctx, app, {
     headersTimeout: 2_000,
     connectionsCheckingInterval: 100,
@@ -160,7 +160,7 @@ it('H3: closes the connection of a client that never reads after a minute', () =
 })
 
 it('H7: a client that sends too much gets the response, whether it announces the length or not', async () => {
-  const app = createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+  const app = createApp(context.ctx, async () => ({ status: 200, html: 'page' }))
   // No time limit, whatever else the machine does.
   const patient = await startServer(context.ctx, app, { bodyMs: 3_600_000, discardMs: 3_600_000 })
   const statuses: number[] = []

@@ -15,7 +15,7 @@ import {
   copyWithoutSlack,
   type Encoding,
 } from '#server/platform/http/compression.ts'
-import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
+import { encodeUtf8 } from '#server/platform/http/utf8.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { type CachedPage, createPageCache, type PageCache, type ShownSearch } from './page-cache.ts'
@@ -35,8 +35,7 @@ export type Renderer = (request: {
 
 type RenderedPage = {
   status: number
-  /** Text chunks, and UTF-8 chunks that were encoded before, in order. */
-  html: readonly (string | Uint8Array)[]
+  html: string
   /** A path; the page lives there. */
   redirect?: string
   /** Why the status is 500. */
@@ -112,7 +111,7 @@ export function createPages(
       ctx.metrics.countFailure('page')
     }
     const moved = status === 404 ? await findFormer(pageUrl.split('?')[0] ?? '') : null
-    const body = compressHtml(encodeUtf8Chunks(moved === null ? html : []), encoding)
+    const body = compressHtml(encodeUtf8(moved === null ? html : ''), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status: moved === null ? status : 301,
@@ -155,7 +154,7 @@ export function createPages(
       const api = previewApi(anonymousApi(ctx, locale), article)
       const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx), today })
       if (error) throw error
-      return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
+      return encodeUtf8(html) as Buffer<ArrayBuffer>
     },
     renderUncached: async (other, path, look) => {
       const url = canonicalPageUrl(path) ?? canonicalOwnPageUrl(path)
@@ -172,7 +171,7 @@ export function createPages(
       if (error) throw error
       if (redirect !== undefined)
         return { status, html: `<!doctype html><p><a href="${redirect}">${redirect}</a>` }
-      return { status, html: forPreview(encodeUtf8Chunks(html).toString()) }
+      return { status, html: forPreview(html) }
     },
   }
 }

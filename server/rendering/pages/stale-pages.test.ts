@@ -32,11 +32,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const version = () => context.ctx.content.current('content')
-const read = async () =>
-  new Map(await Promise.all(urls.map(async (url) => [url, await (await context.fetch(url)).text()] as const)))
-/** What has another text than before, in the order of the URLs. */
-const differing = (before: Map<string, string>, after: Map<string, string>) =>
-  urls.filter((url) => after.get(url) !== before.get(url))
+const read = (paths: string[]) => Promise.all(paths.map(async (path) => (await context.fetch(path)).text()))
 
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
   const init = jsonRequest(method as 'POST', body, owner.headers)
@@ -278,7 +274,7 @@ const unseen: [name: string, change: () => Promise<unknown>][] = [
   ],
   [
     'an own page that is not published',
-    () => send('POST', '/own-pages', ownPageContent({ path: '/uses', isPublished: false })),
+    () => send('POST', '/own-pages', { ...ownPageContent({ isPublished: false }), saveId: 'create-page-1' }),
   ],
   [
     'the profile of a reader who has said nothing',
