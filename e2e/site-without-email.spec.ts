@@ -85,7 +85,14 @@ test('the dashboard says what it costs that no email is sent, and deletes the de
   await expectAccessible(page)
   await notice.getByRole('button', { name: demo.delete }).press('Enter')
   const question = page.getByRole('dialog', { name: demo.question.title })
-  await question.getByRole('button', { name: demo.question.confirm, exact: true }).press('Enter')
+  const remove = question.getByRole('button', { name: demo.question.confirm, exact: true })
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    return getComputedStyle(probe).color
+  })
+  await expect(remove).toHaveCSS('color', danger)
+  await remove.press('Enter')
   const report = page.getByRole('region', { name: demo.deleted })
   await expect(report).toBeFocused()
   await report.getByText(demo.kept).waitFor()
