@@ -8,6 +8,8 @@ import accountCn from '#web/site/account/texts/cn.ts'
 import accountEn from '#web/site/account/texts/en.ts'
 import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
+import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
+import { en as enFrame } from '#web/studio/frame/texts/en.ts'
 import { openLogin } from './support/account-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
@@ -55,6 +57,24 @@ for (const look of looks)
     }
   })
 
+for (const look of looks)
+  test(`the studio's login names the command for a new password, and leads back, ${look.width} wide, ${look.locale}`, async ({
+    visitSite,
+  }) => {
+    const [texts, frame] = look.locale === 'cn' ? [accountCn, cnFrame] : [accountEn, enFrame]
+    const { page, open } = await visitSite(site.url, look)
+    await open('/studio')
+    await page.locator('input[name=username]').fill('mira@example.org')
+    await page.getByRole('button', { name: texts.login.toReset }).press('Enter')
+    await page.getByText(frame.signIn.resetNoMail).waitFor()
+    await page.getByText('borealis readers password mira@example.org', { exact: true }).waitFor()
+    await expect(page.getByRole('button', { name: texts.reset.back })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('input[name=username]')).toBeFocused()
+    await expect(page.getByRole('button', { name: texts.login.toRegister })).toHaveCount(0)
+  })
+
 test('the dashboard says what it costs that no email is sent, and deletes the demo content', async ({
   visitSite,
 }) => {
@@ -65,12 +85,23 @@ test('the dashboard says what it costs that no email is sent, and deletes the de
   await expectAccessible(page)
   await notice.getByRole('button', { name: demo.delete }).press('Enter')
   const question = page.getByRole('dialog', { name: demo.question.title })
-  await question.getByRole('button', { name: demo.question.confirm, exact: true }).press('Enter')
-  await page.getByText(demo.kept([demo.item(demo.kinds.article, 'Mine now')])).waitFor()
+  const remove = question.getByRole('button', { name: demo.question.confirm, exact: true })
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    return getComputedStyle(probe).color
+  })
+  await expect(remove).toHaveCSS('color', danger)
+  await remove.press('Enter')
+  const report = page.getByRole('region', { name: demo.deleted })
+  await expect(report).toBeFocused()
+  await report.getByText(demo.kept).waitFor()
+  await expect(report.getByRole('listitem')).toHaveText([`${demo.kinds.article}Mine now`])
   await expectAccessible(page)
   const articles = (await (await fetch(`${site.url}/api/articles/all`)).json()) as { data: { count: number } }
   expect(articles.data.count).toBe(1)
   await page.getByRole('button', { name: demo.done, exact: true }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('region', { name: demo.deleted })).toHaveCount(0)
   await expect(page.getByRole('region', { name: demo.title })).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ const SiteName = storableText(100).refine((name) => name.trim() !== '')
 export const SetupState = z.object({
   /** The demo content is there, and nothing in it was changed by the owner yet. */
   hasDemo: z.boolean(),
-  /** A mail server is configured; without one, emails are written as files. */
+  /** There is a mail server, or files stand in for one (`SMTP_URL=file:`). */
   canSendEmail: z.boolean(),
   /** IANA name of this machine, as a suggestion. */
   timeZone: z.string(),

@@ -1,5 +1,5 @@
 /** Dialog with three views: log in, register, reset password. The views share the input and flip like a card. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
@@ -8,6 +8,7 @@ import { DialogBanner } from './DialogBanner.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
+import { useViewFocus } from './use-view-focus.ts'
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }
 /** Half of `--t-slow`: the view changes when the card is turned by 90°. */
@@ -50,20 +51,20 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
       isStill ? 0 : HALF_FLIP_MS,
     )
   }
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current)
-      card.current?.querySelector<HTMLElement>(`[data-view=${view}] :is(input, button)`)?.focus()
-    isFirst.current = false
-  }, [view])
+  useViewFocus(card, view)
 
   const Form = forms[view]
   const isRefused = view !== 'login' && !canSendEmail
   return (
-    <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
+    <Modal
+      titleId={titleId}
+      className="ac-dialog"
+      onClose={onClose}
+      firstField={expiredEmail ? 'input[type=password]' : undefined}
+    >
       <div ref={card} className={flip ? `ac-card ${flip}` : 'ac-card'}>
         <DialogBanner />
-        <div className="ac-body" data-view={view}>
+        <div className="ac-body">
           <h2 id={titleId}>{texts[view].title}</h2>
           {isRefused || (view === 'login' && expiredEmail !== null) ? (
             <p className="ac-text" role="alert">

@@ -129,12 +129,14 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
       ) : null}
       {config?.qqLogin === 1 ? <QqLogin onDone={onClose} /> : null}
       <p className="ac-links">
-        <span>
-          {texts.login.newHere}{' '}
-          <button type="button" className="ac-link" onClick={() => onView('register')}>
-            {texts.login.toRegister}
-          </button>
-        </span>
+        {isForOwner ? null : (
+          <span>
+            {texts.login.newHere}{' '}
+            <button type="button" className="ac-link" onClick={() => onView('register')}>
+              {texts.login.toRegister}
+            </button>
+          </span>
+        )}
         <button type="button" className="ac-link" onClick={() => onView('reset')}>
           {texts.login.toReset}
         </button>

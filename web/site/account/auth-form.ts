@@ -8,6 +8,6 @@ export type AuthFormProps = {
   onChange: (change: Partial<AuthInput>) => void
   onView: (view: AuthView) => void
   onClose: () => void
-  /** Only the owner can want to log in here, so passkeys are offered. */
+  /** Only the owner can want to log in here: passkeys are offered, and registration is not. */
   isForOwner?: boolean
 }

@@ -13,19 +13,30 @@ type Props = {
   onClose: () => void
   /** Called before Esc, a click on the backdrop or the close button closes it. */
   mayClose?: () => boolean
+  /** Selector of the field that gets the focus; without one, the first that can be changed. */
+  firstField?: string | undefined
   children: ReactNode
 }
 
-export const Modal = ({ titleId, className, onClose, mayClose = () => true, children }: Props) => {
+export const Modal = ({
+  titleId,
+  className,
+  onClose,
+  mayClose = () => true,
+  firstField = 'input:not([readonly], [type=file])',
+  children,
+}: Props) => {
   const { close: label } = useFormTexts()
   const dialog = useRef<HTMLDialogElement>(null)
+  // As it is when the dialog opens: later nothing may close it.
+  const start = useRef(firstField)
   // In a layout effect, because the browser restores the focus only when the dialog closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     // On phones, focusing a field would open the keyboard over the dialog.
     const isWide = !isNarrow()
-    const first = isWide ? element?.querySelector<HTMLElement>('input:not([readonly])') : element
+    const first = isWide ? element?.querySelector<HTMLElement>(start.current) : element
     first?.focus()
     return () => element?.close()
   }, [])

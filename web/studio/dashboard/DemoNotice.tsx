@@ -1,5 +1,6 @@
 /** Offers to delete the demo content, as long as it is there, and says afterwards what stays. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -8,6 +9,9 @@ import { DashboardNotice } from './DashboardNotice.tsx'
 import { useDashboardTexts } from './dashboard-texts.ts'
 
 const KEY = ['studio', 'demo']
+
+/** The notice goes, and the focus with it. */
+const focusScreen = () => document.getElementById('main')?.focus()
 
 export const DemoNotice = () => {
   const { demo: texts } = useDashboardTexts()
@@ -19,7 +23,9 @@ export const DemoNotice = () => {
   const remove = useMutation({
     mutationFn: () => api.studioDemo.remove(),
     onSuccess: ({ kept }) => {
-      if (kept.length === 0) notify('success', texts.deleted)
+      if (kept.length > 0) return
+      notify('success', texts.deleted)
+      focusScreen()
     },
     // It is in every list of the studio, and in the counts.
     onSettled: () => queryClient.invalidateQueries(),
@@ -29,13 +35,28 @@ export const DemoNotice = () => {
     if (await confirm({ title, text, confirm: label, isDangerous: true })) remove.mutate()
   }
   const kept = remove.data?.kept ?? []
-  if (kept.length > 0)
+  const report = useRef<HTMLElement>(null)
+  const hasReport = kept.length > 0
+  useEffect(() => {
+    if (hasReport) report.current?.focus()
+  }, [hasReport])
+  if (hasReport)
     return (
       <DashboardNotice
+        key="report"
+        ref={report}
         title={texts.deleted}
-        text={texts.kept(kept.map(({ kind, title }) => texts.item(texts.kinds[kind], title)))}
+        text={texts.kept}
+        items={kept.map(({ kind, title }) => ({ kind: texts.kinds[kind], title }))}
       >
-        <button type="button" className="btn btn-line sm" onClick={() => remove.reset()}>
+        <button
+          type="button"
+          className="btn btn-line sm"
+          onClick={() => {
+            remove.reset()
+            focusScreen()
+          }}
+        >
           {texts.done}
         </button>
       </DashboardNotice>

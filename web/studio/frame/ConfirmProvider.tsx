@@ -37,7 +37,7 @@ const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: 
   const { cancel } = useFrameTexts()
   const titleId = useId()
   return (
-    <Modal titleId={titleId} className="ac-dialog small" onClose={() => respond(false)}>
+    <Modal titleId={titleId} className="ac-dialog small sheet" onClose={() => respond(false)}>
       <div className={styles.question}>
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>

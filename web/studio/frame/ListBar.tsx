@@ -1,5 +1,5 @@
 /** Above a list: links to its statuses with their numbers, and at the right a search. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import styles from './ListBar.module.css'
@@ -12,9 +12,20 @@ type Props = {
 
 export const ListBar = ({ label, tabs, children }: Props) => {
   const format = useFormat()
+  const nav = useRef<HTMLElement>(null)
+  const widths = tabs.map(({ text, count, isCurrent }) => `${text}${count}${isCurrent}`).join()
+  // On phones the tabs can be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs or numbers move the current one
+  useLayoutEffect(() => {
+    const bar = nav.current
+    const current = bar?.querySelector('[aria-current]')
+    if (!bar || !current) return
+    const hidden = current.getBoundingClientRect().right - bar.getBoundingClientRect().right
+    if (hidden > 0) bar.scrollLeft += hidden
+  }, [widths])
   return (
     <div className={styles.bar}>
-      <nav aria-label={label}>
+      <nav ref={nav} aria-label={label}>
         {tabs.map(({ href, text, count, isCurrent }) => (
           <Link key={href} to={href} keepScroll aria-current={isCurrent ? 'page' : undefined}>
             {text}

@@ -4,6 +4,7 @@ import type { EmailStatus, StudioEmail } from '#contract/studio/operations.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
@@ -21,6 +22,7 @@ const KEY = ['studio', 'emails']
 const EmailsScreen = ({ search }: PageProps) => {
   const { emails: texts, statusLabel, more } = useOperationsTexts()
   const api = useStudioApi()
+  const canSendEmail = useCanSendEmail()
   const status = statuses.find((one) => one === search.get('status')) ?? 'all'
   const list = useInfiniteQuery({
     queryKey: [...KEY, status],
@@ -39,7 +41,7 @@ const EmailsScreen = ({ search }: PageProps) => {
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
-        <TestButton />
+        {canSendEmail ? <TestButton /> : null}
       </ScreenHead>
       <ListBar
         label={statusLabel}
@@ -50,7 +52,9 @@ const EmailsScreen = ({ search }: PageProps) => {
           isCurrent: one === status,
         }))}
       />
-      {first?.hasMailServer === false ? <p className={styles.note}>{texts.noServer}</p> : null}
+      {first?.hasMailServer === false ? (
+        <p className={styles.note}>{canSendEmail ? texts.toFiles : texts.noServer}</p>
+      ) : null}
       {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.isSuccess && rows.length === 0 ? <State title={title} text={text} /> : null}

@@ -21,12 +21,17 @@ type Props = { reason: SignInReason; onClose: () => void }
 
 const OpenDialog = ({ reason, onClose }: Props) => {
   const { title, text } = useFrameTexts()[reason]
-  const userInfo = useSession('userInfo')
+  const email = useSession('userInfo')?.email ?? ''
   const titleId = useId()
   return (
-    <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
+    <Modal
+      titleId={titleId}
+      className="ac-dialog"
+      onClose={onClose}
+      firstField={email ? 'input[type=password]' : undefined}
+    >
       <div className={styles.body}>
-        <SignInView titleId={titleId} title={title} text={text} level="h2" email={userInfo?.email ?? ''} />
+        <SignInView titleId={titleId} title={title} text={text} level="h2" email={email} />
       </div>
     </Modal>
   )

@@ -1,8 +1,9 @@
 /** The login and the reset of the password, one in place of the other. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AuthInput, AuthView } from '#web/site/account/auth-form.ts'
 import { LoginForm } from '#web/site/account/LoginForm.tsx'
 import { ResetForm } from '#web/site/account/ResetForm.tsx'
+import { useViewFocus } from '#web/site/account/use-view-focus.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useFrameTexts } from '../frame/frame-texts.ts'
 import styles from './SignInView.module.css'
@@ -21,11 +22,18 @@ export const SignInView = ({ titleId, title, text, level: Heading, email = '' }:
   const canSendEmail = useCanSendEmail()
   const [view, setView] = useState<AuthView>('login')
   const [input, setInput] = useState<AuthInput>({ email, password: '', code: '' })
+  const root = useRef<HTMLDivElement>(null)
+  useViewFocus(root, view)
   const Form = view === 'reset' ? ResetForm : LoginForm
   return (
-    <div className={styles.view}>
+    <div ref={root} className={styles.view}>
       <Heading id={titleId}>{view === 'reset' ? signIn.reset : title}</Heading>
       <p>{view !== 'reset' ? text : canSendEmail ? signIn.resetText : signIn.resetNoMail}</p>
+      {view === 'reset' && !canSendEmail ? (
+        <code className={styles.command} translate="no">
+          borealis readers password {input.email.trim() || 'EMAIL'}
+        </code>
+      ) : null}
       <Form
         input={input}
         onChange={(change) => setInput((before) => ({ ...before, ...change }))}

@@ -1,4 +1,4 @@
-/** Third step: a test email shows whether the mail server accepts what the site sends. It can be left for later. */
+/** Third step: a test email shows whether the mail server accepts what the site sends; without one, what that costs. Both can wait. */
 import { useMutation } from '@tanstack/react-query'
 import type { SetupState } from '#contract/studio/setup.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
@@ -23,10 +23,17 @@ export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: P
     meta: { silent: true },
   })
   const result = test.data
+  if (!canSendEmail)
+    return (
+      <>
+        <h2>{texts.noServer}</h2>
+        <p>{texts.outbox}</p>
+      </>
+    )
   return (
     <>
       <h2>{texts.title}</h2>
-      <p>{canSendEmail ? texts.text : texts.outbox}</p>
+      <p>{texts.text}</p>
       <button
         type="button"
         className={`btn btn-line ${styles.send}`}
@@ -36,7 +43,7 @@ export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: P
         <StudioIcon name="mail" size={17} />
         <span>{test.isPending ? texts.sending : texts.send(to)}</span>
       </button>
-      <p role="status" className={styles.result}>
+      <p role="status" className={styles.result} data-sent={result?.isSent}>
         {result?.reason === null ? (
           <>
             <StudioIcon name={result.isSent ? 'circle-check' : 'circle-alert'} size={15} />

@@ -10,7 +10,7 @@ import { useSetupTexts } from './setup-texts.ts'
 type Props = {
   step: SetupStep
   hrefOf: (step: SetupStep) => string
-  /** The test email was sent; before, the owner leaves it for later. */
+  /** The test email was sent, or there is nothing to test; before, the owner leaves it for later. */
   isTested: boolean
   isPending: boolean
   error: unknown

@@ -80,7 +80,12 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
             />
           ) : null}
         </div>
-        <SetupBar {...{ step, hrefOf, isTested }} isPending={create.isPending} error={create.error} />
+        <SetupBar
+          {...{ step, hrefOf }}
+          isTested={isTested || !state.canSendEmail}
+          isPending={create.isPending}
+          error={create.error}
+        />
       </form>
     </main>
   )

@@ -59,7 +59,8 @@ export const en = {
     website: 'Website',
     intro: 'Intro',
     noEmail: 'No email address yet',
-    noMail: 'This site cannot send emails at the moment: your address cannot be changed, and no emails come.',
+    noMail:
+      'This site cannot send emails at the moment: your address cannot be changed, and nothing is emailed to you.',
     bind: 'Add',
     change: 'Change',
     subscribe: 'Email me new articles',

@@ -17,7 +17,7 @@ const cn: BackupsTexts = {
     failed: '失败',
     deleted: '已按数量或时间删除',
   },
-  reasons: { schedule: '定时', studio: '在工作室中', command: '命令行', update: '升级前' },
+  reasons: { schedule: '定时', studio: '工作室手动', command: '命令行', update: '升级前' },
   joined: (sentences) => sentences.join(''),
   proof: (rows, files) => `已核对 ${rows} 行数据和 ${files} 个文件`,
   missing: (count) => `网站上原本就缺少 ${count} 个文件`,

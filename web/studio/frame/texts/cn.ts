@@ -54,8 +54,7 @@ export const cn: FrameTexts = {
     notOwner: (name: string) => `${name} 不是本站的站长。请用站长的账号登录。`,
     reset: '重置密码',
     resetText: '验证码用来证明邮箱是您的。',
-    resetNoMail:
-      '网站无法发送邮件，验证码无法送达。请在服务器上运行“borealis readers password”加上您的邮箱来设置新密码。',
+    resetNoMail: '网站无法发送邮件，验证码无法送达。请在服务器上运行以下命令设置新密码：',
   },
   lost: {
     title: '登录已失效',

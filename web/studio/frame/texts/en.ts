@@ -55,7 +55,7 @@ export const en = {
     reset: 'Reset your password',
     resetText: 'A verification code proves that the email address is yours.',
     resetNoMail:
-      'The site cannot send emails, so no code would arrive. On the server, “borealis readers password”, followed by your email address, sets a new password.',
+      'The site cannot send emails, so no code would arrive. This command on the server sets a new password:',
   },
   lost: {
     title: 'Your session has ended',

@@ -56,7 +56,8 @@ export const cn: OperationsTexts = {
     title: '邮件',
     text: '最近 30 天的邮件。发送后正文即被删除。',
     noServer:
-      '尚未配置邮件服务器（SMTP_URL）：邮件会以文件形式写入数据目录的 outbox 文件夹，没有人会收到。没有邮件服务器时想试用网站，可设置 SMTP_URL=file:，读者就能用这些文件里的验证码注册。',
+      '尚未配置邮件服务器（SMTP_URL）：邮件只会写入数据目录的“outbox”文件夹，没有人会收到。想在没有邮件服务器时试用注册，可将 SMTP_URL 设为“file:”，再从这些文件中取验证码。',
+    toFiles: 'SMTP_URL 已设为“file:”：邮件只会写入数据目录的“outbox”文件夹，没有人会收到。',
     statuses: { all: '全部', failed: '失败', pending: '等待发送', sent: '已发送', written: '未发送' },
     writtenToFile: '已写入文件，未发送',
     kinds: {

@@ -54,7 +54,9 @@ export const en = {
     title: 'Emails',
     text: 'The emails of the last 30 days. Their texts are deleted once they are sent.',
     noServer:
-      'No mail server is configured (SMTP_URL): emails are written as files into the folder “outbox” of the data folder, and nobody gets them. To try the site without a mail server, set SMTP_URL=file: – then readers can register as well, with the codes in these files.',
+      'No mail server is configured (SMTP_URL): emails are files in the folder “outbox” of the data folder, and nobody gets them. To try out registration without a server, set SMTP_URL to “file:” and take the codes from these files.',
+    toFiles:
+      'SMTP_URL is “file:”. Emails are files in the folder “outbox” of the data folder, and nobody gets them.',
     statuses: { all: 'All', failed: 'Failed', pending: 'Waiting', sent: 'Sent', written: 'Not sent' },
     writtenToFile: 'written to a file, not sent',
     kinds: {

@@ -41,11 +41,12 @@ export const en = {
   email: {
     title: 'Does email arrive?',
     text: 'The site sends codes, replies and new articles by email. A test shows at once whether the mail server accepts them.',
+    noServer: 'The site cannot send emails yet',
     outbox:
-      'No mail server is configured yet (SMTP_URL). Until there is one, readers cannot register, reset a password or subscribe, and every email is a file in the folder “outbox” of the data folder.',
+      'Until SMTP_URL names a mail server, readers cannot register, reset a password or subscribe, and every email is only a file in the folder “outbox” of the data folder. You can set it at any time.',
     send: (email: string) => `Send a test email to ${email}`,
     sending: 'Sending …',
-    isSent: 'The mail server accepted the email. Look into your inbox.',
+    isSent: 'The mail server accepted the email. Look in your inbox.',
     isWritten: 'The email was not sent: it is a file in the folder “outbox” now.',
     isNotSent: 'The email could not be sent. The mail server says:',
   },
