@@ -27,10 +27,10 @@ const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') 
   const hydration = hydrated().then(() => {
     isHydrated = true
   })
-  // Hydration waits for timers without a delay, among others.
+  // Hydration waits for timers without a delay, among others. The response comes after those to earlier requests.
   while (!isHydrated) {
     await page.clock.runFor(1)
-    await page.waitForTimeout(30)
+    await page.evaluate(() => fetch('/healthz').then(() => null))
   }
   await hydration
   return page

@@ -82,7 +82,8 @@ async function comparePairs(origin: string, { name, request }: Kind, samples: nu
       bodies.add(body)
       if (i >= WARM_UPS) times[who].push(ms)
     }
-  if (bodies.size > 1) throw new Error(`The response to a ${name} reveals accounts: ${[...bodies].join(' | ')}`)
+  if (bodies.size > 1)
+    throw new Error(`The response to a ${name} reveals accounts: ${[...bodies].join(' | ')}`)
   const { relativeDifference, chance } = compareSamples(times.known, times.unknown)
   return {
     name: `${name}: known and unknown accounts, difference of the medians`,

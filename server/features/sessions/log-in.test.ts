@@ -224,10 +224,9 @@ describe('A7: whether an account exists', () => {
         .execute(),
     )
     for (const username of [known, withoutPassword, freshBox()])
-      expect(
-        await hashesDuring(() => context.login({ username, password: 'wrong one' })),
-        username,
-      ).toEqual([hashCost])
+      expect(await hashesDuring(() => context.login({ username, password: 'wrong one' })), username).toEqual([
+        hashCost,
+      ])
   })
 })
 
