@@ -113,14 +113,15 @@ it('B2, H3: clients that send their headers too slowly are disconnected, however
     headersTimeout: 300,
     connectionsCheckingInterval: 50,
   })
-  const slow = await Promise.all([open(impatient.port), open(impatient.port), open(impatient.port)])
-  const closed = slow.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
-  for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
-  const trickle = setInterval(() => {
-    for (const socket of slow) if (!socket.destroyed) socket.write('X-Slow: 1\r\n')
-  }, 20)
-  await Promise.all(closed)
-  clearInterval(trickle)
+  const sendSlowly = async () => {
+    const socket = await open(impatient.port)
+    const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+    const trickle = setInterval(() => socket.write('X-Slow: 1\r\n'), 20)
+    await closed
+    clearInterval(trickle)
+  }
+  await Promise.all([sendSlowly(), sendSlowly(), sendSlowly()])
   await impatient.stop()
 })
 
