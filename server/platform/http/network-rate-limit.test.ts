@@ -32,7 +32,7 @@ it('H5: the start of a new minute does not double the limit, and a minute withou
   expect(count()).toBe(300)
 })
 
-it('H5: the first of a million networks is forgotten after two hundred thousand, which bounds the memory', () => {
+it('H5: a network is forgotten after two hundred thousand others, which bounds the memory', () => {
   const limit = createNetworkRateLimit(1, () => 0)
   const others = (from: number, to: number) => {
     for (let i = from; i < to; i += 1) limit(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`)
