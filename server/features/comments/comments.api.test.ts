@@ -1,3 +1,6 @@
+/** Tests the endpoints of comments: saving, replying, reading, limits, approval. */
+// @module-tag engine
+// @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment, Reply, UnseenReplies } from '#contract/comments.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'

@@ -1,3 +1,4 @@
+/** The sidebar of the home page: author, site notice, recent comments, tags and site statistics. */
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
