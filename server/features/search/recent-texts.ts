@@ -1,7 +1,7 @@
 /** Reads the texts of articles for snippets, and holds those of the last searches: whoever types searches them again. */
 import { LRUCache } from 'lru-cache'
 import { articleSource } from '#server/features/articles/index-article.ts'
-import type { SearchCtx } from './search-context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
 
 /** Of all texts together: at most 6 MB with their folded forms. */
@@ -11,7 +11,7 @@ type HeldText = { version: number; text: SnippetText }
 const heldBy = new WeakMap<object, LRUCache<number, HeldText>>()
 
 /** The text of each article, as fresh as a cached page; empty for a locked one. */
-export async function articleTexts(ctx: SearchCtx, ids: number[]): Promise<Map<number, SnippetText>> {
+export async function articleTexts(ctx: Ctx, ids: number[]): Promise<Map<number, SnippetText>> {
   const held = heldBy.get(ctx.db) ?? new LRUCache<number, HeldText>({ maxSize: MAX_CHARACTERS })
   heldBy.set(ctx.db, held)
   const version = ctx.content.current('content')

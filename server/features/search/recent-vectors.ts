@@ -3,9 +3,9 @@
  * receive forty vectors took half of the processor time of a search (docs/decisions/0091).
  */
 import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#server/platform/context.ts'
 import { decodeTermVector, type TermVector } from '#server/search-index/term-vector.ts'
 import { selectVectorsUnlessKnown } from './search.sql.ts'
-import type { SearchCtx } from './search-context.ts'
 
 /** Of all vectors together: those of some five hundred articles. */
 const MAX_BYTES = 2_000_000
@@ -17,10 +17,7 @@ const heldBy = new WeakMap<object, LRUCache<number, HeldVector>>()
  * The vectors that exist, by the ids of their entries. Never older than the entry: the statement compares fingerprints, which are
  * hashes of all that a vector is made of, and sends each vector that is not held.
  */
-export async function recentVectors(
-  ctx: Pick<SearchCtx, 'db'>,
-  ids: number[],
-): Promise<Map<number, TermVector>> {
+export async function recentVectors(ctx: Pick<Ctx, 'db'>, ids: number[]): Promise<Map<number, TermVector>> {
   const held = heldBy.get(ctx.db) ?? new LRUCache<number, HeldVector>({ maxSize: MAX_BYTES })
   heldBy.set(ctx.db, held)
   const known = new Map<string, TermVector>()

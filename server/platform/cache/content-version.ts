@@ -30,8 +30,6 @@ export type SharedContentVersion = ContentVersion & {
   announce: (tx: Tx) => Promise<void>
   /** Raises the version of this process, after the commit and before the response. */
   raise: (tx: Tx) => void
-  /** Applies what other connections have committed until now, without waiting for the next poll or for messages. */
-  catchUp: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -98,7 +96,6 @@ export function createContentVersion(
       const change = changes.get(tx)
       if (change) applyOwn(change)
     },
-    catchUp: async () => (subscription ? subscription.catchUp() : readCommitted()),
     start: async () => {
       if (!database.listen) {
         readCommits = database.foreignCommits?.() ?? 0

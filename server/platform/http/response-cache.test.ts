@@ -8,7 +8,8 @@ const text = (word: string): CacheableResponse => ({
   body: Buffer.from(word.repeat(600)),
   headers: { 'content-type': 'text/plain' },
 })
-const bytesOf = async (response: Response | null) => Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
+const bytesOf = async (response: Response | null) =>
+  Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
 
 it('makes a response once for each encoding, however many ask for it together', async () => {
   const cache = createResponseCache()

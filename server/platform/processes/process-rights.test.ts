@@ -9,7 +9,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
 import { askPage } from '#server/features/mentions/page-parser.ts'
-import { searchSite } from '#server/features/search/search-site.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createTestReader } from '#server/testing/readers.ts'
@@ -79,7 +78,6 @@ async function startEveryKind() {
   }
   await hashPassword('correct horse battery')
   await askPage({ about: 'endpoint', html: '<p>', url: 'https://example.org' })
-  await Promise.all(Array.from({ length: 6 }, () => searchSite(context.ctx, 'pier')))
 }
 
 describe('every kind of process that the site starts', () => {
