@@ -126,13 +126,13 @@ describe('R4: every request of the owner goes through the audited context', () =
       expect(await short()).toEqual([expect.stringContaining(name)])
     },
   )
-  it('names the subjects of the invalidated cache tags, in each transaction, and ignores counted attempts', async () => {
+  it('names the subjects of what has changed, in each transaction, and ignores counted attempts', async () => {
     const route = changing.find(({ action }) => action === 'turnOff')
     if (!route) throw new Error('no such call')
     await news()
     await ask(route, async (ctx) => {
       await ctx.quietTransaction((tx) => tx.deleteFrom('attempt').execute())
-      await ctx.transaction(async (tx) => ctx.content.changed(tx, 'articles'))
+      await ctx.transaction(async (tx) => ctx.content.changed(tx, 'article:7'))
       await ctx.sharedTransaction(async (tx) => ctx.content.changed(tx, 'site'))
       await ctx.transaction(async () => null)
       await ctx.transaction((tx) => ctx.audit(tx, 'comments.bin', { type: 'album', id: 3 }))

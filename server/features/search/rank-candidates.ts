@@ -10,7 +10,6 @@ import type { Highlighting } from './highlight.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { SearchableText } from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
-import { recentVectors } from './recent-vectors.ts'
 import { type RankedQuery, type SearchDocument, scoreDocument, scoreVector } from './score-document.ts'
 import { selectSubjects, selectTermVectors } from './search.sql.ts'
 
@@ -111,7 +110,6 @@ function vectorReader(ctx: Ctx, source: Pick<SearchSource, 'read'>) {
 }
 
 async function storedVectors(ctx: Ctx, ids: number[]): Promise<Map<number, TermVector>> {
-  if (ctx.engine === 'postgres') return recentVectors(ctx, ids)
   const rows = await selectTermVectors(ctx.db, ids)
   return new Map(rows.map((row) => [row.entry_id, decodeTermVector(row.terms)]))
 }

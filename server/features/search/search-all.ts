@@ -10,7 +10,6 @@ import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
-import { articleTexts } from './recent-texts.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
 
@@ -41,10 +40,7 @@ async function search(ctx: Ctx, keywords: string) {
 async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, articleSource, query, ({ entry }) => entry.listedAt)
   await query.pause()
-  const texts = await articleTexts(
-    ctx,
-    best.map(({ row }) => row.id),
-  )
+  const texts = await readTexts(ctx, articleSource, best)
   const found = []
   for (const { row, title } of best) {
     await query.pause()
@@ -60,7 +56,6 @@ async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
   return found
 }
 
-/** Its names in both languages: a search may run in another process, for a visitor of any language. */
 const categoryOf = ({ category_name, category_name_en, category_name_cn }: JoinedCategoryNames) => ({
   category_name,
   category_name_en,
