@@ -132,12 +132,15 @@ async function openOn(
   const applied = await migrate(database, config, now, { postgresCopies, folder: migrations })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const content = createContentVersion(database)
-  await content.start()
   const jobs = createJobQueue(database, now)
   const transaction: Ctx['transaction'] = (work) =>
     transact(content, jobs, (all) => database.write.transaction().execute(all), work)
   const flusher = createFlusher(transaction)
   const closing: (() => Promise<void>)[] = []
+  const storage = await openStorage(config)
+  const secret = createSecret(await loadSecretKey(database, config))
+  // The last thing that can fail: it goes on until the app is closed.
+  await content.start()
   const ctx: Ctx = {
     config,
     engine: database.engine,
@@ -150,7 +153,7 @@ async function openOn(
     content,
     jobs,
     memoize: createMemoize(content),
-    storage: await openStorage(config),
+    storage,
     pagePreview: { render: async () => null },
     flusher: flusher,
     smtp: config.SMTP_URL && !config.SMTP_URL.startsWith('file:') ? createSmtp(config.SMTP_URL) : null,
@@ -158,7 +161,7 @@ async function openOn(
     onClose: (work) => closing.push(work),
     metrics: createMetrics(),
     now,
-    ...createSecret(await loadSecretKey(database, config)),
+    ...secret,
   }
   return {
     ctx,

@@ -73,10 +73,14 @@ export function createContentVersion(
   }
 
   const readCommitted = () => {
-    const latest = database.foreignCommits?.() ?? 0
-    // What another process has changed is not known.
-    if (latest !== readCommits) apply('content')
-    readCommits = latest
+    try {
+      const latest = database.foreignCommits?.() ?? 0
+      // What another process has changed is not known.
+      if (latest !== readCommits) apply('content')
+      readCommits = latest
+    } catch {
+      // The disk does not respond: the next time reads it.
+    }
   }
 
   return {
