@@ -15,6 +15,7 @@ import { interactions } from './benchmarks/interactions.ts'
 import { large } from './benchmarks/large.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
 import { linear } from './benchmarks/linear.ts'
+import { logins } from './benchmarks/logins.ts'
 import { memory } from './benchmarks/memory.ts'
 import { moderation } from './benchmarks/moderation.ts'
 import { pages } from './benchmarks/pages.ts'
@@ -34,6 +35,7 @@ export const benchmarks: Benchmark[] = [
   start,
   memory,
   hostile,
+  logins,
   linear,
   imports,
   imported,

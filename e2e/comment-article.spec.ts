@@ -83,7 +83,7 @@ for (const look of [
 
     const other = await visitSite(site.url, { hasScripts: false })
     await other.open(articlePath())
-    expect(await other.page.locator('main').innerText()).toContain(`A fine word, ${locale}`)
+    await expect(other.page.locator('main')).toContainText(`A fine word, ${locale}`)
   })
 
   test(`a reply is below its comment, and the email about it leads to it, ${locale}, ${look.width} wide`, {
@@ -129,12 +129,12 @@ test('more comments load on demand, and collapsed replies are shown', { tag: '@f
   await visitor.hydrated()
   await page.getByRole('button', { name: en.comments.more }).click()
   await comment(page, 'Thread 1').waitFor()
-  expect(await page.getByText('Reply 3 to thread 1').count()).toBe(1)
-  expect(await page.getByText('Reply 4 to thread 1').count()).toBe(0)
+  await expect(page.getByText('Reply 3 to thread 1')).toHaveCount(1)
+  await expect(page.getByText('Reply 4 to thread 1')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show 2 more replies' }).click()
   await page.getByText('Reply 5 to thread 1').waitFor()
   await expect.poll(() => comment(page, 'Reply 2 to thread 1').innerText()).toContain(en.frame.owner)
-  expect(await page.getByRole('button', { name: en.comments.more }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: en.comments.more })).toHaveCount(0)
 })
 
 /** Opens the article with comments that are not hydrated yet. Returns a function that lets them be hydrated. */
@@ -173,7 +173,7 @@ test('a reader who is logged in gets the form, though the page was rendered for 
     await page.getByRole('button', { name: comments.logIn }).click()
     await release()
     await page.locator('textarea:focus').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await below()).toBe(before)
   }
 })
@@ -186,7 +186,7 @@ test('a link leads to a collapsed reply that is not on the first page', { tag: '
   await visitor.open(`${articlePath()}#comment-${fixtures.oldest.lastReply}`)
   const linked = page.locator(`#comment-${fixtures.oldest.lastReply}[data-linked]`)
   await linked.waitFor()
-  expect(await linked.innerText()).toContain('Reply 5 to thread 1')
+  await expect(linked).toContainText('Reply 5 to thread 1')
   await expect
     .poll(() => linked.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
     .toBe(true)
@@ -202,7 +202,7 @@ test('the date of a comment is relative, with the full date in its title', { tag
   await visitor.hydrated()
   const time = comment(visitor.page, 'Thread 9').locator('time')
   await expect.poll(() => time.innerText()).toMatch(/hours ago|minutes ago/)
-  expect(await time.getAttribute('title')).toMatch(/\d{4}.*\d\d:\d\d/)
+  await expect(time).toHaveAttribute('title', /\d{4}.*\d\d:\d\d/)
 })
 
 test('an anonymous visitor is asked to log in, and keeps the text', async ({ visitSite }) => {
@@ -274,7 +274,7 @@ test('a comment that waits for review is visible to its author, and to all once 
   const other = await visitSite(site.url)
   await other.open(pages.message.href())
   await other.hydrated()
-  expect(await other.page.getByText('Is this on?').count()).toBe(0)
+  await expect(other.page.getByText('Is this on?')).toHaveCount(0)
   const id = await comment(page, 'Is this on?').getAttribute('id')
   borealis('approve', (id ?? '').replace('comment-', ''))
   borealis('review', 'off')

@@ -76,7 +76,7 @@ for (const { name, ...look } of looks) {
   const loginAgain = async (page: Page) => {
     const dialog = page.locator('.ac-dialog:not(.small)[open]')
     await dialog.getByText(texts.login.expired).waitFor()
-    expect(await dialog.locator('input[name=username]').inputValue()).toBe(emailOf(name))
+    await expect(dialog.locator('input[name=username]')).toHaveValue(emailOf(name))
     await submitPassword(page)
     await dialog.waitFor({ state: 'detached' })
   }
@@ -121,8 +121,8 @@ for (const { name, ...look } of looks) {
       if (!isLast) await page.keyboard.press('Escape')
     }
     await loginAgain(page)
-    expect(await emailDialog.locator('input[name=username]').inputValue()).toBe('new@example.org')
-    expect(await emailDialog.locator('.ac-failure .ac-error').innerText()).toBe('')
+    await expect(emailDialog.locator('input[name=username]')).toHaveValue('new@example.org')
+    await expect(emailDialog.locator('.ac-failure .ac-error')).toHaveText('')
     await page.keyboard.press('Escape')
     await emailDialog.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
@@ -174,7 +174,7 @@ test('every other action of the user center and of comments continues after a lo
   const reply = page.locator('#comments textarea').last()
   await reply.fill('A reply that stays')
   await actExpired(visitor, () => reply.press('Control+Enter'))
-  expect(await reply.inputValue()).toBe('A reply that stays')
+  await expect(reply).toHaveValue('A reply that stays')
   await reply.press('Control+Enter')
   // The form, which has the same words, is in the comment above.
   const posted = page
@@ -224,8 +224,8 @@ test('every other action of the user center and of comments continues after a lo
   await password.locator('input').last().fill(NEW_PASSWORD)
   const submit = password.locator('button[type=submit]')
   await actExpired(visitor, () => submit.click())
-  expect(await password.locator('input').first().inputValue()).toBe(PASSWORD)
-  expect(await password.locator('input').last().inputValue()).toBe(NEW_PASSWORD)
+  await expect(password.locator('input').first()).toHaveValue(PASSWORD)
+  await expect(password.locator('input').last()).toHaveValue(NEW_PASSWORD)
   await submit.click()
   await untilToast(page, security.done)
 
@@ -237,7 +237,7 @@ test('every other action of the user center and of comments continues after a lo
   await account.locator('input').fill(NEW_PASSWORD)
   const removal = account.getByRole('button', { name: data.removeConfirm })
   await actExpired(visitor, () => removal.click(), NEW_PASSWORD)
-  expect(await account.locator('input').inputValue()).toBe(NEW_PASSWORD)
+  await expect(account.locator('input')).toHaveValue(NEW_PASSWORD)
   await removal.click()
   await untilToast(page, data.removed)
 })
@@ -262,7 +262,7 @@ test('every action of the second factor continues after a login', { tag: '@full'
   const password = section.locator('input[name=password]')
   await password.fill(PASSWORD)
   await actExpired(visitor, () => password.press('Enter'))
-  expect(await password.inputValue()).toBe(PASSWORD)
+  await expect(password).toHaveValue(PASSWORD)
   await password.press('Enter')
   const secret = (await section.locator('code').first().innerText()).replaceAll(' ', '')
   const code = section.locator('input[autocomplete=one-time-code]')
@@ -273,7 +273,7 @@ test('every action of the second factor continues after a login', { tag: '@full'
   await code.fill(codeAt(secret, Date.now()))
   await code.press('Enter')
   await section.getByRole('heading', { name: factor.codesTitle }).waitFor()
-  expect(await section.locator('ol code').allInnerTexts()).toHaveLength(10)
+  await expect(section.locator('ol code')).toHaveCount(10)
 })
 
 test('signing out ends the local session at once when the server does not respond', { tag: '@full' }, async ({
@@ -288,5 +288,5 @@ test('signing out ends the local session at once when the server does not respon
   await page.route('**/api/users/logout', () => {})
   await chooseAccountEntry(page, 'log out')
   await page.locator('header .sign-in').waitFor()
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })

@@ -35,7 +35,7 @@ for (const look of [
     const own = comment('Thread 9')
     const remove = own.getByRole('button', { name: texts.delete, exact: true })
     await remove.waitFor()
-    expect(await comment('Thread 8').getByRole('button', { name: texts.delete, exact: true }).count()).toBe(0)
+    await expect(comment('Thread 8').getByRole('button', { name: texts.delete, exact: true })).toHaveCount(0)
 
     await remove.focus()
     await page.keyboard.press('Enter')

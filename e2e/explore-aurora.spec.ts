@@ -29,7 +29,7 @@ test('the aurora stays as it was server-rendered, and its words follow the langu
     await menu.click()
     await page.getByRole('button', { name: entry, exact: true }).and(page.locator(':visible')).click()
     await expect.poll(() => todayLabelOf(visitor)).toBe(texts.home.today)
-    expect(await raysOf(visitor)).toBe(rays)
+    await expect.poll(() => raysOf(visitor)).toBe(rays)
   }
 })
 

@@ -123,13 +123,13 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   const scrollDown = (top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
   await open('/videos')
   await hydrated()
-  expect(await opacity()).toBe('0')
+  await expect.poll(() => opacity()).toBe('0')
   await page.evaluate(() => {
     document.body.style.minHeight = '4000px'
   })
   await scrollDown(20)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(20)
-  expect(await opacity()).toBe('0')
+  await expect.poll(() => opacity()).toBe('0')
   await scrollDown(21)
   await expect.poll(opacity).toBe('1')
   await page.reload()
@@ -148,7 +148,7 @@ test('the header takes its gradient after 20 px, except on the about page, and a
   await scrollDown(400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await page.getByRole('banner').getAttribute('class')).not.toContain('solid')
+  await expect(page.getByRole('banner')).not.toContainClass('solid')
   // The text would be read through it.
   await expect(page.getByRole('banner')).not.toBeInViewport()
 })
@@ -164,7 +164,7 @@ test('without scripts the header takes the gradient over the text, on the about 
     ['/about', '0'],
   ] as const) {
     await open(path)
-    expect(await opacity()).toBe('0')
+    await expect.poll(() => opacity()).toBe('0')
     await page.evaluate(() => {
       document.body.style.minHeight = '4000px'
       scrollTo(0, 400)
@@ -198,6 +198,6 @@ test('below a short page with a video everything is dark in both themes', { tag:
     await open(pages.videos.href(null, { v: site.fixtures.videos.open.id }))
     const ground = (element: string) =>
       page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor)
-    expect(await ground('html')).toBe(await ground('body'))
+    await expect.poll(() => ground('html')).toBe(await ground('body'))
   }
 })

@@ -99,5 +99,5 @@ test('the static copy has every page in both languages, no dead link, no script 
   await expect(page.getByText('Comments cannot be written in this copy.')).toBeVisible()
   await visitor.open(`/articles/${fixtures.locked}/`)
   await expect(page.getByText('Locked articles cannot be opened in this copy.')).toBeVisible()
-  expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0)
 })

@@ -117,7 +117,7 @@ test('its menu has back to top, home, search and on phones the menu', async ({ v
     controls().evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') as string))
   await button.focus()
   await page.keyboard.press('Enter')
-  expect(await names()).toEqual([en.ball.home, en.search.title])
+  await expect.poll(() => names()).toEqual([en.ball.home, en.search.title])
   await scroll(page, 600)
   await expect.poll(names).toEqual([en.ball.top, en.ball.home, en.search.title])
   await page.setViewportSize({ width: 390, height: 844 })

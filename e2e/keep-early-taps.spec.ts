@@ -17,6 +17,7 @@ import {
   sentinels,
 } from '#server/testing/fixtures.ts'
 import { plainPhotoBytes } from '#server/testing/photos.ts'
+import { seededRandom } from '#server/testing/seed.ts'
 import { en } from '#web/locale/en.ts'
 import { MIN_RAYS } from '#web/site/home/aurora-limits.ts'
 import keys from '#web/site/keys/texts/en.ts'
@@ -259,44 +260,29 @@ const frames = (page: Page, count: number) =>
     for (let i = 0; i < left; i++) await new Promise(requestAnimationFrame)
   }, count)
 
-/** Pseudo-random numbers from 0 to 1 (mulberry32). */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
-
 for (const { name, rate, bytes } of [
   { name: 'an ordinary computer', rate: 1, bytes: -1 },
   { name: 'a slow phone and 1.6 Mbit/s', rate: 4, bytes: 200_000 },
 ])
-  test(
-    `20 of 20 taps at random moments are done, with ${name}`,
-    { tag: '@full' },
-    async ({ visitSite }, { annotations }) => {
-      const seed = Number(process.env.TAPS_SEED ?? Math.floor(Math.random() * 1e9))
-      annotations.push({ type: 'seed', description: String(seed) })
-      console.log(`TAPS_SEED=${seed}`)
-      const random = randomOf(seed)
-      for (const { name: tap, path, width, act, done } of taps)
-        await test.step(tap, async () => {
-          const visitor = await visitSite(site.url, width ? { width } : {})
-          const { page } = visitor
-          const session = await page.context().newCDPSession(page)
-          await session.send('Emulation.setCPUThrottlingRate', { rate })
-          await session.send('Network.enable')
-          await session.send('Network.emulateNetworkConditions', {
-            offline: false,
-            latency: rate === 1 ? 0 : 150,
-            downloadThroughput: bytes,
-            uploadThroughput: bytes,
-          })
-          await openPainted(visitor, path())
-          await frames(page, Math.floor(random() * 40))
-          await act(page)
-          await done(page)
-          await page.context().close()
+  test(`20 of 20 taps at random moments are done, with ${name}`, { tag: '@full' }, async ({ visitSite }) => {
+    const random = seededRandom()
+    for (const { name: tap, path, width, act, done } of taps)
+      await test.step(tap, async () => {
+        const visitor = await visitSite(site.url, width ? { width } : {})
+        const { page } = visitor
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate })
+        await session.send('Network.enable')
+        await session.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: rate === 1 ? 0 : 150,
+          downloadThroughput: bytes,
+          uploadThroughput: bytes,
         })
-    },
-  )
+        await openPainted(visitor, path())
+        await frames(page, Math.floor(random() * 40))
+        await act(page)
+        await done(page)
+        await page.context().close()
+      })
+  })

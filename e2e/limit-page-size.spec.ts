@@ -9,10 +9,10 @@ test('covers below the fold wait for the first paint on a phone, and are shown a
   const cards = page.locator('article.deferred img[loading=lazy]:visible')
   const animationOf = () => cards.first().evaluate((image) => getComputedStyle(image).animationName)
   await cards.first().scrollIntoViewIfNeeded()
-  expect(await animationOf()).toBe('await-first-paint')
+  await expect.poll(() => animationOf()).toBe('await-first-paint')
   await expect
     .poll(() => cards.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await animationOf()).toBe('none')
+  await expect.poll(() => animationOf()).toBe('none')
 })

@@ -71,7 +71,7 @@ test('O3: a login that this browser did not begin is refused, and its code leave
   await open('/oauth/login/qq?code=STOLEN&state=00000000000000000000000000000000')
   await page.getByRole('heading', { name: 'QQ sign-in failed' }).waitFor()
   expect(page.url()).not.toMatch(/code|state/)
-  expect(await isLoggedIn(page)).toBe(false)
+  await expect.poll(() => isLoggedIn(page)).toBe(false)
 })
 
 test('the page that QQ leads back to may be framed by this site only', { tag: '@full' }, async () => {

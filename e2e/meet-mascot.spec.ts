@@ -27,10 +27,10 @@ const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') 
   const hydration = hydrated().then(() => {
     isHydrated = true
   })
-  // Hydration waits for timers without a delay, among others.
+  // Hydration waits for timers without a delay, among others. The response comes after those to earlier requests.
   while (!isHydrated) {
     await page.clock.runFor(1)
-    await page.waitForTimeout(30)
+    await page.evaluate(() => fetch('/healthz').then(() => null))
   }
   await hydration
   return page
@@ -60,7 +60,7 @@ test('the mascot appears after a second, welcomes after three for seven, and giv
   tag: '@full',
 }, async ({ visitor }) => {
   const page = await openWithClock(visitor)
-  expect(await mascotOf(page).count()).toBe(0)
+  await expect(mascotOf(page)).toHaveCount(0)
   await page.clock.runFor(1500)
   await expect(mascotOf(page)).toBeVisible()
   await expect(tipOf(page)).toHaveCount(0)
@@ -192,7 +192,7 @@ test('a visitor sends it away for good with the keyboard, and calls it back in t
   const footerSwitch = page.getByRole('switch', { name: 'Fonn, the mascot' })
   await expect(footerSwitch).toHaveAttribute('aria-checked', 'false')
   expect(await requestedFiles()).toEqual([])
-  expect(await mascotOf(page).count()).toBe(0)
+  await expect(mascotOf(page)).toHaveCount(0)
   const second = await context.newPage()
   await second.goto('/tags')
   await footerSwitch.press('Space')
@@ -213,7 +213,7 @@ test('screen readers hear nothing of it, and under reduced motion its eyes stay 
   expect(await mascotOf(page).ariaSnapshot()).toBe(`- button "${en.sendAway}"`)
   await page.mouse.move(900, 100)
   await page.clock.runFor(300)
-  expect(await page.locator('.mascot .eyes').getAttribute('style')).toBeNull()
+  await expect(page.locator('.mascot .eyes')).not.toHaveAttribute('style')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
   await hydrated()
@@ -295,6 +295,6 @@ test('the owner turns it off, and allows or refuses the quote services', { tag: 
   await without.open('/tags')
   await without.hydrated()
   expect(await requestedFiles()).toEqual([])
-  expect(await mascotOf(without.page).count()).toBe(0)
-  expect(await without.page.getByRole('switch').count()).toBe(0)
+  await expect(mascotOf(without.page)).toHaveCount(0)
+  await expect(without.page.getByRole('switch')).toHaveCount(0)
 })

@@ -36,7 +36,7 @@ test('every entry of the header opens its page without loading the document agai
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   }
-  expect(await isTheSame()).toBe(true)
+  await expect.poll(() => isTheSame()).toBe(true)
 })
 
 test('the loading bar is shown while a page loads, and is gone after', { tag: '@full' }, async ({
@@ -84,14 +84,14 @@ test('the layout of cards out of sight is deferred until the page is hydrated, a
 }, async ({ visitor, visit }) => {
   const release = await holdRequests(visitor.page, /\/assets\/hydrate-.*\.js$/)
   await visitor.open('/')
-  expect(await deferredParts(visitor.page)).toBeGreaterThan(2)
+  await expect.poll(() => deferredParts(visitor.page)).toBeGreaterThan(2)
   await release()
   await visitor.hydrated()
   await expect.poll(() => deferredParts(visitor.page)).toBe(0)
 
   const plain = await visit({ hasScripts: false })
   await plain.open('/')
-  expect(await deferredParts(plain.page)).toBe(0)
+  await expect.poll(() => deferredParts(plain.page)).toBe(0)
 })
 
 test('the last card of a list is at its old position after going back, though its layout was deferred', {
@@ -131,7 +131,7 @@ test('the page number of a list is in the URL', { tag: '@full' }, async ({ visit
   const second = await titles()
   expect(second.filter((title) => first.includes(title))).toEqual([])
   await page.reload()
-  expect(await titles()).toEqual(second)
+  await expect.poll(() => titles()).toEqual(second)
   await visitor.hydrated()
   await page.goBack()
   await expect.poll(titles).toEqual(first)
@@ -175,19 +175,19 @@ test('the tab of a category is in the URL', { tag: '@full' }, async ({ site, vis
   await page.setViewportSize({ width: 320, height: 640 })
   const isOverfull = () =>
     page.getByRole('tablist').evaluate((list) => list.scrollWidth > list.clientWidth + 1)
-  expect(await isOverfull()).toBe(true)
+  await expect.poll(() => isOverfull()).toBe(true)
   // By keyboard all of them are shown, as the focused one must not be below the button.
   const more = page.getByRole('button', { name: en.home.moreCategories })
   await expect(more).toBeVisible()
   await page.getByRole('tab').first().focus()
   await page.keyboard.press('Tab')
   await expect(more).toBeHidden()
-  expect(await isOverfull()).toBe(false)
+  await expect.poll(() => isOverfull()).toBe(false)
   await page.getByRole('banner').getByRole('link').first().focus()
   await more.click()
-  expect(await isOverfull()).toBe(false)
+  await expect.poll(() => isOverfull()).toBe(false)
   await page.reload()
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Notes/)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Notes/)
   await visitor.hydrated()
   await page.goBack()
   await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).not.toMatch(/^Notes/)
@@ -205,7 +205,7 @@ test('an article opens, and the next one from there', { tag: '@full' }, async ({
     .getByRole('link', { name: /Note 3/ })
     .click()
   await expect.poll(() => page.locator('h1').innerText()).toBe('Note 3')
-  expect(await page.title()).toContain('Note 3')
+  await expect.poll(() => page.title()).toContain('Note 3')
 })
 
 test('a missing chunk leads to the server-rendered page, and the second time to an error message with a retry', {
@@ -274,9 +274,9 @@ test('an unknown URL and a missing article have the status 404', async ({ site, 
     '/articles/x',
   ]) {
     expect([path, await visitor.open(path)]).toEqual([path, 404])
-    expect(await visitor.page.locator('h1').innerText()).toContain('404')
+    await expect(visitor.page.locator('h1')).toContainText('404')
     await visitor.hydrated()
-    expect(await visitor.page.locator('h1').innerText()).toContain('404')
+    await expect(visitor.page.locator('h1')).toContainText('404')
   }
   await visitor.page.locator('main').getByRole('link', { name: en.notFound.home }).click()
   await visitor.page.waitForURL((url) => url.pathname === '/')

@@ -35,7 +35,7 @@ test('the menu shifts the page by 302 px in 376 ms, and the page cannot be scrol
   )
   await page.mouse.wheel(0, 800)
   await wheel
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('Escape closes the menu and gives the focus back', async ({ visit }) => {

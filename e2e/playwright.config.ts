@@ -3,9 +3,6 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
 import './support/use-built-processes.ts'
 
-/** Some 820 logins at full cost, one after another, whose times are compared: they must not share the processors with other tests. */
-const TIMING = /compare-login-times\.spec\.ts$/
-
 /**
  * Two windows for the address bar, which nobody sees, would take a third of the time of every new page. Chromium uses
  * the last switch of this name, so Playwright's own list is repeated.
@@ -57,9 +54,8 @@ export default defineConfig({
   },
   projects: [
     // The default tier; flows do not run axe.
-    { name: 'quick', grepInvert: /@(full|quarantine)/, testIgnore: TIMING },
+    { name: 'quick', grepInvert: /@(full|quarantine)/ },
     // Every flow, with axe.
-    { name: 'full', testIgnore: TIMING },
-    { name: 'timing', testMatch: TIMING, workers: 1, timeout: 1_800_000 },
+    { name: 'full' },
   ],
 })

@@ -45,7 +45,7 @@ test('the newest video prints its words dark, without the image below them', { t
   const title = page.locator('h1')
   expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
   const image = page.locator('section:has(h1) img')
-  expect(await image.count()).toBe(1)
+  await expect(image).toHaveCount(1)
   await expect(image).toBeHidden()
 })
 
@@ -55,12 +55,12 @@ test('the archive prints without controls and axes, and a month is not cut betwe
   const { page, open } = await visit({ hasScripts: false })
   await open(pages.archives.href())
   const months = page.locator('main section div:has(> h3)')
-  expect(await months.count()).toBeGreaterThan(1)
+  await expect(months.nth(1)).toBeAttached()
   const axis = page.getByText('Feb', { exact: true }).first()
   await expect(axis).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(axis).toBeHidden()
-  expect(await page.locator('main button').filter({ visible: true }).count()).toBe(0)
+  await expect(page.locator('main button').filter({ visible: true })).toHaveCount(0)
   for (const month of await months.all())
     expect(await month.evaluate((each) => getComputedStyle(each).breakInside)).toBe('avoid')
 })
@@ -80,7 +80,7 @@ test('talks and photos are not cut between two sheets, and print without control
     expect(await page.locator(parts).count()).toBeGreaterThan(0)
     for (const part of await page.locator(parts).all())
       expect(await part.evaluate((each) => getComputedStyle(each).breakInside)).toBe('avoid')
-    expect(await page.locator('main button').filter({ visible: true }).count()).toBe(0)
+    await expect(page.locator('main button').filter({ visible: true })).toHaveCount(0)
   }
 })
 

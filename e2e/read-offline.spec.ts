@@ -65,7 +65,7 @@ test('three articles are read, the network goes away, and nothing is left after 
     await page.locator('.masthead').waitFor()
   }
   const paths = read.map(({ path }) => path).sort()
-  expect(await copies(page)).toEqual(paths)
+  await expect.poll(() => copies(page)).toEqual(paths)
 
   const [first, second] = read as [(typeof read)[0], (typeof read)[0]]
   await page.goto(first.path)
@@ -86,9 +86,9 @@ test('three articles are read, the network goes away, and nothing is left after 
   await hydrated()
   await page.goto('/tags')
   await page.locator('h1', { hasText: 'You are offline' }).waitFor()
-  expect(await page.locator('main li a').allTextContents()).toEqual(
-    expect.arrayContaining([first.title, second.title]),
-  )
+  await expect
+    .poll(() => page.locator('main li a').allTextContents())
+    .toEqual(expect.arrayContaining([first.title, second.title]))
   // The theme of the reader, whatever the system prefers.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -105,7 +105,7 @@ test('three articles are read, the network goes away, and nothing is left after 
   await expect.poll(() => page.evaluate(() => caches.has('articles'))).toBe(false)
   await page.goto(first.path)
   await page.locator('h1', { hasText: 'You are offline' }).waitFor()
-  expect(await page.locator('main li a').count()).toBe(0)
+  await expect(page.locator('main li a')).toHaveCount(0)
 
   // With the network, the page is that of the server, not a copy.
   await context.setOffline(false)

@@ -11,7 +11,7 @@ test('an article prints dark on white in either theme: its text, and the URLs of
   await page.emulateMedia({ media: 'print' })
   const hidden = '#app > header, #app > footer, dialog, [popover]'
   expect(await page.locator(hidden).count()).toBeGreaterThan(1)
-  expect(await page.locator(hidden).filter({ visible: true }).count()).toBe(0)
+  await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0)
   const text = page.locator('.prose p').first()
   await text.waitFor()
   const looks = () =>

@@ -76,9 +76,9 @@ test('links to friends are safe: they name no opener and send no referrer', { ta
   const { page } = visitor
   await visitor.open(pages.friends.href())
   const links = page.locator('main ul a')
-  expect(await links.count()).toBe(5)
+  await expect(links).toHaveCount(5)
   for (const link of await links.all()) {
-    expect(await link.getAttribute('href')).toMatch(/^https?:\/\//)
+    await expect(link).toHaveAttribute('href', /^https?:\/\//)
     expect((await link.getAttribute('rel'))?.split(' ')).toEqual(
       expect.arrayContaining(['noopener', 'noreferrer']),
     )

@@ -55,11 +55,11 @@ test('by keyboard alone: a result is chosen and opened, and its entry in the rec
     .poll(() => fieldOf(page).getAttribute('aria-activedescendant'))
     .toBe(await selectedOf(page).getAttribute('id'))
   await page.keyboard.press('ArrowUp')
-  expect(await selected()).toBe(count - 1)
+  await expect.poll(() => selected()).toBe(count - 1)
   await page.keyboard.press('ArrowDown')
-  expect(await selected()).toBe(0)
+  await expect.poll(() => selected()).toBe(0)
   await page.keyboard.press('ArrowDown')
-  expect(await selected()).toBe(1)
+  await expect.poll(() => selected()).toBe(1)
   const href = await selectedOf(page).getAttribute('href')
   const name = await selectedOf(page).locator('span').first().innerText()
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('a slash in a field is typed, and a shortcut before hydration is replayed',
   )
   await page.waitForLoadState()
   await page.keyboard.press('Control+k')
-  expect(await dialogOf(page).count()).toBe(0)
+  await expect(dialogOf(page)).toHaveCount(0)
   await release()
   await dialogOf(page).waitFor()
   await page.keyboard.type('a/b')
@@ -151,7 +151,7 @@ test('by touch and in Chinese: the icon, a result, and the close button', { tag:
   const href = await first.getAttribute('href')
   await first.tap()
   await expect.poll(() => pathOf(page)).toBe(href)
-  expect(await dialogOf(page, cn).count()).toBe(0)
+  await expect(dialogOf(page, cn)).toHaveCount(0)
 })
 
 for (const texts of [en, cn])
@@ -210,7 +210,7 @@ test('on a slow network older results never replace newer ones', { tag: '@full' 
   await expect.poll(() => ended).toContain('open')
   await nextFrames(page)
   expect(await optionsOf(page).allInnerTexts()).toEqual(before)
-  expect(await fieldOf(page).inputValue()).toBe('notes')
+  await expect(fieldOf(page)).toHaveValue('notes')
 })
 
 test('Enter opens the results page while a request is pending', { tag: '@full' }, async ({ visitor }) => {
@@ -258,7 +258,7 @@ test('with an input method nothing is requested or opened before the word is con
   const client = await context.newCDPSession(page)
   await client.send('Input.imeSetComposition', { text: 'ji guang', selectionStart: 8, selectionEnd: 8 })
   await page.clock.runFor(2_000)
-  expect(await fieldOf(page).inputValue()).toBe('ji guang')
+  await expect(fieldOf(page)).toHaveValue('ji guang')
   expect(requested).toEqual([])
   // The Enter that confirms a candidate belongs to the input method.
   await fieldOf(page).dispatchEvent('keydown', {
@@ -289,7 +289,7 @@ test('a search that is opened while its last result is loading stays open when t
   await release()
   await expect.poll(() => pathOf(page)).not.toBe(START)
   await page.locator('main h1', { hasText: /^Note/ }).waitFor()
-  expect(await dialogOf(page).count()).toBe(1)
+  await expect(dialogOf(page)).toHaveCount(1)
 })
 
 test('a locked article in the results opens its unlock dialog', { tag: '@full' }, async ({
@@ -308,7 +308,7 @@ test('a locked article in the results opens its unlock dialog', { tag: '@full' }
   await page.keyboard.press('Enter')
   await expect.poll(() => pathOf(page)).toBe(pages.article.href({ articleId: site.fixtures.locked }))
   await page.getByText('Nobody may read').waitFor()
-  expect(await dialogOf(page).count()).toBe(0)
+  await expect(dialogOf(page)).toHaveCount(0)
 })
 
 test('no results and a failed request each show a message and a way to go on', { tag: '@full' }, async ({
@@ -360,10 +360,10 @@ test('X3: a hostile query runs nothing, in the dialog and on the page', { tag: '
   await page.keyboard.insertText(hostile)
   await response
   await page.locator('dialog [aria-busy=false]').waitFor()
-  expect(await page.locator('dialog img, dialog script').count()).toBe(0)
+  await expect(page.locator('dialog img, dialog script')).toHaveCount(0)
   expect(await open(pages.search.href(null, { q: hostile }))).toBe(200)
-  expect(await page.locator('main img[src=x]').count()).toBe(0)
-  expect(await page.getByRole('searchbox').inputValue()).toBe(hostile)
+  await expect(page.locator('main img[src=x]')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue(hostile)
 })
 
 test('without scripts the icon leads to a page that searches', async ({ visit }) => {

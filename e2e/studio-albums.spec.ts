@@ -64,11 +64,11 @@ for (const look of looks) {
     const field = dialog.getByRole('textbox', { name: frame.localized.name.en })
     await field.press('Enter')
     const sentence = () => field.evaluate((input: HTMLInputElement) => input.validationMessage)
-    expect(await sentence()).toBe(texts.nameMissing)
+    await expect.poll(() => sentence()).toBe(texts.nameMissing)
     // One language is enough.
     const other = dialog.getByRole('textbox', { name: frame.localized.name.cn })
     await other.fill('港口')
-    expect(await sentence()).toBe('')
+    await expect.poll(() => sentence()).toBe('')
     await other.fill('')
     await field.fill('Harbor')
     await field.press('Enter')

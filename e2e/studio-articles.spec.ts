@@ -90,11 +90,11 @@ test('a range is selected with Shift, tagged at once, and the change undone by a
   await expect(page.getByText(en.done(5))).toBeVisible()
   await expect(page.getByText('#polar night')).toHaveCount(5)
   const tags = async () => JSON.stringify(await (await request.get(`${site.url}/api/tags/all`)).json())
-  expect(await tags()).toContain('polar night')
+  await expect.poll(() => tags()).toContain('polar night')
   await page.keyboard.press('z')
   await expect(page.getByText(en.undone(5))).toBeVisible()
   await expect(page.getByText('#polar night')).toHaveCount(0)
-  expect(await tags()).not.toContain('polar night')
+  await expect.poll(() => tags()).not.toContain('polar night')
 })
 
 test('all articles of a list are selected across its pages and moved to the trash', { tag: '@full' }, async ({
@@ -113,10 +113,10 @@ test('all articles of a list are selected across its pages and moved to the tras
   const count = async () =>
     ((await (await request.get(`${site.url}/api/articles/all`)).json()) as { data: { count: number } }).data
       .count
-  expect(await count()).toBe(3)
+  await expect.poll(() => count()).toBe(3)
   await page.getByRole('button', { name: /Undo/ }).click()
   await expect(page.getByText(en.undone(52))).toBeVisible()
-  expect(await count()).toBe(55)
+  await expect.poll(() => count()).toBe(55)
 })
 
 test('an article in the trash is deleted forever only after a question, all by keyboard', {

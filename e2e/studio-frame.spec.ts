@@ -115,7 +115,7 @@ for (const look of looks) {
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
     await page.keyboard.press('?')
-    expect(await list.isVisible()).toBe(false)
+    await expect(list).toBeHidden()
     // Commands go on working.
     await page.keyboard.press('Control+/')
     await list.waitFor()

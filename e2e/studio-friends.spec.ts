@@ -86,9 +86,9 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
     dialog.getByLabel(en.url).evaluate((field: HTMLInputElement) => field.validationMessage)
   await dialog.getByLabel(en.url).fill('')
   await page.keyboard.press('Enter')
-  expect(await urlMessage()).toBe(en.urlMissing)
+  await expect.poll(() => urlMessage()).toBe(en.urlMissing)
   await dialog.getByRole('button', { name: frameEn.restored.reset }).press('Enter')
-  expect(await urlMessage()).not.toBe(en.urlMissing)
+  await expect.poll(() => urlMessage()).not.toBe(en.urlMissing)
 
   await dialog.getByLabel(en.url).fill('https://ann.invalid')
   await dialog.getByLabel(en.name, { exact: true }).fill('Ann')
@@ -106,7 +106,7 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
   await page.unroute('**/api/studio/friends')
   await dialog.getByLabel(en.name, { exact: true }).press('Enter')
   await expect(page.locator('[data-friend]').last()).toContainText('ann.invalid')
-  expect(await names()).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
+  await expect.poll(() => names()).toEqual(['Latitude', 'A machine at home', '潮汐表', 'Ann'])
 
   await expect(dialog).toHaveCount(0)
   await moveByKeys(page, orderingEn.handle(en.link('Ann')), orderingEn.lifted(4, 4), 'ArrowUp', 'Space')

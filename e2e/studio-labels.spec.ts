@@ -94,9 +94,9 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
   const sentence = () => field.evaluate((input: HTMLInputElement) => input.validationMessage)
   await field.fill(' ')
   await page.keyboard.press('Enter')
-  expect(await sentence()).toBe(texts.tagNameMissing)
+  await expect.poll(() => sentence()).toBe(texts.tagNameMissing)
   await field.fill('walking')
-  expect(await sentence()).toBe('')
+  await expect.poll(() => sentence()).toBe('')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   // The refusal was about this tag and this name.

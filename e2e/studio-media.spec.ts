@@ -145,7 +145,7 @@ test('a file that an album uses names the album and cannot be deleted', { tag: '
   await page.getByRole('link', { name: 'tone-10.png' }).click()
   await page.getByRole('link', { name: 'Harbor' }).waitFor()
   await page.getByText(en.inUse).waitFor()
-  expect(await page.getByRole('button', { name: en.delete, exact: true }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: en.delete, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary', { name: en.details }).waitFor({ state: 'hidden' })
   await expect(page.getByRole('link', { name: 'tone-10.png' })).toBeFocused()

@@ -43,10 +43,10 @@ test('a webmention is approved, shown below the article in both languages, and r
     const reader = await visitSite(site.url, { hasScripts: false, width, locale: 'cn' })
     const response = await reader.page.goto(`/articles/${articleId}`)
     expect(response?.headers().link).toBe('</webmention>; rel="webmention"')
-    expect(await reader.page.locator('head link[rel=webmention]').getAttribute('href')).toBe('/webmention')
+    await expect(reader.page.locator('head link[rel=webmention]')).toHaveAttribute('href', '/webmention')
     await reader.page.getByRole('heading', { name: '站外回应' }).waitFor()
     const link = reader.page.getByRole('link', { name: `Titled ${sentinels.waitingMention}` })
-    expect(await link.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
     await expectFits(reader.page)
   }
   await open(`/articles/${articleId}`)

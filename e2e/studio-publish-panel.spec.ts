@@ -244,7 +244,7 @@ test('the number of subscribers is shown, and they are notified the first time o
   expect((await savedArticle(site, page)).publication.notifiedAt).not.toBeNull()
   panel = await openPanel(page)
   await panel.getByRole('button', { name: publishing.update }).waitFor()
-  expect(await panel.getByText(notification.title, { exact: true }).count()).toBe(0)
+  await expect(panel.getByText(notification.title, { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expectText(site, page, 'Something new.')
 })

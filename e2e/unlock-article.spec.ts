@@ -115,11 +115,11 @@ test('a new tab opens an unlocked article from a list without its password', { t
   const tab = await context.newPage()
   await tab.goto(pages.tag.href({ tagId: await idOf(site, 'tags', 'tagName', 'letters') }))
   await tab.mouse.move(5, 5)
-  expect(await tab.evaluate(() => sessionStorage.getItem('accessArticles'))).toBeNull()
+  await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('accessArticles'))).toBeNull()
   const link = tab.getByRole('link', { name: 'A locked article' })
   await link.click()
   await tab.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
-  expect(await tab.getByRole('dialog').count()).toBe(0)
+  await expect(tab.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an expired session takes the unlock grant out of the browser', { tag: '@full' }, async ({
@@ -133,7 +133,7 @@ test('an expired session takes the unlock grant out of the browser', { tag: '@fu
   await page.locator('main input[type=password]').fill(PASSWORD)
   await page.locator('main form button[type=submit]').click()
   await page.getByText(`Nobody may read ${sentinels.locked}.`).waitFor()
-  expect(await hasGrantCookie()).toBe(true)
+  await expect.poll(() => hasGrantCookie()).toBe(true)
   // The token of a session that has expired, with its user.
   await page.evaluate(() => {
     sessionStorage.setItem('token', JSON.stringify('x'.repeat(43)))

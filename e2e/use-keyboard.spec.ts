@@ -24,7 +24,7 @@ for (const name of names)
     await open((await visitedPage(site, name)).path)
     await hydrated()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+    await expect(page.locator('.skip')).toBeFocused()
     const faults: string[] = []
     const reached: number[] = []
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -97,12 +97,14 @@ test('in forced colors the icons of the header and of the player lie on the colo
     }, pseudo)
   await open((await visitedPage(site, 'long article')).path)
   await hydrated()
-  expect(await ground('.hd')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
+  await expect.poll(() => ground('.hd')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
   // Scrolled, the header of the theme would lie between them.
   expect((await ground('.hd', '::before')).backgroundImage).toBe('none')
   await open((await visitedPage(site, 'video')).path)
   await hydrated()
-  expect(await ground('.player-bar')).toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
+  await expect
+    .poll(() => ground('.player-bar'))
+    .toEqual({ backgroundColor: await canvas(), backgroundImage: 'none' })
 })
 
 test('in forced colors icons with a color of their own take the color of the text beside them', {

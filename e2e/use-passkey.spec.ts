@@ -80,7 +80,7 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   const row = page.locator('[data-passkey]')
   await expect(row).toContainText('Laptop')
   await expect(row).toContainText(texts.never)
-  expect(await authenticator.count()).toBe(1)
+  await expect.poll(() => authenticator.count()).toBe(1)
   await expectNoViolations(page)
 
   // In the studio, without the password.

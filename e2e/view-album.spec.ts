@@ -145,7 +145,7 @@ test('a link to one photo opens it, wherever it is in the album', { tag: '@full'
   // Without scripts, the page with the photo is shown.
   const plain = await visit({ hasScripts: false })
   await plain.open(path)
-  expect(await plain.page.getByAltText('Tone 149').count()).toBe(1)
+  await expect(plain.page.getByAltText('Tone 149')).toHaveCount(1)
 })
 
 test('scrolling loads all photos in their order, and going back shows them again', { tag: '@full' }, async ({
@@ -153,7 +153,7 @@ test('scrolling loads all photos in their order, and going back shows them again
   visitor,
 }) => {
   await openAlbum(visitor, albumPath(site))
-  expect(await photos(visitor).count()).toBeLessThan(COUNT)
+  await expect.poll(() => photos(visitor).count()).toBeLessThan(COUNT)
   await expect
     .poll(async () => {
       await visitor.page.mouse.wheel(0, 600)
@@ -185,13 +185,13 @@ test('without scripts a link leads to more photos, and each photo to its image',
 }) => {
   const visitor = await visit({ hasScripts: false })
   await visitor.open(albumPath(site))
-  expect(await photos(visitor).count()).toBe(24)
-  expect(await photos(visitor).first().getAttribute('href')).toMatch(/^\/media\/[0-9a-f]{32}\/\d+\.webp$/)
+  await expect(photos(visitor)).toHaveCount(24)
+  await expect(photos(visitor).first()).toHaveAttribute('href', /^\/media\/[0-9a-f]{32}\/\d+\.webp$/)
   await visitor.page.getByRole('link', { name: en.albums.more }).click()
-  expect(await visitor.page.getByAltText('Tone 124').count()).toBe(1)
+  await expect(visitor.page.getByAltText('Tone 124')).toHaveCount(1)
   await visitor.page.getByRole('link', { name: en.albums.more }).click()
-  expect(await photos(visitor).count()).toBe(12)
-  expect(await visitor.page.getByRole('link', { name: en.albums.more }).count()).toBe(0)
+  await expect(photos(visitor)).toHaveCount(12)
+  await expect(visitor.page.getByRole('link', { name: en.albums.more })).toHaveCount(0)
   await visitor.page.getByRole('link', { name: en.albums.earlier }).click()
   expect(pathOf(visitor)).toBe(pages.album.href({ albumId: site.fixtures.albums.long }, { page: 2 }))
 })

@@ -36,7 +36,7 @@ export const findBrowser = async (preferred: string[] = []): Promise<string | nu
 }
 
 /** Path of the first of these programs that is installed, else null. */
-export const findProgram = (programs: string[]): Promise<string | null> => {
+const findProgram = (programs: string[]): Promise<string | null> => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return firstExecutable(programs.flatMap((name) => folders.map((folder) => join(folder, name))))
 }

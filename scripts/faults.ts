@@ -1,6 +1,6 @@
 /**
  * `npm run faults` runs the tests of faults (docs/faults.md); `npm run faults -- kill [ROUNDS]` builds the product and kills it 50 times, or ROUNDS
- * times, in the middle of every kind of write, and prints what was acknowledged and how long the recovery took;
+ * times, in the middle of every kind of write, and prints what was acknowledged;
  * `npm run faults -- backup [ROUNDS]` kills backups, restores and migrations as often. Both run on SQLite and on PostgreSQL.
  */
 import { hasPostgres } from './postgres-binaries.ts'

@@ -45,7 +45,6 @@ if (flags.includes('--changed')) await runChanged()
 else {
   await runUnitTests(isEverything ? 'every tier' : 'default tier', files)
   await runBrowserTests(isEverything ? 'full' : 'quick', files)
-  if (flags.includes('--all')) await runBrowserTests('timing', files)
 }
 report()
 
@@ -102,7 +101,7 @@ async function runUnitTests(
   })
 }
 
-async function runBrowserTests(project: 'quick' | 'full' | 'timing', files: string[]) {
+async function runBrowserTests(project: 'quick' | 'full', files: string[]) {
   if (!chosen.has('e2e')) return
   await part('Tests in a browser', async () => {
     const words = ['playwright', 'test', '--config', 'e2e/playwright.config.ts']

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ids.talk = await saveTalk(ctx, talkDraft(ctx))
   server = await startServer(
     ctx,
-    createApp(ctx, async () => ({ status: 200, html: [] })),
+    createApp(ctx, async () => ({ status: 200, html: '' })),
   )
 })
 afterAll(async () => {

@@ -57,7 +57,6 @@ import { studioCollections } from '#server/features/videos/collections.studio-ap
 import { videos } from '#server/features/videos/videos.api.ts'
 import { studioVideos } from '#server/features/videos/videos.studio-api.ts'
 import { views } from '#server/features/views/views.api.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import {
   type ApiRoute,
   type Handler,
@@ -139,16 +138,12 @@ export const routes: ApiRoute[] = Object.entries(features)
   )
   .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
 
-/**
- * The API as an anonymous visitor uses it, without the network: pages are rendered with it.
- * @param dependsOn is called with the cache tags on which a response depends
- */
-export function anonymousApi(ctx: Ctx, locale: Locale, dependsOn: (...tags: CacheTag[]) => void): Client {
+/** The API as an anonymous visitor uses it, without the network: pages are rendered with it. */
+export function anonymousApi(ctx: Ctx, locale: Locale): Client {
   const call = {
     ctx,
     viewer: { kind: 'anonymous' as const },
     visitor: anonymousVisitor(locale),
-    dependsOn,
     makePrivate: () => {},
     setCookie: () => {},
   }

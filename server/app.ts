@@ -11,7 +11,7 @@ import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/feature
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
 import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
-import { findLabelRedirect, LABEL_REDIRECTS } from '#server/features/labels/label-redirects.ts'
+import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
@@ -31,7 +31,6 @@ import { methodsOf } from '#server/platform/http/allowed-methods.ts'
 import { createApi, type Env, expectsPage, failureResponse } from '#server/platform/http/api-http.ts'
 import { bodyLimit } from '#server/platform/http/body-limit.ts'
 import { chooseEncoding, compressResponse } from '#server/platform/http/compression.ts'
-import { type Constant, createConstants } from '#server/platform/http/constants.ts'
 import { addCookie } from '#server/platform/http/cookie.ts'
 import { failureStyle } from '#server/platform/http/failure-page.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
@@ -41,6 +40,7 @@ import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { createNetworkRateLimit } from '#server/platform/http/network-rate-limit.ts'
 import { prefersMarkdown } from '#server/platform/http/prefers-markdown.ts'
 import { refusal } from '#server/platform/http/refusal.ts'
+import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createTurns } from '#server/platform/http/turns.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
@@ -50,8 +50,8 @@ import {
   networkOf,
   type VisitorInfo,
 } from '#server/platform/http/visitor.ts'
-import { createCovers } from '#server/rendering/covers/cover-response.ts'
-import { createAssets } from '#server/rendering/pages/assets.ts'
+import { coverResponse } from '#server/rendering/covers/cover-response.ts'
+import { readAsset } from '#server/rendering/pages/assets.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
   type CountPage,
@@ -116,7 +116,10 @@ const html = 'text/html; charset=utf-8'
 const css = 'text/css; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 
-/** What only the routes and the origin determine. The code that describes the API loads when somebody asks for it. */
+/** A text that only the routes and the origin determine. */
+type Constant = { contentType: string; cacheControl: string; make: () => Promise<string> | string }
+
+/** By path. The code that describes the API loads when somebody asks for it. */
 const constantTexts = (ctx: Ctx): Record<string, Constant> => ({
   '/healthz': { contentType: json, cacheControl: 'no-store', make: () => JSON.stringify({ status: 'ok' }) },
   '/failure.css': { contentType: css, cacheControl: 'public, max-age=86400', make: () => failureStyle },
@@ -143,30 +146,24 @@ const apiDocs = () => import('#server/platform/http/api-docs-page.ts')
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const cache = openPageCache(ctx)
-  const pages = createPages(ctx, render, cache, {
-    find: (pathname) => findLabelRedirect(ctx, pathname),
-    cacheTag: LABEL_REDIRECTS,
-  })
+  const pages = createPages(ctx, render, cache, (pathname) => findLabelRedirect(ctx, pathname))
   ctx.pagePreview.render = pages.renderUncached
-  const assets = createAssets()
-  const constants = createConstants(constantTexts(ctx))
+  const responses = createResponseCache()
+  const constants = constantTexts(ctx)
   const studioDocument = createStudioDocument(ctx)
-  const covers = createCovers()
   const readVisitor = createVisitorReader(ctx.config.TRUST_PROXY)
   const checkProxy = createProxyCheck(ctx)
   const commonHeaders = securityHeaders(ctx.config)
   const pageHeaders = createPageHeaders(ctx.config)
-  const documents = createDocuments(ctx, cache, commonHeaders)
+  const documents = createDocuments(cache, commonHeaders)
   const consumeRequest = createNetworkRateLimit(ctx.config.API_CALLS_PER_MINUTE, ctx.now)
   const takeTurn = createTurns()
-  const api = createApi(ctx, routes, readViewer)
+  const api = createApi(ctx, routes, readViewer, responses)
 
   /** The response whose bytes are in memory; null where any work is needed. */
   const readCache = async (request: Request, path: string): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    const cover = readCoverUrl(path)
-    if (cover) return covers.cached(cover, request)
-    const cached = constants.cached(request, path) ?? assets.cached(request, path)
+    const cached = responses.cached(request, path)
     if (cached) return cached
     const isMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined)
     const found = findDocument(ctx, new URL(request.url), isMarkdown)
@@ -190,8 +187,15 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     if (c.req.url.length > maxLength) throw new Failure('too-long')
     await next()
   })
-  for (const path of constants.paths) {
-    inner.get(path, (c) => constants.response(c.req.raw, path))
+  for (const [path, { contentType, cacheControl, make }] of Object.entries(constants)) {
+    const headers = { 'content-type': contentType, 'cache-control': cacheControl }
+    inner.get(path, async ({ req }) => {
+      const response = await responses.response(req.raw, path, async () => ({
+        body: Buffer.from(await make()),
+        headers,
+      }))
+      return response as Response
+    })
     // In front of the API, which knows no documents and would say that there is nothing.
     inner.all(path, () => {
       throw methodNotAllowed(['GET'])
@@ -228,10 +232,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.get('/studio', (c) => studioDocument(c.req.raw))
   inner.get('/studio/*', (c) => studioDocument(c.req.raw))
   inner.post('/preferences', (c) => setPreferences(ctx, c.req.raw, c.get('visitor')))
-  inner.get('/covers/*', (c) => {
-    const cover = readCoverUrl(c.req.path)
-    if (!cover) throw new Failure('no-such-path')
-    return covers.response(cover, c.req.raw)
+  inner.get('/covers/*', async ({ req }) => {
+    const cover = readCoverUrl(req.path)
+    const response = cover && (await responses.response(req.raw, req.path, () => coverResponse(cover)))
+    if (!response) throw new Failure('no-such-path')
+    return response
   })
   inner.get('/cards/*', async (c) => {
     const card = await cardResponse(ctx, c.req.path)
@@ -301,7 +306,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       // Otherwise it is the path of a page or a file, which can be read.
       throw methodNotAllowed(methods.length > 0 ? methods : ['GET'])
     }
-    const asset = await assets.response(raw, pathname)
+    const asset = await responses.response(raw, pathname, () => readAsset(pathname))
     if (asset) return asset
     const found = findDocument(ctx, url, prefersMarkdown(c.req.header('accept')))
     const document = found && (await documents.response(raw, found.url, found.render))

@@ -23,7 +23,7 @@ const remember = (message: unknown) => {
   const { socket } = message as { socket: Socket }
   serverSockets.set(socket.remotePort ?? 0, socket)
 }
-const app = (): App => createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+const app = (): App => createApp(context.ctx, async () => ({ status: 200, html: 'page' }))
 
 beforeAll(async () => {
   context = await createTestContext({ PORT: '0', HOST: '127.0.0.1' })

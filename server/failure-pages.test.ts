@@ -14,7 +14,7 @@ beforeAll(async () => {
     if (url === '/about') throw new Failure('unavailable')
     if (url === '/friends') throw new Failure('too-many', { words: { seconds: 42 } })
     if (url === '/talks') throw new Error('a defect')
-    return { status: 200, html: ['page'] }
+    return { status: 200, html: 'page' }
   })
   const ctx = { ...context.ctx, log: { ...context.ctx.log, error: () => {} } as never }
   server = await startServer(ctx, app)

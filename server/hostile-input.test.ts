@@ -1,8 +1,6 @@
 /** Hostile values in every field of every endpoint: each gets a response in words, and nothing fails unexpectedly. */
 // @module-tag engine
 // @module-tag full
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { pages } from '#contract/pages.ts'
@@ -16,23 +14,12 @@ import { createTestContext, type TestContext } from './testing/test-context.ts'
 let context: TestContext
 let articleId: number
 const logged: unknown[] = []
-let before: number
 beforeAll(async () => {
   context = await createTestContext({ COMMENTS_PER_MINUTE: '100000' })
   context.ctx.log = { ...context.ctx.log, error: ((entry: unknown) => logged.push(entry)) as never }
   articleId = (await saveArticleFixtures(context.ctx)).open
-  before = memoryInUse()
 })
 afterAll(() => context.close())
-
-/** What is still referenced: a collection first makes the figure the same on every machine. */
-function memoryInUse(): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 const strings = [
   '',
@@ -150,7 +137,7 @@ const segments = [
 ]
 
 it('B1: every other route answers hostile paths, queries and forms with a page or a refusal', async () => {
-  const { routes: all } = createApp(context.ctx, async () => ({ status: 200, html: ['page'] }))
+  const { routes: all } = createApp(context.ctx, async () => ({ status: 200, html: 'page' }))
   const patterns = [
     // The document of the studio is a file of the build, whatever follows in the path.
     ...all.filter(({ path }) => !/^\/(api|studio)(\/|$)/.test(path)),
@@ -173,10 +160,4 @@ it('B1: every other route answers hostile paths, queries and forms with a page o
         sent += 1
       }
   expect(sent).toBeGreaterThan(500)
-})
-
-it('B1: hostile input leaves at most 64 MB of memory behind', () => {
-  const growth = (memoryInUse() - before) / 1024 / 1024
-  console.log(`+ ${growth.toFixed(1)} MB after hostile input to every endpoint`)
-  expect(growth).toBeLessThanOrEqual(64)
 })

@@ -149,7 +149,7 @@ describe('over a real connection', () => {
     })
     server = await startServer(
       site.ctx,
-      createApp(site.ctx, async () => ({ status: 200, html: ['page'] })),
+      createApp(site.ctx, async () => ({ status: 200, html: 'page' })),
     )
   })
   afterAll(async () => {

@@ -1,15 +1,13 @@
 /** Renders a page for an anonymous visitor: the same bytes for everybody with the same language and theme. */
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { createFragmentRenderer, type HtmlChunk, type RenderedHtml } from '#web/document/fragment-renderer.ts'
 import { renderDocument } from '#web/document/render-document.ts'
 import { catalogSource, loadTexts } from '#web/locale/catalogs.ts'
 import { openPage } from '#web/site/open-page.ts'
-import { FragmentContext, type FragmentRenderer } from '#web/ui/CachedFragment.tsx'
-import { App, AppProviders, timeZoneOf } from './App.tsx'
+import { App } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
 import { headMetadata } from './document/head.ts'
 import { serializeState } from './document/page-state.ts'
@@ -41,17 +39,17 @@ export type PageInput = {
 }
 
 /**
- * `html` as chunks in order. For a redirect, `redirect` is a path and there is no `html`. A page that failed to load
+ * For a redirect, `redirect` is a path and `html` is empty. A page that failed to load
  * has status 500 and a button to try again.
  */
-export type PageOutput = { status: number; html: HtmlChunk[]; redirect?: string; error?: unknown }
+export type PageOutput = { status: number; html: string; redirect?: string; error?: unknown }
 
 export const render = async (input: PageInput): Promise<PageOutput> => {
   const { url, locale, theme, api, origin, today } = input
   const texts = await loadTexts(locale)
   const queryClient = new RenderingQueryClient()
   const first = await openFirstPage(new URL(url, origin), { api, queryClient, texts })
-  if (first.error instanceof Redirect) return { status: 301, html: [], redirect: first.error.to }
+  if (first.error instanceof Redirect) return { status: 301, html: '', redirect: first.error.to }
 
   const props = {
     api,
@@ -66,16 +64,12 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     toasts: createToasts(),
     browser: null,
   }
-  const { registerFragment, assemble } = createFragmentRenderer(
-    [locale, theme, timeZoneOf(queryClient, api), origin].join(' '),
-    (fragment) => renderFragment(registerFragment, <AppProviders {...props}>{() => fragment}</AppProviders>),
-  )
-  const app = assemble(renderFragment(registerFragment, <App {...props} bar={createLoadingBar()} />))
+  const app = renderApp(<App {...props} bar={createLoadingBar()} />)
   const site = queryClient.getQueryData(siteQuery(api).queryKey) ?? null
   const { screen } = first
-  const state = screen ? serializeState(queryClient, app.namedHtml) : ''
+  const state = screen ? serializeState(queryClient, app.namedTexts) : ''
   // Short texts are only in the state.
-  const hasFormula = [state, ...app.namedHtml.keys()].some(hasStyledFormula)
+  const hasFormula = [state, ...app.namedTexts.keys()].some(hasStyledFormula)
   const sources = [
     ...(screen ? [screen.route.source] : []),
     ...(hasFormula ? [FORMULA_STYLES] : []),
@@ -88,7 +82,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     locale,
     theme,
     today,
-    app: app.chunks,
+    app: app.html,
     hints: app.hints,
     metadata,
     structuredData: config ? structuredData({ metadata, config, origin, locale, texts }) : null,
@@ -101,16 +95,16 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   return screen ? { status: screen.status, html } : { status: 500, html, error: first.error }
 }
 
-const renderFragment = (registerFragment: FragmentRenderer, element: ReactNode): RenderedHtml => {
-  const texts = new Map<string, string>()
-  const html = renderToString(
-    <FragmentContext value={registerFragment}>
-      <NamedHtmlContext value={texts}>{element}</NamedHtmlContext>
-    </FragmentContext>,
-  )
-  // React writes preload hints in front of everything else; they belong in the head.
+/**
+ * `hints` are `<link>` elements for what the first screen needs; they belong in the head of the document. `namedTexts` are the
+ * texts that the page contains by name (see `NamedHtml`).
+ */
+const renderApp = (app: ReactElement): { html: string; hints: string; namedTexts: Map<string, string> } => {
+  const namedTexts = new Map<string, string>()
+  const html = renderToString(<NamedHtmlContext value={namedTexts}>{app}</NamedHtmlContext>)
+  // React writes preload hints in front of everything else.
   const hints = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
-  return { html: html.slice(hints.length), hints, namedHtml: texts }
+  return { html: html.slice(hints.length), hints, namedTexts }
 }
 
 const openFirstPage = async (

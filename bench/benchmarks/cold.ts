@@ -1,9 +1,8 @@
 /**
  * Cold pages: home and article rendered for each request (PAGE_CACHE_MB=0, one connection, so that no two requests
  * share a rendering), as processor time of the server, beside the baseline bench/baselines/small-tree.ts on the same
- * data. In turn, round by round; on 10 000 and 100 000 articles beside 100. The server's caches between pages (cards,
- * fragments: docs/decisions/0008) are active here too; so home is also requested after each of a series of edits of
- * an article on it, by another process.
+ * data. In turn, round by round; on 10 000 and 100 000 articles beside 100. Memoized values are active here too; so home is
+ * also requested after each of a series of edits of an article on it, by another process.
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

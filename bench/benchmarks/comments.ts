@@ -109,7 +109,7 @@ async function openAmong(size: number) {
   const opened = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const { ctx } = opened
   await insertManyComments(ctx, size)
-  const app = createApp(ctx, async () => ({ status: 200, html: [] }))
+  const app = createApp(ctx, async () => ({ status: 200, html: '' }))
   const ask = (path: string) => app.fetch(new Request(`http://localhost/api/comments${path}`))
   const asked: Record<string, () => Promise<unknown>> = {
     // First, because it invalidates the cached pages for all that follow.

@@ -1,7 +1,7 @@
 /**
  * Hostile: the home page every 20 ms, as another visitor, and by how much the memory of the site grows, while one network floods
  * it with the most expensive requests, each flood on a site that has just started; /healthz every 20 ms and the memory of all processes of the site while it is attacked in one way after another,
- * on 10 000 articles; and how long the owner and a reader need to log in from a browser that they have used before, while
+ * on 10 000 articles; what the most expensive request of up to 100 kB costs; and how long the owner and a reader need to log in from a browser that they have used before, while
  * five networks attack their accounts, the codes and a locked article at the full rate that a network is allowed.
  */
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Benchmark } from '../benchmark.ts'
 import { createHostileSite, type HostileSite, type KnownBrowser } from '../data/hostile-site.ts'
 import { type BenchClient, createClient } from '../load/client.ts'
+import { measureCostlyRequests } from '../load/costly-requests.ts'
 import type { Attack, HostileLoad } from '../load/hostile-load.ts'
 import { startChild, stopChild } from '../machine/children.ts'
 import { familyOf, memoryOf } from '../machine/process-use.ts'
@@ -34,6 +35,8 @@ const attacks: Attack[] = [
 const generator = join(import.meta.dirname, '../load/hostile-load.ts')
 const HEALTH_EVERY_MS = 20
 const MEMORY_EVERY = 10
+/** Some 50 ms on two shared cores: B3 of docs/requirements/safety.md. */
+const MAX_UNITS = 16
 
 export const hostile: Benchmark = {
   name: 'hostile',
@@ -51,11 +54,26 @@ export const hostile: Benchmark = {
       metrics.push(...(await measure(server, site, { attack, seconds: isQuick ? 4 : 30 })))
     }
     await server.stop()
+    metrics.push(...(await measureRequests(isQuick, say)))
     return metrics
   },
 }
 
 const env = { TRUST_PROXY: '127.0.0.1', API_CALLS_PER_MINUTE: '300' }
+
+async function measureRequests(isQuick: boolean, say: (text: string) => void): Promise<Metric[]> {
+  const { most, of, count, unitMs, keptMb } = await measureCostlyRequests(isQuick, say)
+  return [
+    {
+      name: 'the most expensive request of at most 100 kB: processor ÷ a unit of work',
+      value: most / unitMs,
+      unit: '×',
+      goal: { atMost: MAX_UNITS },
+      note: `${most.toFixed(1)} ms, ${of.slice(0, 60)}`,
+    },
+    { name: `memory kept after ${count} of them`, value: keptMb, unit: 'MB', goal: { atMost: 64 } },
+  ]
+}
 
 async function measureFlood(site: HostileSite, attack: Attack, seconds: number): Promise<Metric[]> {
   const server = await startSite({ dataFolder: site.folder, env })

@@ -45,6 +45,6 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
       .insertInto('comment_tally')
       .values({ type: 1, subject_id: 1, ...tally })
       .execute()
-    ctx.cacheTags.invalidate(tx, 'comments', 'comments:1:1')
+    ctx.content.changed(tx, 'comments')
   })
 }

@@ -18,16 +18,14 @@ export type AccountSite = RunningSite & {
 
 export const PASSWORD = 'a long polar night'
 
-/** @param start starts it; in the process of the tests unless told otherwise */
 export const startAccountSite = async (
   env: Record<string, string> = {},
   fill: Fill = async () => {},
-  start: typeof startSite = startSite,
 ): Promise<AccountSite> => {
   const mail = await startMailServer()
   const qq = await startFakeQq()
   let fixtures: AccountSite['fixtures'] | undefined
-  const site = await start(
+  const site = await startSite(
     async (ctx) => {
       fixtures = await saveArticleFixtures(ctx)
       await ctx.transaction((tx) => updateSettings(ctx, tx, { qqLogin: 1 }))

@@ -1,5 +1,6 @@
 /** Finds what hostile texts left in a page, and triggers whatever could run. */
 import type { Page } from '@playwright/test'
+import { EARLY_SCRIPT } from '#web/document/early-script.ts'
 
 /** Makes `alert` and the like report their arguments as a console error, which fails the test. */
 export const reportScriptRuns = async (page: Page): Promise<void> => {
@@ -14,13 +15,17 @@ export const reportScriptRuns = async (page: Page): Promise<void> => {
 
 /** Every element and attribute of the document that could run without the content security policy. */
 export const scriptSources = (page: Page): Promise<string[]> =>
-  page.evaluate(`(${findScriptSources})(document)`)
+  page.evaluate(`(${findScriptSources})(document, ${JSON.stringify(EARLY_SCRIPT)})`)
 
-/** Runs in the page, on its document or on one that it has parsed. */
-export const findScriptSources = (root: Document): string[] => {
+/**
+ * Runs in the page, on its document or on one that it has parsed.
+ * @param inlineScript the text of the site's own inline script
+ */
+export const findScriptSources = (root: Document, inlineScript?: string): string[] => {
   const ours = (element: Element) =>
     element instanceof HTMLScriptElement &&
-    (element.type === 'application/json' ||
+    (element.textContent === inlineScript ||
+      element.type === 'application/json' ||
       element.type === 'application/ld+json' ||
       /^\/assets\/[\w-]+\.js$/.test(element.getAttribute('src') ?? ''))
   const bad: string[] = []

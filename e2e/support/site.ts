@@ -113,11 +113,10 @@ export const startSiteProcess = async (
   }
 }
 
-/** Starts a site with a copy of a data folder, as a process of its own. @param fill stores more content in the copy */
-export const startCopy = async (template: string, fill?: Fill): Promise<SiteProcess> => {
+/** Starts a site with a copy of a data folder, as a process of its own. */
+export const startCopy = async (template: string): Promise<SiteProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   await cp(template, folder, { recursive: true })
-  if (fill) await fillFolder(folder, fill)
   return startInFolder(folder)
 }
 

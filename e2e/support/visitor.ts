@@ -1,4 +1,5 @@
 /** Opens a browser window for one visitor, with its cookies, and collects everything that goes wrong in it. */
+// biome-ignore lint/plugin: SLOW_API_MS makes the API slow; no test waits.
 import { setTimeout } from 'node:timers/promises'
 import {
   type Browser,
@@ -9,6 +10,7 @@ import {
   type Response,
 } from '@playwright/test'
 import type { Locale, Theme } from '#contract/locale.ts'
+import { seededRandom } from '#server/testing/seed.ts'
 import { sizeOf } from './look.ts'
 
 export type VisitorOptions = {
@@ -80,11 +82,13 @@ export const createVisitor = async (
   const preferences = Object.entries({ locale, theme })
   const cookies = preferences.flatMap(([name, value]) => (value ? [{ name, value, url: siteUrl }] : []))
   await context.addCookies(cookies)
-  if (slowApiMs > 0)
+  if (slowApiMs > 0) {
+    const random = seededRandom()
     await context.route('**/api/**', async (route) => {
-      await setTimeout(Math.random() * slowApiMs)
+      await setTimeout(random() * slowApiMs)
       await route.continue()
     })
+  }
   if (cpuSlowdown > 1)
     context.on('page', async (opened) => {
       const session = await context.newCDPSession(opened)

@@ -18,9 +18,10 @@ import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
 import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
 import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { randomTexts, shownText, textNode } from '#server/testing/random-texts.ts'
+import { chooseSeed } from '#server/testing/seed.ts'
 import { htmlToCommentMarkdown } from './html-to-markdown.ts'
 
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const SEED = chooseSeed()
 const COUNT = Number(process.env.TEXTS ?? 40)
 const nothing = () => {}
 
@@ -98,7 +99,7 @@ it.each([
     if (at >= 0 || shown.length !== expected.length)
       wrong.push({ text, expected: expected[at], shown: shown[at], markdown })
   }
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 /** Tags of a word processor are removed from what people typed as Markdown, wherever they stand in it. */
@@ -111,7 +112,7 @@ it('images in comments become links with what describes them', () => {
     const shown = textsOf(commentHtml(markdown))
     return shown.join('\n') === `px${text.replace(/\s+/g, '')}` ? [] : [{ text, shown, markdown }]
   })
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it('comments', () => {
@@ -121,7 +122,7 @@ it('comments', () => {
     const expected = [`p${text}`, `px${text}`].map((block) => block.replace(/\s+/g, ''))
     return shown.join('\n') === expected.join('\n') ? [] : [{ text, shown, markdown }]
   })
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it('alternative texts, captions and labels', () => {
@@ -138,7 +139,7 @@ it('alternative texts, captions and labels', () => {
       ? []
       : [{ text, shown, markdown }]
   })
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it.each([
@@ -152,8 +153,7 @@ it.each([
 ])('the title %s', (html, title) => expect(plainLine(html)).toBe(title))
 
 it('a title of any text', () => {
-  for (const text of randomTexts(SEED, 500))
-    expect(plainLine(textNode(text)), `seed ${SEED}`).toBe(shownText(text))
+  for (const text of randomTexts(SEED, 500)) expect(plainLine(textNode(text))).toBe(shownText(text))
 })
 
 it.each([

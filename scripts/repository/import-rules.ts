@@ -50,7 +50,7 @@ const tests = '\\.test\\.tsx?$|^server/testing/'
 const registered = '\\.(api|studio-api|job|command)\\.ts$'
 const pure = '(\\.mapper|\\.policy|\\.view|-access)\\.ts$'
 const database =
-  '^server/platform/(context\\.ts|db/(database|sqlite|postgres|migrate)\\.ts|cache/cache-tags\\.ts|jobs/)'
+  '^server/platform/(context\\.ts|db/(database|sqlite|postgres|migrate)\\.ts|cache/content-version\\.ts|jobs/)'
 /** Language, theme and name of the site, which emails and pages read as well. */
 const settings = '^server/features/settings/settings\\.sql\\.ts$'
 const sql = '\\.sql\\.ts$'

@@ -97,6 +97,6 @@ export async function clearDemoComments(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (tx) => {
     await deleteDemoReaders(tx)
     for (const { lang, isDemo } of await selectWelcomes(tx)) if (isDemo) await deleteWelcome(ctx, tx, lang)
-    ctx.cacheTags.invalidate(tx, 'comments', 'accounts')
+    ctx.content.changed(tx, 'comments')
   })
 }

@@ -61,14 +61,7 @@ export async function clearDemoFeatures(
   }
   const videos = await selectDemoVideos(tx, ids.videos)
   await clearVideos(ctx, tx, videos, sortOut('video', videos, loadedAt, report))
-  ctx.cacheTags.invalidate(
-    tx,
-    'talks',
-    'talk-count',
-    'friends',
-    'videos',
-    ...talks.map(({ id }) => `talk:${id}`),
-  )
+  ctx.content.changed(tx, 'talks')
 }
 
 type DemoVideo = Awaited<ReturnType<typeof selectDemoVideos>>[number]

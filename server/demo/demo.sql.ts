@@ -94,10 +94,13 @@ export async function restartIds(tx: Tx, engine: Database['engine']): Promise<vo
   const { rows } =
     engine === 'sqlite'
       ? await sql<{ name: string }>`select name from sqlite_sequence`.execute(tx)
-      : await sql<{ name: string }>`
+      : // In a `case`, as the function fails for a table without this column.
+        await sql<{ name: string }>`
           select table_name as name from information_schema.columns
-          where table_schema = current_schema() and column_name = 'id'
-            and pg_get_serial_sequence(quote_ident(table_name), 'id') is not null`.execute(tx)
+          where table_schema = current_schema()
+            and case when column_name = 'id' then pg_get_serial_sequence(quote_ident(table_name), 'id') end is not null`.execute(
+          tx,
+        )
   for (const { name } of rows) {
     const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
     if (found.rows.length > 0) continue

@@ -91,7 +91,7 @@ export async function beginWithoutDemo(ctx: Ctx): Promise<DemoReport> {
   await ctx.transaction(async (tx) => {
     if (!(await selectHasArticle(tx))) {
       await deleteAllCounts(tx)
-      ctx.cacheTags.invalidate(tx, 'views')
+      ctx.content.countsChanged(tx)
     }
     await restartIds(tx, ctx.engine)
   })
@@ -131,7 +131,7 @@ export async function clearDemo(ctx: Ctx): Promise<DemoReport> {
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
     await ctx.audit(tx, 'demo.delete')
-    ctx.cacheTags.invalidate(tx, 'articles', 'article-counts', 'about')
+    ctx.content.changed(tx, 'articles')
     return loaded.media
   })
   await deleteUnusedFiles(ctx, media)

@@ -5,7 +5,6 @@
 // @module-tag engine
 // @module-tag full
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { killProcess, startApiProcess } from '#server/testing/child-process.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
@@ -55,12 +54,12 @@ async function kill(): Promise<void> {
 }
 
 async function untilReceived(count: number): Promise<void> {
-  while (server.mails.length < count) await pause(20)
+  await expect.poll(() => server.mails.length, { interval: 20 }).toBeGreaterThanOrEqual(count)
 }
 async function untilAllSent(): Promise<void> {
   const left = () =>
     context.ctx.db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()
-  while (await left()) await pause(50)
+  await expect.poll(left).toBeUndefined()
 }
 
 const received = () => server.mails.map(({ to, messageId }) => ({ to: to[0], messageId }))

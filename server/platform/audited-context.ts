@@ -2,7 +2,6 @@
  * Writes an audit entry for each change by the owner or by a command, in the transaction of the change
  * (docs/requirements/safety.md, R4). The context detects the changes, so no use case can omit the entry.
  */
-import type { CacheTag } from './cache/cache-tags.ts'
 import type { AuditSubject, Ctx } from './context.ts'
 import type { Tx } from './db/database.ts'
 
@@ -25,7 +24,7 @@ export type AuditedRequest = AuditActor & {
 }
 
 /**
- * Runs the work with a context that writes the audit log. A transaction that invalidates a cache tag writes an entry. With
+ * Runs the work with a context that writes the audit log. A transaction that changes the content writes an entry. With
  * `mustWriteEntry`, the first transaction that is not quiet writes one too, and without any transaction there is one entry.
  */
 export async function audited<Result>(
@@ -35,17 +34,17 @@ export async function audited<Result>(
 ): Promise<Result> {
   let hasEntry = false
   /** The state of each running transaction. Works that share a commit run one after another. */
-  const running = new WeakMap<Tx, { cacheTags: CacheTag[]; hasEntry: boolean }>()
+  const running = new WeakMap<Tx, { changed: string | null; hasEntry: boolean }>()
 
   const withEntry =
     (run: Ctx['transaction']): Ctx['transaction'] =>
     async (change) => {
       const outcome = await run(async (tx) => {
-        const state = { cacheTags: [] as CacheTag[], hasEntry: false }
+        const state = { changed: null as string | null, hasEntry: false }
         running.set(tx, state)
         const result = await change(tx)
-        if (!state.hasEntry && (state.cacheTags.length > 0 || (request.mustWriteEntry && !hasEntry))) {
-          const subject = subjectOf(state.cacheTags) ?? request.subject
+        if (!state.hasEntry && (state.changed !== null || (request.mustWriteEntry && !hasEntry))) {
+          const subject = state.changed === null ? request.subject : subjectOf(state.changed)
           await insertAuditEntry(ctx, tx, request, request.action, subject)
           state.hasEntry = true
         }
@@ -59,11 +58,14 @@ export async function audited<Result>(
     ...ctx,
     transaction: withEntry(ctx.transaction),
     sharedTransaction: withEntry(ctx.sharedTransaction),
-    cacheTags: {
-      ...ctx.cacheTags,
-      invalidate: (tx, ...cacheTags) => {
-        running.get(tx)?.cacheTags.push(...cacheTags)
-        ctx.cacheTags.invalidate(tx, ...cacheTags)
+    content: {
+      ...ctx.content,
+      changed: (tx, subject, options) => {
+        const state = running.get(tx)
+        // An entity says more than its kind.
+        if (state && (state.changed === null || (!isEntity(state.changed) && isEntity(subject))))
+          state.changed = subject
+        ctx.content.changed(tx, subject, options)
       },
     },
     audit: async (tx, action, subject) => {
@@ -77,14 +79,12 @@ export async function audited<Result>(
   return result
 }
 
-/** The entity that a cache tag names, such as `article:7`; else the first cache tag itself. */
-function subjectOf(cacheTags: CacheTag[]): AuditSubject | null {
-  for (const cacheTag of cacheTags) {
-    const [, type, id] = /^([\w-]+):(\d+)$/.exec(cacheTag) ?? []
-    if (type && id) return { type, id: Number(id) }
-  }
-  const [first] = cacheTags
-  return first === undefined ? null : { type: first, id: null }
+const isEntity = (subject: string) => subject.includes(':')
+
+/** `article:7` or `friends`. */
+function subjectOf(subject: string): AuditSubject {
+  const [type = subject, id] = subject.split(':')
+  return { type, id: id === undefined ? null : Number(id) }
 }
 
 /** Inserts one entry: who, when, what, on what, from where. It never contains a secret or a text. */

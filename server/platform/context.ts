@@ -1,7 +1,11 @@
 /** Creates the context that every feature receives: once at the start, and once for each test. */
 import type { AuditAction } from '#contract/audit.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { type CacheTagLog, type CacheTags, createCacheTagLog } from './cache/cache-tags.ts'
+import {
+  type ContentVersion,
+  createContentVersion,
+  type SharedContentVersion,
+} from './cache/content-version.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
@@ -27,7 +31,7 @@ export type Ctx = {
   /** For reading only. */
   db: Db
   /**
-   * Runs the work in one transaction. Before the promise resolves, its invalidated tags are applied and its jobs can
+   * Runs the work in one transaction. Before the promise resolves, the content version has risen and its jobs can
    * start. Keep it short: the embedded engine has one writer.
    */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
@@ -48,7 +52,8 @@ export type Ctx = {
   audit: (tx: Tx, action: AuditAction, subject?: AuditSubject) => Promise<void>
   /** Removes deleted content from the write-ahead log of SQLite as well. */
   truncateLog: Database['truncateLog']
-  cacheTags: CacheTags
+  /** What was computed from content is fresh while its version is the same. */
+  content: ContentVersion
   jobs: Pick<JobQueue, 'add' | 'schedule' | 'wake'>
   memoize: Memoize
   /** Images, videos, audio files and captions. */
@@ -126,26 +131,29 @@ async function openOn(
 ): Promise<OpenApp> {
   const applied = await migrate(database, config, now, { postgresCopies, folder: migrations })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
-  const changes = createCacheTagLog(database, now)
-  await changes.start()
+  const content = createContentVersion(database)
   const jobs = createJobQueue(database, now)
   const transaction: Ctx['transaction'] = (work) =>
-    transact(changes, jobs, (all) => database.write.transaction().execute(all), work)
+    transact(content, jobs, (all) => database.write.transaction().execute(all), work)
   const flusher = createFlusher(transaction)
   const closing: (() => Promise<void>)[] = []
+  const storage = await openStorage(config)
+  const secret = createSecret(await loadSecretKey(database, config))
+  // The last thing that can fail: it goes on until the app is closed.
+  await content.start()
   const ctx: Ctx = {
     config,
     engine: database.engine,
     db: database.read,
     transaction,
     sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
-    quietTransaction: (work) => transact(changes, jobs, database.unsynced, work),
+    quietTransaction: (work) => transact(content, jobs, database.unsynced, work),
     audit: async () => {},
     truncateLog: database.truncateLog,
-    cacheTags: changes,
+    content,
     jobs,
-    memoize: createMemoize(changes),
-    storage: await openStorage(config),
+    memoize: createMemoize(content),
+    storage,
     pagePreview: { render: async () => null },
     flusher: flusher,
     smtp: config.SMTP_URL && !config.SMTP_URL.startsWith('file:') ? createSmtp(config.SMTP_URL) : null,
@@ -153,7 +161,7 @@ async function openOn(
     onClose: (work) => closing.push(work),
     metrics: createMetrics(),
     now,
-    ...createSecret(await loadSecretKey(database, config)),
+    ...secret,
   }
   return {
     ctx,
@@ -164,24 +172,24 @@ async function openOn(
       await flusher.stop()
       await jobs.stop()
       ctx.smtp?.close()
-      await changes.stop()
+      await content.stop()
       await database.close()
     },
   }
 }
 
 async function transact<Result>(
-  changes: CacheTagLog,
+  content: SharedContentVersion,
   jobs: JobQueue,
   run: Database['unsynced'],
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const through = await run(async (tx) => {
     const result = await work(tx)
-    await changes.record(tx)
+    await content.announce(tx)
     return { tx, result }
   })
-  changes.publish(through.tx)
+  content.raise(through.tx)
   jobs.wakeAfter(through.tx)
   return through.result
 }

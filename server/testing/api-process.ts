@@ -12,7 +12,7 @@ import { serveUntilStopped } from '#server/serve-until-stopped.ts'
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
 const opened = await openApp(readConfig(process.env), { now: () => Date.now() + aheadMs })
-const app = createApp(opened.ctx, async () => ({ status: 200, html: [] }))
+const app = createApp(opened.ctx, async () => ({ status: 200, html: '' }))
 await serveUntilStopped(opened, app, (port) => {
   // A killed process leaves nothing for the next one.
   flushCompileCache()

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+// biome-ignore lint/plugin: kills hit any moment, and writers write at their own pace; no result depends on these times.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -15,6 +16,7 @@ import { killProcess, startProcess } from './child-process.ts'
 import { articleDraft } from './fixtures.ts'
 import { createFormerDatabase } from './former-database.ts'
 import { createTestReader } from './readers.ts'
+import { seededRandom } from './seed.ts'
 import type { TestContext } from './test-context.ts'
 
 export type RoundCounts = {
@@ -44,12 +46,13 @@ export async function runBackupRounds(context: TestContext, rounds: number): Pro
   const target = await createTarget(context)
   const folder = join(context.ctx.config.DATA_DIR, 'made')
   const file = join(folder, 'backup.tar')
+  const random = seededRandom()
   const durations = { backup: 1_500, restore: 1_500 }
   try {
     for (let round = 0; round < rounds; round++) {
       // A backup that is killed leaves the former file, or a whole new one, and no part under its name.
       const killed = startCommand(context, ['backup', file])
-      await pause(Math.random() * durations.backup)
+      await pause(random() * durations.backup)
       if (await kill(killed.child)) counts.killedBackups += 1
       if (existsSync(file)) await run(context, ['restore', file, '--dry-run'], target)
 
@@ -61,7 +64,7 @@ export async function runBackupRounds(context: TestContext, rounds: number): Pro
       const restore = startCommand(context, ['restore', file, '--yes'], target)
       // Half of them near the end, where the database is replaced.
       if (round % 2 === 0) await Promise.race([restore.checked, once(restore.child, 'close')])
-      await pause(Math.random() * (round % 2 === 0 ? 500 : durations.restore))
+      await pause(random() * (round % 2 === 0 ? 500 : durations.restore))
       const isKilled = await kill(restore.child)
       if (isKilled) counts.killedRestores += 1
       const left = await contentOf(target.config)
@@ -71,7 +74,7 @@ export async function runBackupRounds(context: TestContext, rounds: number): Pro
 
       durations.restore = await run(context, ['restore', file, '--yes'], target)
       await expectWhole(target, acknowledged)
-      counts.killedMigrations += await killMigration()
+      counts.killedMigrations += await killMigration(random)
     }
   } finally {
     counts.acknowledged = await writers.stop()
@@ -159,11 +162,12 @@ function startCommand(context: TestContext, words: string[], site?: EmptySite): 
 
 /** Runs a command to its end. Returns its duration in ms. */
 async function run(context: TestContext, words: string[], site?: EmptySite): Promise<number> {
-  const startedAt = performance.now()
+  const startedAt = Date.now()
   const { child, output } = startCommand(context, words, site)
   const [code] = (await once(child, 'close')) as [number | null]
   expect(code, `${words.join(' ')}\n${output()}`).toBe(0)
-  return performance.now() - startedAt
+  // biome-ignore lint/plugin: it only chooses the moments of later kills.
+  return Date.now() - startedAt
 }
 
 /** Returns whether it was killed before it had ended. */
@@ -173,11 +177,11 @@ async function kill(child: ChildProcess): Promise<boolean> {
 }
 
 /** Kills the update of a database at a random statement; the next start completes it. */
-async function killMigration(): Promise<number> {
+async function killMigration(random: () => number): Promise<number> {
   const former = await createFormerDatabase()
   try {
     const where = { ctx: { config: former.config } } as TestContext
-    const env = { KILL_AT: String(1 + Math.floor(Math.random() * 12)), MIGRATIONS: former.migrations }
+    const env = { KILL_AT: String(1 + Math.floor(random() * 12)), MIGRATIONS: former.migrations }
     const child = startProcess(where, 'server/testing/migrate-process.ts', { env })
     child.stdout.resume()
     child.stderr.resume()

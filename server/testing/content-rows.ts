@@ -2,7 +2,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 
 /** The tables of the full-text index, which are made of the others, and what only grows: work to do, and what was done. */
-const LEFT_OUT = /^search_(name|text)|^(audit|content_change|job|kysely_migration|kysely_migration_lock)$/
+const LEFT_OUT = /^search_(name|text)|^(audit|job|kysely_migration|kysely_migration_lock)$/
 
 /** The rows of each table as sorted texts. */
 export async function contentRows(db: Db): Promise<Record<string, string[]>> {

@@ -2,6 +2,7 @@
  * A fake QQ server for tests: a form for the token, JSONP for the identity, JSON for the profile, and errors with
  * HTTP 200. On request it is slow, refuses, or redirects elsewhere.
  */
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
 
@@ -42,7 +43,7 @@ export async function startFakeQq(): Promise<FakeQq> {
       if (!qq.allowsFrames) response.setHeader('x-frame-options', 'DENY')
       // The button redirects back with a code, as on the real page.
       const back = new URL(query('redirect_uri') ?? '')
-      back.searchParams.set('code', `CODE${Math.random().toString(16).slice(2)}`)
+      back.searchParams.set('code', `CODE${randomUUID()}`)
       back.searchParams.set('state', query('state') ?? '')
       const page = `<!doctype html><html lang="zh-CN"><title>QQ</title><main><h1>QQ 登录</h1><a id="agree" href="${back}">授权并登录</a></main></html>`
       return say(response, 'text/html; charset=utf-8', page)

@@ -4,6 +4,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+// biome-ignore lint/plugin: the store is slow on request; no test waits.
 import { setTimeout as delay } from 'node:timers/promises'
 
 const BUCKET = 'test-bucket'

@@ -1,6 +1,7 @@
 /** Runs work once per test run, in the first process that needs it; the others wait for its result. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+// biome-ignore lint/plugin: this looks for the file of another process again and again.
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Outcome<Result> = { result: Result } | { error: string }

@@ -47,7 +47,7 @@ export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
     text?.articleContent,
     JSON.stringify(list),
   ].join('\n')
-  return { status: url === '/404' || (article && !text) ? 404 : 200, html: [html] }
+  return { status: url === '/404' || (article && !text) ? 404 : 200, html: html }
 }
 
 /** Opens PostgreSQL without the limits by which a visitor gets a response: a busy machine would exceed them. */

@@ -3,7 +3,6 @@ import { type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
 import { defaultIcon } from './default-icon.ts'
 import { EARLY, EARLY_SCRIPT } from './early-script.ts'
-import type { HtmlChunk } from './fragment-renderer.ts'
 import type { HeadMetadata } from './head.ts'
 import { STATE_ID } from './page-state.ts'
 
@@ -17,7 +16,7 @@ type DocumentParts = {
   favicon: string | null
   /** The owner's. In the body they come after those that a later page adds to the head, so they stay the last. */
   styleSheets: readonly string[]
-  app: HtmlChunk[]
+  app: string
   /** `<link>` elements for what the first screen needs. */
   hints: string
   /** Schema.org data; null without any. */
@@ -41,8 +40,7 @@ export const renderDocument = ({
   hints,
   structuredData,
   state,
-}: DocumentParts): HtmlChunk[] => [
-  `<!doctype html>
+}: DocumentParts): string => `<!doctype html>
 <html lang="${langTag[locale]}" ${EARLY}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <script>${EARLY_SCRIPT}</script>
@@ -76,11 +74,8 @@ ${lines(
   openGraph(facts, locale),
   structuredData ? `<script type="application/ld+json">${data(structuredData)}</script>` : [],
 )}
-</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">`,
-  ...app,
-  `</div>
-${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`,
-]
+</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">${app}</div>
+${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`
 
 /** The name that feed readers offer. */
 const feedTitle = ({ head, title, siteName }: HeadMetadata) => (head.feed ? title : siteName)

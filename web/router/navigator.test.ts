@@ -62,6 +62,7 @@ const site = (open: Opening) => {
   return rest
 }
 const screen = (url: URL) => ({ href: url.pathname }) as Screen
+// biome-ignore lint/plugin: the tests drive the clock.
 const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
 
 it('tells the query that is being loaded for the same page, and that of the current URL otherwise', async () => {

@@ -32,7 +32,7 @@ export const renderPage = async ({
     origin: 'https://site.example',
     today,
   })
-  return new Blob(html as BlobPart[]).text()
+  return html
 }
 
 /** The source of the first element with this beginning, such as `<footer`, to its end tag. */

@@ -206,14 +206,6 @@ create index job_due on job (run_at) where failed_at is null;
 create index job_of_name on job (name, run_at, id) where failed_at is null;
 
 -- What changed, for the page caches of all processes.
-create table content_change (
-  id integer primary key autoincrement,
-  cache_tag text not null,
-  changed_at integer not null
-) strict;
-
-create index content_change_age on content_change (changed_at);
-
 -- What uses a file, other than articles, which have article_media: 'album' 3, 'talk' 7, 'video' 2.
 -- A file that only private items use is served to nobody; one that nothing uses is deleted after a while.
 create table media_use (

@@ -6,8 +6,7 @@ import { toShownText } from '#server/platform/localized-texts.ts'
 import { selectAbouts } from './about.sql.ts'
 
 export const about = serve(aboutApi, {
-  show: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('about', 'site')
+  show: async ({ ctx, visitor }) => {
     return toShownText((await isHidden(ctx, 'about')) ? [] : await selectAbouts(ctx.db), visitor.locale)
   },
 })

@@ -42,12 +42,12 @@ export async function upsertAbout(ctx: Ctx, tx: Tx, text: AboutText): Promise<vo
     .values({ lang: text.lang, ...row })
     .onConflict((conflict) => conflict.column('lang').doUpdateSet(row))
     .execute()
-  ctx.cacheTags.invalidate(tx, 'about')
+  ctx.content.changed(tx, 'about')
 }
 
 /** The row in this language is as it was; null deletes it. */
 export async function restoreAbout(ctx: Ctx, tx: Tx, lang: TextLang, row: AboutRow | null): Promise<void> {
   await tx.deleteFrom('about_text').where('lang', '=', lang).execute()
   if (row) await tx.insertInto('about_text').values(row).execute()
-  ctx.cacheTags.invalidate(tx, 'about')
+  ctx.content.changed(tx, 'about')
 }

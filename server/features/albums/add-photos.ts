@@ -50,7 +50,7 @@ export async function addPhotosIn(ctx: Ctx, tx: Tx, albumId: number, photos: New
     cover_photo_id: album.cover_photo_id ?? first.id,
     latest_at: Math.max(album.latest_at ?? 0, ...times),
   })
-  ctx.cacheTags.invalidate(tx, 'albums', `album:${albumId}`)
+  ctx.content.changed(tx, `album:${albumId}`, { isPublic: album.is_private === 0 })
   return added.length
 }
 
@@ -72,5 +72,5 @@ export async function removePhotoIn(ctx: Ctx, tx: Tx, photoId: number): Promise<
   await deleteMediaUse(tx, 'album', photo.album_id, photo.media_id)
   await recountAlbum(tx, photo.album_id)
   await releaseMedia(ctx, tx, [photo.media_id])
-  ctx.cacheTags.invalidate(tx, 'albums', `album:${photo.album_id}`)
+  ctx.content.changed(tx, `album:${photo.album_id}`)
 }

@@ -9,14 +9,12 @@ import { selectAlbum, selectAlbums } from './albums.sql.ts'
 import { selectPhotoPosition, selectPhotos } from './photos.sql.ts'
 
 export const albums = serve(albumsApi, {
-  all: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('albums', 'site')
+  all: async ({ ctx, visitor }) => {
     if (await isHidden(ctx, 'albums')) return []
     return (await selectAlbums(ctx)).map((row) => toAlbum(row, visitor.locale))
   },
 
-  photos: async ({ ctx, visitor, params, query, dependsOn }) => {
-    dependsOn(`album:${params.id}`, 'site')
+  photos: async ({ ctx, visitor, params, query }) => {
     if (await isHidden(ctx, 'albums')) throw refusal('no-such-album')
     const album = await selectAlbum(ctx.db, params.id)
     if (!album) throw refusal('no-such-album')

@@ -19,7 +19,7 @@ const localizedColumns = [
 
 /** The public ones, in the owner's order. */
 export const selectAlbums = (ctx: Ctx) =>
-  ctx.memoize('albums', ['albums'], () =>
+  ctx.memoize('albums', () =>
     ctx.db
       .selectFrom('album')
       .leftJoin('photo', 'photo.id', 'album.cover_photo_id')

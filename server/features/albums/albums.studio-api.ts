@@ -91,7 +91,7 @@ export const studioAlbums = serve(studioAlbumsApi, {
       const texts = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text.trim()]))
       const albumId = await updatePhotoTexts(tx, params.id, texts)
       if (albumId === undefined) throw refusal('no-such-image')
-      ctx.cacheTags.invalidate(tx, `album:${albumId}`)
+      ctx.content.changed(tx, `album:${albumId}`)
     })
     return null
   },

@@ -18,7 +18,7 @@ export const orderAlbums = (ctx: Ctx, ids: number[]): Promise<void> =>
     const named = ids.filter((id) => all.includes(id))
     for (const [position, id] of [...new Set([...named, ...all])].entries())
       await updateAlbumPosition(tx, id, position)
-    ctx.cacheTags.invalidate(tx, 'albums')
+    ctx.content.changed(tx, 'albums')
   })
 
 /** Moves photos, in this order, in front of another one, or to the end. Ids of other albums are ignored. */
@@ -39,7 +39,7 @@ export const movePhotos = (
     const byId = new Map(photos.map((photo) => [photo.id, photo]))
     for (const [i, id] of order.entries())
       if (byId.get(id)?.position !== i + 1) await updatePhotoPosition(tx, id, i + 1)
-    ctx.cacheTags.invalidate(tx, `album:${albumId}`)
+    ctx.content.changed(tx, `album:${albumId}`)
   })
 
 /** The ids with the moved ones, in the order given, in front of `before`; at the end when that is null or moves too. */

@@ -101,7 +101,7 @@ export const undoRemoval = (ctx: Ctx, token: string): Promise<void> =>
       await updateAlbumSummary(tx, album.id, { cover_photo_id: album.cover_photo_id })
     await recountAlbum(tx, album.id)
     await deleteMediaUse(tx, ENTITY, stored.id)
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${album.id}`)
+    ctx.content.changed(tx, `album:${album.id}`)
   })
 
 /** Job: what was removed an hour ago is gone for good, and its files with it, unless something else uses them. */

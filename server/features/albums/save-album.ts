@@ -36,7 +36,7 @@ export async function createAlbumIn(
     ...toLocalizedColumns(localized),
   }
   const id = await insertAlbum(tx, row, ctx.now(), kept)
-  ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
+  ctx.content.changed(tx, `album:${id}`)
   return id
 }
 
@@ -55,7 +55,7 @@ export const updateAlbum = (
       ...(coverPhotoId === undefined ? {} : { cover_photo_id: coverPhotoId }),
     })
     if (isPrivate !== undefined) await setMediaUsePublic(tx, { entity: 'album', id, isPublic: !isPrivate })
-    ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
+    ctx.content.changed(tx, `album:${id}`)
   })
 
 /** A text that is sent alone is for both languages. */
@@ -76,7 +76,7 @@ export async function removeAlbum(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const mediaIds = await deleteMediaUse(tx, 'album', id)
   await deleteAlbumRow(tx, id)
   await releaseMedia(ctx, tx, mediaIds)
-  ctx.cacheTags.invalidate(tx, 'albums', `album:${id}`)
+  ctx.content.changed(tx, `album:${id}`)
 }
 
 /** The album with this name, whatever its case. */

@@ -7,35 +7,27 @@ import { serve } from '#server/platform/http/serve.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { archiveMonths } from './archives.mapper.ts'
 import { selectArchived, selectAuroraRows, selectRayTitles } from './archives.sql.ts'
-import { lengthsTag } from './article-listing.ts'
 import { countListedArticles } from './articles.sql.ts'
 import { buildAurora } from './aurora.ts'
 
 export const archives = serve(archivesApi, {
-  all: async ({ ctx, query, visitor, dependsOn }) => {
-    dependsOn('articles', 'site')
+  all: async ({ ctx, query, visitor }) => {
     if (await isHidden(ctx, 'archives')) return { records: [], count: 0 }
     const { timeZone } = await selectSettings(ctx)
     const rows = await selectArchived(ctx.db, { limit: query.size, offset: (query.current - 1) * query.size })
-    dependsOn(...rows.map(({ id }) => `article:${id}`))
     const records = archiveMonths(rows, timeZone, visitor.locale)
     return { records, count: await countListedArticles(ctx) }
   },
 
-  aurora: async ({ ctx, query, dependsOn }) => {
-    dependsOn('articles', lengthsTag(query), 'site')
-    return readAurora(ctx, query)
-  },
+  aurora: ({ ctx, query }) => readAurora(ctx, query),
 
-  rayTitles: async ({ ctx, dependsOn }) => {
-    dependsOn('articles', 'article-lengths', 'site')
+  rayTitles: async ({ ctx }) => {
     const { rays } = await readAurora(ctx, {})
     if (rays.length === 0) return []
     const rows = await selectRayTitles(
       ctx.db,
       rays.map((ray) => ray[3]),
     )
-    dependsOn(...rows.map(({ id }) => `article:${id}`))
     return rows.map((row) => ({
       id: row.id,
       articleTitle: row.title,
@@ -46,11 +38,7 @@ export const archives = serve(archivesApi, {
 })
 
 const readAurora = (ctx: Ctx, subject: { tagId?: number; categoryId?: number }): Promise<Aurora> =>
-  ctx.memoize(
-    `aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`,
-    ['articles', lengthsTag(subject), 'site'],
-    async () => {
-      const { timeZone } = await selectSettings(ctx)
-      return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))
-    },
-  )
+  ctx.memoize(`aurora:${subject.tagId ?? ''}:${subject.categoryId ?? ''}`, async () => {
+    const { timeZone } = await selectSettings(ctx)
+    return buildAurora(await selectAuroraRows(ctx.db, subject), (ms) => dayIn(timeZone, ms))
+  })

@@ -138,65 +138,6 @@ export const deleteArticleRow = (tx: Tx, id: number) =>
 export const deleteTrashedArticles = (tx: Tx, before: number) =>
   tx.deleteFrom('article').where('deleted_at', '<', before).execute()
 
-export type ListedValues = {
-  /** Its place with its labels, as a value to compare. */
-  listed: string
-  listedAt: number
-  /** Pinned and featured, as a value to compare. */
-  marks: string
-  length: number
-  categoryId: number | null
-  tagIds: number[]
-}
-
-/** What lists and charts show of a listed article beside its card. Null for an article that is in no list. */
-export async function selectListedValues(db: Db, id: number): Promise<ListedValues | null> {
-  const row = await db
-    .selectFrom('article')
-    .select(['listed_at', 'is_top', 'is_featured', 'category_id', 'password_hash', 'lang', 'word_count'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row?.listed_at == null) return null
-  const tags = await db
-    .selectFrom('article_tag')
-    .select('tag_id')
-    .where('article_id', '=', id)
-    .orderBy('position')
-    .execute()
-  const { word_count: length, password_hash, is_top, is_featured, ...place } = row
-  const tagIds = tags.map(({ tag_id }) => tag_id)
-  return {
-    listed: JSON.stringify([place, password_hash === null, tagIds]),
-    listedAt: row.listed_at,
-    marks: JSON.stringify([is_top, is_featured]),
-    length,
-    categoryId: row.category_id,
-    tagIds,
-  }
-}
-
-/** Whether a listed article other than this one has the tag. */
-export const selectIsTagUsed = async (db: Db, tagId: number, exceptId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('article_tag')
-    .select('tag_id')
-    .where('tag_id', '=', tagId)
-    .where('listed_at', 'is not', null)
-    .where('article_id', '<>', exceptId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Whether a listed article other than this one is in the category. */
-export const selectIsCategoryUsed = async (db: Db, categoryId: number, exceptId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('article')
-    .select('id')
-    .where('category_id', '=', categoryId)
-    .where('listed_at', 'is not', null)
-    .where('id', '<>', exceptId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** The language that the owner chose for the article; null when it is detected from the text. */
 export const selectChosenLang = async (db: Db, id: number): Promise<'en' | 'zh-CN' | null> =>
   (await db.selectFrom('article').select('chosen_lang').where('id', '=', id).executeTakeFirst())

@@ -37,7 +37,7 @@ export const deleteArticle = (ctx: Ctx, tx: Tx, id: number): Promise<void> =>
 export async function deleteUnusedLabels(ctx: Ctx, tx: Tx): Promise<void> {
   await deleteUnusedTags(tx)
   await deleteUnusedCategories(tx)
-  ctx.cacheTags.invalidate(tx, 'articles', 'article-counts')
+  ctx.content.changed(tx, 'articles')
 }
 
 /** The article to which each former URL leads. */

@@ -6,7 +6,6 @@ import { countView } from '#server/features/views/count-views.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { GRANT_COOKIE, GRANT_SECONDS } from './article-grants.ts'
-import { neighborsTag, translationTag } from './article-listing.ts'
 import {
   countAmong,
   countListedArticles,
@@ -24,26 +23,17 @@ import { readTopAndFeatured, selectFrontIds } from './read-top-and-featured.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
-  topAndFeatured: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('articles', 'article-marks', 'site', 'views')
-    const shown = await readTopAndFeatured(ctx, visitor.locale)
-    dependsOn(...cardTags([shown.topArticle, ...shown.featuredArticles]))
-    return shown
-  },
+  topAndFeatured: ({ ctx, visitor }) => readTopAndFeatured(ctx, visitor.locale),
 
-  list: async ({ ctx, query, visitor, dependsOn }) => {
-    dependsOn('articles', 'site', 'views')
+  list: async ({ ctx, query, visitor }) => {
     const front = await excludedIds(ctx, query.except)
     const select = (range: ListRange) =>
       front.length === 0 ? selectNewest(ctx.db, range) : selectNewestExcept(ctx.db, range, front)
     const count = countListedArticles(ctx).then((all) => all - front.length)
-    const page = await readPage(ctx, visitor.locale, query, select, count)
-    dependsOn(...cardTags(page.records))
-    return page
+    return readPage(ctx, visitor.locale, query, select, count)
   },
 
-  ofCategory: async ({ ctx, query, visitor, dependsOn }) => {
-    dependsOn('articles', 'site', 'views')
+  ofCategory: async ({ ctx, query, visitor }) => {
     const { categoryId } = query
     const front = await excludedIds(ctx, query.except)
     const select = (range: ListRange) =>
@@ -53,35 +43,25 @@ export const articles = serve(articlesApi, {
     const count = countOfCategory(ctx, categoryId).then(
       async (all) => all - (await countAmong(ctx.db, front, categoryId)),
     )
-    const page = await readPage(ctx, visitor.locale, query, select, count)
-    dependsOn(...cardTags(page.records))
-    return page
+    return readPage(ctx, visitor.locale, query, select, count)
   },
 
-  ofTag: async ({ ctx, query, visitor, dependsOn }) => {
-    dependsOn('articles', 'site', 'views')
+  ofTag: async ({ ctx, query, visitor }) => {
     if (await isHidden(ctx, 'tags')) return { records: [], count: 0 }
     const { tagId } = query
     const select = (range: ListRange) => selectOfTag(ctx.db, range, tagId)
-    const page = await readPage(ctx, visitor.locale, query, select, countOfTag(ctx, tagId))
-    dependsOn(...cardTags(page.records))
-    return page
+    return readPage(ctx, visitor.locale, query, select, countOfTag(ctx, tagId))
   },
 
-  show: async ({ ctx, viewer, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn(`article:${params.id}`, neighborsTag(params.id), translationTag(params.id), 'site', 'views')
+  show: async ({ ctx, viewer, visitor, params, makePrivate }) => {
     const found = await readArticle(ctx, params.id, visitor.locale, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
-    dependsOn(...found.topics)
     if (found.isPrivate) makePrivate()
     countView(ctx, viewer, visitor, articlePage(params.id))
     return found.article
   },
 
-  card: async ({ ctx, params, visitor, dependsOn }) => {
-    dependsOn(`article:${params.id}`, 'site', 'views')
-    return readListedCard(ctx, params.id, visitor.locale)
-  },
+  card: ({ ctx, params, visitor }) => readListedCard(ctx, params.id, visitor.locale),
 
   unlock: async ({ ctx, visitor, body, setCookie, makePrivate }) => {
     makePrivate()
@@ -99,7 +79,3 @@ export const articles = serve(articlesApi, {
 /** Listed articles that the caller shows above the list. */
 const excludedIds = async (ctx: Ctx, except: 'front' | undefined): Promise<number[]> =>
   except === 'front' ? selectFrontIds(ctx) : []
-
-/** A list depends on each card in it; that a card is in it depends on the tag `articles`. */
-const cardTags = (cards: ({ id: number } | null)[]): string[] =>
-  cards.flatMap((card) => (card === null ? [] : [`article:${card.id}`]))

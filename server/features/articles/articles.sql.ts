@@ -118,7 +118,7 @@ export const countOfCategory = (ctx: Ctx, categoryId: number): Promise<number> =
   )
 
 const countListed = (ctx: Ctx, key: string, which: (query: ListedQuery) => ListedQuery): Promise<number> =>
-  ctx.memoize(key, ['articles'], async () => {
+  ctx.memoize(key, async () => {
     const row = await which(ctx.db.selectFrom('article').where('listed_at', 'is not', null))
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ const selectCategoriesOf = compiledQuery((db, ids: number[]) =>
 )
 
 export const countOfTag = (ctx: Ctx, tagId: number): Promise<number> =>
-  ctx.memoize(`article-count:tag:${tagId}`, ['articles'], async () => {
+  ctx.memoize(`article-count:tag:${tagId}`, async () => {
     const row = await ctx.db
       .selectFrom('article_tag')
       .where('tag_id', '=', tagId)

@@ -4,7 +4,6 @@ import { selectTagsOf, upsertTag } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { neighborsOf, neighborsTag } from './article-listing.ts'
 import {
   deleteArticleRows,
   replaceBulkTags,
@@ -53,35 +52,21 @@ export async function changeArticles(
   const isMoved = after.some(
     (one, i) => one.state !== before[i]?.state || one.deletedAt !== before[i]?.deletedAt,
   )
-  const neighbors = new Set(isMoved ? await neighborsOfAll(tx, ids) : [])
   await changeArticlesIndexedLater(ctx, tx, ids, () => writeMarks(ctx, tx, before, after))
-  if (isMoved) for (const id of await neighborsOfAll(tx, ids)) neighbors.add(id)
-  ctx.cacheTags.invalidate(tx, 'article-marks', ...ids.map((id) => `article:${id}`))
-  if (isMoved || hasOtherLabels(before, after))
-    ctx.cacheTags.invalidate(tx, 'articles', 'article-counts', 'article-lengths')
-  if (isMoved) ctx.cacheTags.invalidate(tx, ...[...ids, ...neighbors].map(neighborsTag))
+  const isPublic = [...before, ...after].some(
+    ({ state, deletedAt }) => state === 'published' && deletedAt === null,
+  )
+  ctx.content.changed(tx, `article:${ids[0]}`, { isPublic })
   // An article whose time passed while it was hidden is published at once.
   if (isMoved) await ctx.jobs.schedule(tx, 'publish-due', 'restored', ctx.now())
 }
-
-const hasOtherLabels = (before: ArticleMarks[], after: ArticleMarks[]): boolean =>
-  after.some(
-    ({ category, tags }, i) =>
-      category !== before[i]?.category || tags.join('\n') !== before[i]?.tags.join('\n'),
-  )
 
 /** Deletes articles for good; nothing of theirs is listed. */
 export async function deleteArticles(ctx: Ctx, tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await deleteArticleRows(tx, ids)
   await deleteUnusedCategories(tx)
-  ctx.cacheTags.invalidate(tx, ...ids.map((id) => `article:${id}`))
-}
-
-async function neighborsOfAll(tx: Tx, ids: number[]): Promise<number[]> {
-  const all: number[] = []
-  for (const id of ids) all.push(...(await neighborsOf(tx, id)))
-  return all
+  ctx.content.changed(tx, `article:${ids[0]}`, { isPublic: false })
 }
 
 async function writeMarks(ctx: Ctx, tx: Tx, before: ArticleMarks[], after: ArticleMarks[]): Promise<void> {

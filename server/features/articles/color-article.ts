@@ -14,6 +14,6 @@ export async function colorArticle(ctx: Ctx, { articleId }: { articleId?: unknow
   const html = await colorCode(before)
   await ctx.quietTransaction(async (tx) => {
     const isReplaced = await replaceArticleHtml(tx, id, { before, html, rendererVersion: RENDERER_VERSION })
-    if (isReplaced) ctx.cacheTags.invalidate(tx, `article:${id}`, 'article-texts')
+    if (isReplaced) ctx.content.changed(tx, `article:${id}`)
   })
 }

@@ -71,7 +71,7 @@ export const redesignCovers = (ctx: Ctx): Promise<number> =>
     await deleteCoverDesigns(tx)
     const ids = await selectDrawnCovers(tx)
     for (const id of ids) await designCover(tx, id)
-    ctx.cacheTags.invalidate(tx, 'articles', ...ids.map((id) => `article:${id}`))
+    ctx.content.changed(tx, 'articles')
     return ids.length
   })
 

@@ -1,7 +1,6 @@
 /** Links two articles as translations of each other, and unlinks them. */
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
-import { translationTag } from './article-listing.ts'
 import { clearTranslations, insertTranslationLink, selectTranslationEnds } from './translations.sql.ts'
 
 /**
@@ -24,6 +23,6 @@ export const linkTranslation = (ctx: Ctx, id: number, translationId: number | nu
     const changed = [...new Set([...wanted, ...former])]
     await clearTranslations(tx, changed)
     if (translationId !== null) await insertTranslationLink(tx, id, translationId)
-    ctx.cacheTags.invalidate(tx, ...changed.map(translationTag))
+    ctx.content.changed(tx, `article:${id}`)
     await ctx.audit(tx, 'articles.translate', { type: 'article', id })
   })

@@ -3,7 +3,7 @@ import type { Article, ArticleCard } from '#contract/articles.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { locked } from '#server/platform/errors.ts'
@@ -25,11 +25,11 @@ export const readCards = (ctx: Ctx, ids: readonly number[], locale: Locale): Pro
   ctx.memoize.many(
     `card-${locale}`,
     ids,
-    (id) => [`article:${id}`, 'site', 'views'],
     async (missing) => {
       const rows = await selectCards(ctx.db, missing)
       return new Map((await toCards(ctx, rows, locale)).map((card) => [card.id, card]))
     },
+    'content and counts',
   )
 
 /** The card of one article; null for one that is missing or not listed. */
@@ -76,7 +76,7 @@ export async function readArticle(
   id: number,
   locale: Locale,
   grantToken: string | undefined,
-): Promise<{ article: Article; isPrivate: boolean; topics: string[] } | null> {
+): Promise<{ article: Article; isPrivate: boolean } | null> {
   const row = await selectArticle(ctx.db, id)
   if (!row) return null
   const translation = articleTranslation(await selectTranslation(ctx.db, id))
@@ -92,6 +92,5 @@ export async function readArticle(
   return {
     article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation, license }),
     isPrivate: isLocked,
-    topics: [...ids.map((one) => `article:${one}`), settingTag('license')],
   }
 }

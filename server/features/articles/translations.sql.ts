@@ -33,21 +33,6 @@ export const selectLinkedTranslation = (db: Db, id: number) =>
     .executeTakeFirst()
 export type LinkedTranslationRow = NonNullable<Awaited<ReturnType<typeof selectLinkedTranslation>>>
 
-/** Which article offers this one as its translation, and what it shows of it, as a value to compare. */
-export async function selectTranslationValues(
-  db: Db,
-  id: number,
-): Promise<{ by: number | null; shown: string } | null> {
-  const row = await db
-    .selectFrom('article')
-    .select(['translation_id', 'title', 'lang', 'listed_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const { translation_id: by, title, lang, listed_at } = row
-  return { by, shown: listed_at === null ? '' : JSON.stringify([title, lang]) }
-}
-
 /** The ends of a link as they are now; of an article that is missing nothing. */
 export const selectTranslationEnds = (db: Db, ids: number[]) =>
   db.selectFrom('article').select(['id', 'translation_id', 'deleted_at']).where('id', 'in', ids).execute()

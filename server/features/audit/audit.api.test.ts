@@ -97,7 +97,6 @@ describe('R4: every request of the owner goes through the audited context', () =
         name: `${feature}.${action}`,
         viewer: { kind: 'owner', accountId: context.ownerId, sessionId: 1 },
         visitor: { ...anonymousVisitor('en'), ipAddress: '2001:db8:1:2::9', requestId: 'request-7' },
-        dependsOn: () => {},
         makePrivate: () => {},
         setCookie: () => {},
       },
@@ -127,14 +126,14 @@ describe('R4: every request of the owner goes through the audited context', () =
       expect(await short()).toEqual([expect.stringContaining(name)])
     },
   )
-  it('names the subjects of the invalidated cache tags, in each transaction, and ignores counted attempts', async () => {
+  it('names the subjects of what has changed, in each transaction, and ignores counted attempts', async () => {
     const route = changing.find(({ action }) => action === 'turnOff')
     if (!route) throw new Error('no such call')
     await news()
     await ask(route, async (ctx) => {
       await ctx.quietTransaction((tx) => tx.deleteFrom('attempt').execute())
-      await ctx.transaction(async (tx) => ctx.cacheTags.invalidate(tx, 'articles', 'article:7', 'article:6'))
-      await ctx.sharedTransaction(async (tx) => ctx.cacheTags.invalidate(tx, 'site'))
+      await ctx.transaction(async (tx) => ctx.content.changed(tx, 'article:7'))
+      await ctx.sharedTransaction(async (tx) => ctx.content.changed(tx, 'site'))
       await ctx.transaction(async () => null)
       await ctx.transaction((tx) => ctx.audit(tx, 'comments.bin', { type: 'album', id: 3 }))
     })

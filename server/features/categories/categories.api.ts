@@ -5,8 +5,7 @@ import { toCategories } from './categories.mapper.ts'
 import { selectCategories } from './categories.sql.ts'
 
 export const categories = serve(categoriesApi, {
-  all: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('articles')
+  all: async ({ ctx, visitor }) => {
     return toCategories(await selectCategories(ctx), visitor.locale)
   },
 })

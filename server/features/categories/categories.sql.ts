@@ -16,7 +16,7 @@ export type CategoryRow = CategoryNames & { id: number; count: number }
 
 /** Categories of listed articles, oldest first. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
-  ctx.memoize('categories', ['articles'], () =>
+  ctx.memoize('categories', () =>
     ctx.db
       .selectFrom('category')
       .innerJoin('article', 'article.category_id', 'category.id')

@@ -1,7 +1,6 @@
 /** Implements commentsApi. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
-import { settingTag } from '#server/features/settings/settings.sql.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
 import {
@@ -11,7 +10,7 @@ import {
   toCommentSubject,
 } from './authorize-comments.ts'
 import { toOwnComment } from './comments.mapper.ts'
-import { type CommentRow, commentsCacheTag } from './comments.sql.ts'
+import type { CommentRow } from './comments.sql.ts'
 import {
   findThread,
   readCommentDefaults,
@@ -25,30 +24,17 @@ import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
 
-/** On which kinds of pages comments are turned off. */
-const CLOSED_TAGS = ([1, 2, 3, 4, 5] as const).map((kind) => settingTag(`comments-${kind}`))
-
 export const comments = serve(commentsApi, {
-  list: async ({ ctx, visitor, query, dependsOn, makePrivate }) => {
+  list: async ({ ctx, visitor, query, makePrivate }) => {
     const subject = toCommentSubject(query)
-    dependsOn(commentsCacheTag(subject), 'site', settingTag(`comments-${subject.type}`))
     const { isPrivate } = await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
     if (isPrivate) makePrivate()
     if (await areCommentsClosed(ctx, subject)) return { records: [], count: 0, commentCount: 0 }
-    const found = await readThreads(ctx, subject, query, await readCommentDefaults(ctx, visitor.locale))
-    dependsOn(...found.cacheTags)
-    return found.value
+    return readThreads(ctx, subject, query, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  topSix: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
-    const found = await readRecentComments(
-      ctx,
-      await silentKinds(ctx),
-      await readCommentDefaults(ctx, visitor.locale),
-    )
-    dependsOn(...found.cacheTags)
-    return found.value
+  topSix: async ({ ctx, visitor }) => {
+    return readRecentComments(ctx, await silentKinds(ctx), await readCommentDefaults(ctx, visitor.locale))
   },
 
   waiting: async ({ ctx, viewer, visitor, query, makePrivate }) => {
@@ -70,22 +56,16 @@ export const comments = serve(commentsApi, {
     return null
   },
 
-  thread: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
+  thread: async ({ ctx, visitor, params, makePrivate }) => {
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
-    const found = await readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
-    dependsOn(...found.cacheTags)
-    return found.value
+    return readCommentPlace(ctx, thread, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  replies: async ({ ctx, visitor, params, dependsOn, makePrivate }) => {
-    dependsOn('comments', 'articles', 'talks', 'site', ...CLOSED_TAGS)
+  replies: async ({ ctx, visitor, params, makePrivate }) => {
     const thread = await findThread(ctx.db, params.id)
     if (thread?.id !== params.id || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return []
-    const found = await readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
-    dependsOn(...found.cacheTags)
-    return found.value
+    return readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
   },
 
   save: async ({ ctx, viewer, visitor, body }) => {

@@ -8,7 +8,6 @@ import type { CommentTable } from '#server/platform/db/tables.ts'
 export type CommentSubject = { type: CommentTable['type']; id: number }
 
 /** The cache tag of everything that shows comments on one subject; lists of recent comments depend on `comments`. */
-export const commentsCacheTag = ({ type, id }: CommentSubject) => `comments:${type}:${id}`
 
 const comments = (db: Db) =>
   db
@@ -164,7 +163,7 @@ const readableComments = (db: Db, except: readonly CommentSubject['type'][]) =>
 
 /** The newest comments that an anonymous visitor may read. */
 export const selectRecentComments = (ctx: Ctx, limit: number, except: readonly CommentSubject['type'][]) =>
-  ctx.memoize(`comments:newest:${limit}:${except}`, ['comments', 'articles', 'talks', 'accounts'], () =>
+  ctx.memoize(`comments:newest:${limit}:${except}`, () =>
     readableComments(ctx.db, except).select('comment.plain_text').limit(limit).execute(),
   )
 

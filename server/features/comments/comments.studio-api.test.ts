@@ -212,26 +212,18 @@ describe('POST /studio/comments/moderation', () => {
       }
   })
 
-  it('makes stale the comments of that page and the lists of recent ones, and nothing else', async () => {
+  it('makes pages stale where a visitor sees another comment', async () => {
     await setApproval('everybody')
+    const version = () => context.ctx.content.current('content')
     const id = await say(lin, 'One')
-    const changes = async () =>
-      (await context.ctx.db.selectFrom('content_change').select('cache_tag').orderBy('id').execute()).map(
-        ({ cache_tag }) => cache_tag,
-      )
-    const before = (await changes()).length
+    const before = version()
     await moderate('approve', id)
-    expect([...new Set((await changes()).slice(before))].sort()).toEqual([
-      'comments',
-      `comments:1:${articleId}`,
-    ])
-    const approved = (await changes()).length
-    // It already has this value: nothing becomes stale.
+    const approved = version()
+    expect(approved).toBeGreaterThan(before)
+    // It already has this value.
     await setApproval('everybody')
-    const settings = (await changes()).length
-    expect(settings).toBe(approved)
     await moderate('spam', await say(lin, 'Two'))
-    expect((await changes()).length).toBe(settings)
+    expect(version()).toBe(approved)
   })
 })
 

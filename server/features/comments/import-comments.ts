@@ -13,7 +13,7 @@ import {
   selectInThreadForUpdate,
   selectSubjectOf,
 } from './comment-changes.sql.ts'
-import { type CommentSubject, commentsCacheTag } from './comments.sql.ts'
+import type { CommentSubject } from './comments.sql.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
@@ -92,7 +92,7 @@ export async function removeImportedComment(ctx: Ctx, tx: Tx, id: number): Promi
 /** Deletes every comment on a subject that is deleted as well. */
 export async function removeCommentsOn(ctx: Ctx, tx: Tx, subject: CommentSubject): Promise<void> {
   await deleteCommentsOn(tx, subject)
-  ctx.cacheTags.invalidate(tx, commentsCacheTag(subject), 'comments')
+  ctx.content.changed(tx, 'comments')
 }
 
 /** The ids of all comments on a subject, in whatever state. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { messageText } from '#server/platform/messages.ts'
@@ -49,27 +49,12 @@ export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<Com
   }
 }
 
-/** Returns a value with the cache tags of the accounts and default avatars that it shows. */
-export type ShowsAccounts<Value> = { value: Value; cacheTags: string[] }
-
-type AuthorRow = Pick<CommentRow, 'account_id' | 'reply_account_id' | 'avatar' | 'is_owner'>
-
-const accountTags = (rows: AuthorRow[]): string[] => {
-  const ids = new Set(rows.flatMap((row) => [row.account_id, row.reply_account_id]))
-  const plain = rows.filter(({ avatar, is_owner }) => avatar === null && is_owner !== 1)
-  return [
-    ...[...ids].filter((id) => id !== null).map((id) => `account:${id}`),
-    ...(plain.some(({ account_id }) => account_id !== null) ? [settingTag('reader-avatar')] : []),
-    ...(plain.some(({ account_id }) => account_id === null) ? [settingTag('visitor-avatar')] : []),
-  ]
-}
-
 export async function readThreads(
   ctx: Ctx,
   subject: CommentSubject,
   { current, size }: Paging,
   defaults: CommentDefaults,
-): Promise<ShowsAccounts<Page<Comment> & { commentCount: number }>> {
+): Promise<Page<Comment> & { commentCount: number }> {
   const offset = (current - 1) * size
   const counts = await selectCommentCounts(ctx.db, subject)
   // Most articles have no comments: no further statement for them.
@@ -79,22 +64,15 @@ export async function readThreads(
   const replies = await selectFirstReplies(ctx.db, withReplies, SHOWN_REPLIES)
   const repliesOf = Map.groupBy(replies, (row) => row.parent_id)
   return {
-    value: {
-      records: threads.map((row) => toComment(row, repliesOf.get(row.id) ?? [], defaults)),
-      count: counts.threads,
-      commentCount: counts.comments,
-    },
-    cacheTags: accountTags([...threads, ...replies]),
+    records: threads.map((row) => toComment(row, repliesOf.get(row.id) ?? [], defaults)),
+    count: counts.threads,
+    commentCount: counts.comments,
   }
 }
 
-export async function readReplies(
-  ctx: Ctx,
-  parentId: number,
-  defaults: CommentDefaults,
-): Promise<ShowsAccounts<Reply[]>> {
+export async function readReplies(ctx: Ctx, parentId: number, defaults: CommentDefaults): Promise<Reply[]> {
   const rows = await selectReplies(ctx.db, parentId)
-  return { value: rows.map((row) => toReply(row, defaults)), cacheTags: accountTags(rows) }
+  return rows.map((row) => toReply(row, defaults))
 }
 
 /** The published top-level comment of the thread of this comment; undefined when either is not published. */
@@ -108,21 +86,18 @@ export async function readCommentPlace(
   ctx: Ctx,
   thread: CommentRow,
   defaults: CommentDefaults,
-): Promise<ShowsAccounts<CommentThread>> {
+): Promise<CommentThread> {
   const replies = thread.reply_count > 0 ? await selectReplies(ctx.db, thread.id) : []
-  return {
-    value: { ...toCommentPlace(thread), thread: toComment(thread, replies, defaults) },
-    cacheTags: accountTags([thread, ...replies]),
-  }
+  return { ...toCommentPlace(thread), thread: toComment(thread, replies, defaults) }
 }
 
 export async function readRecentComments(
   ctx: Ctx,
   except: CommentKind[],
   defaults: CommentDefaults,
-): Promise<ShowsAccounts<RecentComment[]>> {
+): Promise<RecentComment[]> {
   const rows = await selectRecentComments(ctx, RECENT_COMMENTS, except)
-  return { value: rows.map((row) => toRecentComment(row, defaults)), cacheTags: accountTags(rows) }
+  return rows.map((row) => toRecentComment(row, defaults))
 }
 
 export const readWaitingComments = async (

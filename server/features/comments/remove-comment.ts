@@ -9,7 +9,6 @@ import {
   selectInThreadForUpdate,
   selectParentWithoutReplies,
 } from './comment-changes.sql.ts'
-import { commentsCacheTag } from './comments.sql.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 type DeletedComment = NonNullable<Awaited<ReturnType<typeof selectInThreadForUpdate>>>
@@ -23,7 +22,7 @@ export const removeComment = (ctx: Ctx, id: number, accountId: number): Promise<
     await ctx.audit(tx, 'comments.remove', { type: 'comment', id })
     if (await hasReplies(tx, id)) {
       await blankComment(tx, id)
-      ctx.cacheTags.invalidate(tx, commentsCacheTag({ type: row.type, id: row.subject_id }), 'comments')
+      ctx.content.changed(tx, 'comments')
       return
     }
     await removeRow(ctx, tx, row)

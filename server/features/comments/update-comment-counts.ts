@@ -3,7 +3,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { addToCommentCounts, addToReplyCount, isCommentPublished } from './comment-changes.sql.ts'
-import { commentsCacheTag } from './comments.sql.ts'
 
 type CountedComment = Pick<CommentTable, 'type' | 'subject_id' | 'parent_id'> & { reply_count: number }
 
@@ -20,6 +19,5 @@ export async function updateCommentCounts(
     await addToReplyCount(tx, row.parent_id, by)
     if (await isCommentPublished(tx, row.parent_id)) await addToCommentCounts(tx, subject, 0, by)
   }
-  ctx.cacheTags.invalidate(tx, commentsCacheTag(subject), 'comments')
-  if (row.type === 5) ctx.cacheTags.invalidate(tx, `talk:${row.subject_id}`, 'talks')
+  ctx.content.changed(tx, 'comments')
 }

@@ -115,7 +115,7 @@ describe('PUT /studio/articles/:id/draft', () => {
 
   it('writes no audit entry, and makes no page stale', async () => {
     const { id } = await create()
-    const before = context.ctx.cacheTags.version()
+    const before = context.ctx.content.current('content')
     const count = async () => (await read<{ count: number }>('/audit')).count
     const entries = await count()
     await send('PUT', `/articles/${id}/draft`, {
@@ -125,7 +125,7 @@ describe('PUT /studio/articles/:id/draft', () => {
       markdown: 'More.',
     })
     expect(await count()).toBe(entries)
-    expect(context.ctx.cacheTags.version()).toBe(before)
+    expect(context.ctx.content.current('content')).toBe(before)
   })
 })
 

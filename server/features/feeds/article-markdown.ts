@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -39,12 +39,5 @@ export async function renderArticleMarkdown(ctx: Ctx, id: number): ReturnType<Fo
   return {
     body: `---\n${frontMatter}---\n\n${portableMarkdown(markdown, url).trim()}\n`,
     contentType: 'text/markdown; charset=utf-8',
-    tags: [
-      `article:${id}`,
-      'owner-name',
-      ...(row.author_nickname === null ? [settingTag('author')] : []),
-      ...(row.type === 1 ? [settingTag('license')] : []),
-      settingTag('section-tags'),
-    ],
   }
 }

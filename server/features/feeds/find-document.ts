@@ -3,7 +3,6 @@ import { feedHref, readFeedUrl } from '#contract/feeds.ts'
 import { langTag, locales } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { indexNowKey } from './announce-changes.ts'
 import { renderLlmsText } from './llms-text.ts'
@@ -17,7 +16,7 @@ export type FoundDocument = {
   /** Canonical, for the cache. */
   url: string
   /** Returns null when there is nothing that a visitor may see. */
-  render: () => Promise<{ body: string; contentType: string; tags: CacheTag[] } | null>
+  render: () => Promise<{ body: string; contentType: string } | null>
 }
 
 /** Loaded with the first request: parsing Markdown takes megabytes that a site without feed readers does not need. */
@@ -86,7 +85,7 @@ function findPlainText(ctx: Ctx, pathname: string): FoundDocument | null {
 
 const plainText = (url: string, body: string): FoundDocument => ({
   url,
-  render: async () => ({ body, contentType: 'text/plain; charset=utf-8', tags: [] }),
+  render: async () => ({ body, contentType: 'text/plain; charset=utf-8' }),
 })
 
 function findOwnPageMarkdown(

@@ -8,7 +8,7 @@ import { toCategories } from '#server/features/categories/categories.mapper.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectNewestOpenArticles } from './feeds.sql.ts'
@@ -61,16 +61,7 @@ export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render
     ...((await isHidden(ctx, 'about')) ? [] : [`- [About](${origin}${pages.about.href()})`]),
     '',
   ]
-  return {
-    body: lines.join('\n'),
-    contentType: 'text/plain; charset=utf-8',
-    tags: [
-      'articles',
-      'article-texts',
-      'own-pages',
-      ...(['default-locale', `texts-${locale}`, 'author', 'section-about'] as const).map(settingTag),
-    ],
-  }
+  return { body: lines.join('\n'), contentType: 'text/plain; charset=utf-8' }
 }
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { findOwnPath, readOwnPage } from '#server/features/own-pages/find-own-page.ts'
 import { selectListedMarkdown } from '#server/features/own-pages/own-pages.sql.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { portableMarkdown } from '#server/rendering/markdown/portable/portable-markdown.ts'
@@ -35,6 +35,5 @@ export async function renderOwnPageMarkdown(
   return {
     body: `---\n${frontMatter}---\n\n${portableMarkdown(source.markdown, url).trim()}\n`,
     contentType: 'text/markdown; charset=utf-8',
-    tags: ['site', `own-page:${page.id}`, settingTag('default-locale'), settingTag('author')],
   }
 }

@@ -5,10 +5,9 @@ import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
-import { type SettingPart, selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameIn } from '#server/platform/localized-texts.ts'
@@ -20,13 +19,13 @@ import { writeFeed } from './write-feed.ts'
 
 const PAGE_SIZE = 20
 
-/** The text and the tags on which it depends; null for a tag or category without an article, and past the last page. */
+/** Null for a tag or category without an article, and past the last page. */
 export async function renderFeed(
   ctx: Ctx,
   scope: FeedScope,
   format: FeedFormat,
   page: number,
-): Promise<{ body: string; contentType: string; tags: CacheTag[] } | null> {
+): Promise<{ body: string; contentType: string } | null> {
   if (scope.kind === 'talks' && (await isHidden(ctx, 'talks'))) return null
   if (scope.kind === 'tag' && (await isHidden(ctx, 'tags'))) return null
   const settings = await selectSettings(ctx)
@@ -34,7 +33,7 @@ export async function renderFeed(
   const name = await scopeName(ctx, scope, locale)
   if (name === null) return null
   const origin = originOf(ctx)
-  const { entries, hasNext, tags } = await readEntries(ctx, scope, page, origin, settings, locale)
+  const { entries, hasNext } = await readEntries(ctx, scope, page, origin, settings, locale)
   if (entries.length === 0 && page > 1) return null
   const title = siteTitle(settings, locale)
   const feed: Feed = {
@@ -53,25 +52,8 @@ export async function renderFeed(
   return {
     body: writeFeed(feed, format),
     contentType: `${feedTypes[format]}; charset=utf-8`,
-    tags: [...tags, ...feedSettings(scope, format, locale, entries).map(settingTag)],
   }
 }
-
-/** The parts of the settings that the feed shows. */
-const feedSettings = (
-  scope: FeedScope,
-  format: FeedFormat,
-  locale: Locale,
-  entries: Feed['entries'],
-): SettingPart[] => [
-  `texts-${locale}`,
-  ...(scope.kind === 'language' ? [] : (['default-locale'] as const)),
-  scope.kind === 'talks' ? 'section-talks' : 'section-tags',
-  ...(entries.length === 0 ? (['first-day'] as const) : []),
-  ...(entries.every(({ hasAccount }) => hasAccount) ? [] : (['author'] as const)),
-  ...(format === 'rss.xml' ? [] : (['favicon'] as const)),
-  ...(format === 'feed.json' ? [] : (['license'] as const)),
-]
 
 async function readEntries(
   ctx: Ctx,
@@ -86,16 +68,11 @@ async function readEntries(
   if (scope.kind === 'talks') {
     const rows = await selectFeedTalks(ctx.db, range)
     const entries = await readTalkEntries(ctx, origin, settings, rows.slice(0, PAGE_SIZE))
-    return { entries, hasNext: rows.length > PAGE_SIZE, tags: ['talk-texts', 'owner-name'] }
+    return { entries, hasNext: rows.length > PAGE_SIZE }
   }
   const ids = await selectFeedArticleIds(ctx.db, scope, range)
-  const shown = ids.slice(0, PAGE_SIZE)
-  const entries = await readArticleEntries(ctx, origin, settings, locale, shown)
-  return {
-    entries,
-    hasNext: ids.length > PAGE_SIZE,
-    tags: ['articles', ...shown.map((id) => `article:${id}`)],
-  }
+  const entries = await readArticleEntries(ctx, origin, settings, locale, ids.slice(0, PAGE_SIZE))
+  return { entries, hasNext: ids.length > PAGE_SIZE }
 }
 
 /** Empty for the site itself; null for what no visitor can see. */

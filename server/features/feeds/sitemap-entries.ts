@@ -8,10 +8,9 @@ import { type ImageVariant, variantKey } from '#server/features/media/media.mapp
 import { canonicalPath } from '#server/features/own-pages/own-pages.mapper.ts'
 import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
   hasPublicVideos,
@@ -112,12 +111,6 @@ async function ownPages(ctx: Ctx): Promise<SitemapEntry[]> {
     if (multiLanguage === 0 && all.length > 1 && locale !== defaultLocale) return []
     return [entry(canonicalPath(path, locale, all, defaultLocale), updated_at ?? listed_at)]
   })
-}
-
-/** The URLs of a page in two languages depend on the languages of the site. */
-export async function languageTags(ctx: Ctx): Promise<CacheTag[]> {
-  const ids = (await selectIndexedPages(ctx.db)).map(({ id }) => id)
-  return new Set(ids).size === ids.length ? [] : ['site', settingTag('default-locale')]
 }
 
 /** The widest WebP of an image. */

@@ -1,24 +1,13 @@
 /** Renders /sitemap.xml: every page that search engines may list; an index of several files above 50,000 pages. */
-import { sections } from '#contract/sections.ts'
-import { settingTag } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeXml } from '#server/platform/xml.ts'
 import type { FoundDocument } from './find-document.ts'
-import { languageTags, type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
+import { type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
 
 /** The protocol's limit for one file. */
 const MAX_URLS = 50_000
 
-const TAGS = [
-  'articles',
-  'article-texts',
-  'talk-texts',
-  'albums',
-  'videos',
-  'own-pages',
-  ...sections.map((section) => settingTag(`section-${section}`)),
-]
 const XML = 'application/xml; charset=utf-8'
 
 /** `part` is the number of a file of the index, from 1; null is /sitemap.xml itself. */
@@ -28,7 +17,6 @@ export async function renderSitemap(
   maxUrls = MAX_URLS,
 ): ReturnType<FoundDocument['render']> {
   const origin = originOf(ctx)
-  const tags = [...TAGS, ...(await languageTags(ctx))]
   const from = ((part ?? 1) - 1) * maxUrls
   const urls: string[] = []
   let count = 0
@@ -40,9 +28,9 @@ export async function renderSitemap(
     await new Promise(setImmediate)
   }
   const parts = Math.ceil(count / maxUrls)
-  if (part === null && parts > 1) return { body: indexOf(origin, parts), contentType: XML, tags }
+  if (part === null && parts > 1) return { body: indexOf(origin, parts), contentType: XML }
   if (part !== null && (parts === 1 || part > parts)) return null
-  return { body: document('urlset', IMAGES, urls), contentType: XML, tags }
+  return { body: document('urlset', IMAGES, urls), contentType: XML }
 }
 
 const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'

@@ -30,7 +30,7 @@ it.each(['rss.xml', 'atom.xml', 'feed.json'])(
     )
     await ctx.transaction(async (tx) => {
       await tx.updateTable('talk').set(words).where('id', '=', id).execute()
-      await ctx.cacheTags.invalidate(tx, 'talks', `talk:${id}`)
+      await ctx.content.changed(tx, `talk:${id}`)
     })
     const shownBy = async (path: string) => {
       const text = await (await context.fetch(path)).text()

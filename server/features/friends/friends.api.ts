@@ -6,8 +6,7 @@ import { toFriend } from './friends.mapper.ts'
 import { selectFriends } from './friends.sql.ts'
 
 export const friends = serve(friendsApi, {
-  all: async ({ ctx, dependsOn }) => {
-    dependsOn('friends', 'site')
+  all: async ({ ctx }) => {
     if (await isHidden(ctx, 'friends')) return []
     return (await selectFriends(ctx)).map(toFriend)
   },

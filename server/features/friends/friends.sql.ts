@@ -21,7 +21,7 @@ export const friendsWithAvatar = (db: Db) =>
 export type FriendRow = Awaited<ReturnType<ReturnType<typeof friendsWithAvatar>['executeTakeFirstOrThrow']>>
 
 export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
-  ctx.memoize('friends', ['friends'], () =>
+  ctx.memoize('friends', () =>
     friendsWithAvatar(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
   )
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await context.ctx.transaction((tx) => tx.deleteFrom('friend').execute())
-  await context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, 'friends'))
+  await context.ctx.transaction(async (tx) => context.ctx.content.changed(tx, 'friends'))
 })
 afterAll(() => context.close())
 

@@ -7,5 +7,5 @@ export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>
   ctx.transaction(async (tx) => {
     const ordered = new Set([...ids, ...(await selectFriendIds(tx))])
     for (const [position, id] of [...ordered].entries()) await updateFriendPosition(tx, id, position)
-    ctx.cacheTags.invalidate(tx, 'friends')
+    ctx.content.changed(tx, 'friends')
   })

@@ -29,5 +29,5 @@ export const undoFriendRemoval = (ctx: Ctx, token: string): Promise<void> =>
     await insertFriendRecord(tx, friend)
     await saveAvatarUse(ctx, tx, friend.id, friend.avatar_media_id)
     await endHold(tx, { entity: ENTITY, id: friend.id })
-    ctx.cacheTags.invalidate(tx, 'friends')
+    ctx.content.changed(tx, 'friends')
   })

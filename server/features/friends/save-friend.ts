@@ -48,7 +48,7 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
   }
   const savedId = id ?? (await insertFriend(tx, row, ctx.now(), draft.kept))
   await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id)
-  ctx.cacheTags.invalidate(tx, 'friends')
+  ctx.content.changed(tx, 'friends')
   return savedId
 }
 
@@ -56,7 +56,7 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
 export async function removeFriendIn(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await deleteFriendRow(tx, id)
   await saveAvatarUse(ctx, tx, id, null)
-  ctx.cacheTags.invalidate(tx, 'friends')
+  ctx.content.changed(tx, 'friends')
 }
 
 export const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>

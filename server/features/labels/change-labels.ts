@@ -22,7 +22,6 @@ import {
   requireFreeNames,
   withFreeNames,
 } from './label-names.ts'
-import { LABEL_REDIRECTS } from './label-redirects.ts'
 import { namesOf } from './labels.mapper.ts'
 import {
   deleteLabel,
@@ -86,7 +85,7 @@ async function writeNames(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, to: 
   if (ids.length === 0) await write()
   else await changeArticlesIndexedLater(ctx, tx, ids, write)
   await relabelDrafts(tx, kind, row, to.name, new Set())
-  ctx.cacheTags.invalidate(tx, 'article-marks', 'articles', ...ids.map((id) => `article:${id}`))
+  ctx.content.changed(tx, `${kind}:${row.id}`)
   return ids.length
 }
 
@@ -121,7 +120,7 @@ async function takeAway(
   const drafts = await relabelDrafts(tx, kind, row, to, new Set(ids))
   await deleteLabel(tx, kind, row.id)
   const moved = await redirectLabel(tx, kind, row.id, target?.id ?? null)
-  ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)
+  ctx.content.changed(tx, `${kind}:${row.id}`)
   const undo: Undo = { step: 'remove', kind, row, marks, drafts, moved }
   return { changed: ids.length, undoToken: await storeUndo(ctx, tx, 'labels', undo) }
 }
@@ -174,7 +173,7 @@ export const undoLabelChange = (ctx: Ctx, token: string): Promise<number> =>
       await insertLabel(tx, kind, await withFreeNames(tx, kind, row))
       await undoRedirect(tx, kind, row.id, undo.moved)
     }
-    ctx.cacheTags.invalidate(tx, LABEL_REDIRECTS)
+    ctx.content.changed(tx, `${kind}:${row.id}`)
     const changed = await restoreMarks(ctx, tx, undo.marks)
     await restoreDrafts(tx, undo.drafts)
     return changed

@@ -5,9 +5,6 @@ import type { LabelKind } from '#contract/studio/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectRedirects } from './labels.sql.ts'
 
-/** What changes when a category or tag is merged, deleted or brought back. */
-export const LABEL_REDIRECTS = 'label-redirects'
-
 const LABEL_URL = /^\/(article-list|categories)\/([1-9]\d{0,14})(\/[a-z.]+)?\/?$/
 
 /** Null for every other path, and for labels that are there. */
@@ -15,7 +12,7 @@ export async function findLabelRedirect(ctx: Ctx, pathname: string): Promise<str
   const [, folder, id, file = ''] = LABEL_URL.exec(pathname) ?? []
   if (folder === undefined) return null
   const kind: LabelKind = folder === 'categories' ? 'category' : 'tag'
-  const redirects = await ctx.memoize('label-redirects', [LABEL_REDIRECTS], async () => {
+  const redirects = await ctx.memoize('label-redirects', async () => {
     const rows = await selectRedirects(ctx.db)
     return new Map(rows.map((row) => [`${row.kind}:${row.former_id}`, row.target_id]))
   })

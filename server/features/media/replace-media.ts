@@ -10,7 +10,7 @@ import { CREATE_VARIANTS } from './create-stored-variants.ts'
 import { fileSizes } from './media.mapper.ts'
 import { type MediaRow, selectMediaById } from './media.sql.ts'
 import { kindOf } from './media-library.mapper.ts'
-import { selectArticlesUsing, selectLibraryFile, selectUsesOf } from './media-library.sql.ts'
+import { selectLibraryFile } from './media-library.sql.ts'
 import {
   clearFile,
   deleteReplacement,
@@ -68,28 +68,7 @@ async function swap(ctx: Ctx, tx: Tx, file: MediaRow, other: MediaRow): Promise<
   // Sizes that were not created yet belong to the other row now.
   for (const mediaId of [file.id, other.id]) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId })
   await ctx.jobs.add(tx, RENDER_MEDIA_USES, { mediaId: file.id })
-  ctx.cacheTags.invalidate(tx, ...(await tagsOf(tx, file.id)))
-}
-
-/** The cache tags of everything that shows a file. */
-async function tagsOf(tx: Tx, id: number): Promise<string[]> {
-  const articles = await selectArticlesUsing(tx, id)
-  const others = await selectUsesOf(tx, id)
-  const tags: Record<string, (id: number) => string[]> = {
-    talk: (talk) => ['talks', `talk:${talk}`],
-    album: (album) => ['albums', `album:${album}`],
-    video: () => ['videos'],
-    'video-collection': () => ['videos'],
-    friend: () => ['friends'],
-    'own-page': (page) => [`own-page:${page}`],
-  }
-  return [
-    ...articles.map((article) => `article:${article.id}`),
-    ...others.flatMap(({ entity, id: used }) => tags[entity]?.(used) ?? []),
-    'site',
-    'about',
-    'message',
-  ]
+  ctx.content.changed(tx, `media:${file.id}`)
 }
 
 /** Daily: deletes the bytes of files that were replaced long ago. Their URLs go on leading to what has replaced them. */

@@ -5,12 +5,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MentionTable, Tables } from '#server/platform/db/tables.ts'
 import { deleteMention, insertMention, selectMention } from './mentions.sql.ts'
 import { insertSentMention } from './sent-mentions.sql.ts'
-import { mentionsTag } from './verify-mention.ts'
 
 /** Returns false when the article has one of this page already. */
 export async function importMention(ctx: Ctx, tx: Tx, row: Insertable<MentionTable>): Promise<boolean> {
   if (!(await insertMention(tx, row))) return false
-  ctx.cacheTags.invalidate(tx, mentionsTag(row.article_id))
+  ctx.content.changed(tx, `article:${row.article_id}`)
   return true
 }
 
@@ -22,7 +21,7 @@ export async function removeImportedMention(ctx: Ctx, tx: Tx, id: number): Promi
   const row = await selectMention(tx, id)
   if (!row) return
   await deleteMention(tx, id)
-  ctx.cacheTags.invalidate(tx, mentionsTag(row.article_id))
+  ctx.content.changed(tx, `article:${row.article_id}`)
 }
 
 /** Where the article has sent webmentions to. What is here already stays. */

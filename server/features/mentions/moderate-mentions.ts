@@ -1,7 +1,6 @@
 /** Approves, rejects and deletes webmentions for the studio. */
 import type { Ctx } from '#server/platform/context.ts'
 import { deleteMention, selectVerified, updateMention } from './mentions.sql.ts'
-import { mentionsTag } from './verify-mention.ts'
 
 /** Returns how many changed; those that were not verified yet, or are gone, do not. */
 export const moderateMentions = (
@@ -14,7 +13,7 @@ export const moderateMentions = (
     for (const { id, article_id } of rows) {
       if (action === 'delete') await deleteMention(tx, id)
       else await updateMention(tx, id, { state: action === 'approve' ? 'published' : 'rejected' })
-      ctx.cacheTags.invalidate(tx, mentionsTag(article_id))
+      ctx.content.changed(tx, `article:${article_id}`)
     }
     return rows.length
   })

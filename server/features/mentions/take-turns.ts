@@ -23,8 +23,8 @@ export async function inTurn(
   payload: JobPayload,
   work: () => Promise<void>,
 ): Promise<void> {
-  const hosts = hostsOf.get(ctx.cacheTags) ?? new Map<string, Host>()
-  hostsOf.set(ctx.cacheTags, hosts)
+  const hosts = hostsOf.get(ctx.db) ?? new Map<string, Host>()
+  hostsOf.set(ctx.db, hosts)
   const { turn, ...rest } = payload
   const known = hosts.get(host)
   const mustWait = known && (known.isAsked || (turn === undefined && known.nextTurn > ctx.now()))

@@ -166,7 +166,7 @@ describe('a webmention', () => {
     const set = (change: object) =>
       ctx.transaction(async (tx) => {
         await tx.updateTable('article').set(change).where('id', '=', articleId).execute()
-        ctx.cacheTags.invalidate(tx, `article:${articleId}`)
+        ctx.content.changed(tx, `article:${articleId}`)
       })
     await set({ password_hash: 'hash' })
     expect(await shown()).toEqual([])

@@ -73,7 +73,7 @@ async function look(ctx: Ctx, row: MentionRow, ending: AbortSignal, read: ReadPu
 
 async function remove(ctx: Ctx, tx: Tx, row: MentionRow): Promise<void> {
   await deleteMention(tx, row.id)
-  if (row.state === 'published') ctx.cacheTags.invalidate(tx, mentionsTag(row.article_id))
+  if (row.state === 'published') ctx.content.changed(tx, `article:${row.article_id}`)
 }
 
 /** What the owner has approved is what was read: another text waits for approval again. */
@@ -90,7 +90,7 @@ async function store(ctx: Ctx, tx: Tx, row: MentionRow, found: ParsedMention): P
   )
   const state = row.state === 'published' && isSame ? 'published' : 'waiting'
   await updateMention(tx, row.id, { ...content, state, verified_at: ctx.now() })
-  if (row.state !== state) ctx.cacheTags.invalidate(tx, mentionsTag(row.article_id))
+  if (row.state !== state) ctx.content.changed(tx, `article:${row.article_id}`)
 }
 
 const UNVERIFIED_MS = 2 * 24 * 3600 * 1000

@@ -6,8 +6,7 @@ import { toShownText } from '#server/platform/localized-texts.ts'
 import { selectWelcomes } from './message.sql.ts'
 
 export const message = serve(messageApi, {
-  show: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('message', 'site')
+  show: async ({ ctx, visitor }) => {
     return toShownText((await isHidden(ctx, 'message')) ? [] : await selectWelcomes(ctx.db), visitor.locale)
   },
 })

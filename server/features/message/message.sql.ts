@@ -31,10 +31,10 @@ export const selectWelcome = async (db: Db, lang: TextLang): Promise<WelcomeText
 /** Replaces the text in its language. */
 export async function upsertWelcome(ctx: Ctx, tx: Tx, text: WelcomeText): Promise<void> {
   await upsertSetting(tx, nameOf(text.lang), JSON.stringify(text))
-  ctx.cacheTags.invalidate(tx, 'message')
+  ctx.content.changed(tx, 'message')
 }
 
 export async function deleteWelcome(ctx: Ctx, tx: Tx, lang: TextLang): Promise<void> {
   await tx.deleteFrom('setting').where('name', '=', nameOf(lang)).execute()
-  ctx.cacheTags.invalidate(tx, 'message')
+  ctx.content.changed(tx, 'message')
 }

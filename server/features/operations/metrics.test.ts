@@ -19,7 +19,7 @@ beforeAll(async () => {
     createApp(context.ctx, async ({ url }) => {
       if (url.startsWith('/talks')) throw new Error(`Nobody expected ${url}`)
       const error = url.startsWith('/archives') ? new Error('A component failed') : undefined
-      return { status: error ? 500 : 200, html: ['page'], error }
+      return { status: error ? 500 : 200, html: 'page', error }
     }),
   )
 })

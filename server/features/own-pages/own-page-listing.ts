@@ -1,4 +1,4 @@
-/** Decides which pages visitors see, and invalidates what shows them: published, and not in the trash. */
+/** Decides which pages visitors see, and updates what shows them: published, and not in the trash. */
 import { isDeepStrictEqual } from 'node:util'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { setMediaUsePublic } from '#server/features/media/media-use.sql.ts'
@@ -36,9 +36,7 @@ export async function changeListing(
   })
   const after = await shownOf(ctx, tx, id)
   if (isDeepStrictEqual(before, after)) return
-  ctx.cacheTags.invalidate(tx, 'own-pages', `own-page:${id}`)
-  // The navigation is on every page.
-  if (!isDeepStrictEqual(before?.navigation, after?.navigation)) ctx.cacheTags.invalidate(tx, 'site')
+  ctx.content.changed(tx, `own-page:${id}`)
   await scheduleAnnouncements(ctx, tx)
 }
 

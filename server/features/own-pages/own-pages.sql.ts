@@ -61,7 +61,7 @@ export type NavPage = { path: string; titles: Partial<Record<Locale, string>> }
 
 /** Every listed page by its id, memoized until one of them changes. */
 export const selectNavPages = (ctx: Ctx): Promise<Map<number, NavPage>> =>
-  ctx.memoize('own-nav-pages', ['own-pages'], async () => {
+  ctx.memoize('own-nav-pages', async () => {
     const rows = await listedTexts(ctx.db)
       .select(['own_page.id', 'own_page.path', 'locale', 'title'])
       .execute()

@@ -2,6 +2,8 @@
  * Finds the entries that may match: it queries the index in steps, from the strictest to the most tolerant, and each
  * step returns a limited number of the newest entries.
  */
+
+import type { Ctx } from '#server/platform/context.ts'
 import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
@@ -12,7 +14,6 @@ import { MIN_PREFIX, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
 import { MIN_SHARE } from './score-document.ts'
 import { selectMatching, selectMatchingAmong, selectMatchingEach } from './search.sql.ts'
-import type { SearchCtx } from './search-context.ts'
 import { canMatchTag, tagVocabulary } from './tag-vocabulary.ts'
 
 export type Candidates = {
@@ -46,7 +47,7 @@ export type CandidateSearch = {
 }
 
 export async function findCandidates(
-  ctx: SearchCtx,
+  ctx: Ctx,
   kind: EntryKind,
   query: SearchQuery,
   known: QueryVocabulary,
@@ -186,7 +187,7 @@ function restrictionOf({ terms, excluded }: SearchQuery) {
 
 /** Of entries that were found by their names, those whose texts contain the phrases and no exclusion. */
 async function fitting(
-  ctx: SearchCtx,
+  ctx: Ctx,
   kind: EntryKind,
   { terms, excluded }: SearchQuery,
   ids: number[],

@@ -1,9 +1,10 @@
 /** Looks up the terms of a query in the dictionary: their rarity, completions, and spelling corrections within one typo. */
+
+import type { Ctx } from '#server/platform/context.ts'
 import { ANY_ENTRY, CHINESE_ENTRY, type EntryKind } from '#server/search-index/search-index.ts'
 import { deletionVariants, isWithinOneEdit } from '#server/search-index/typos.ts'
 import type { QueryTerm } from './parse-query.ts'
 import { type DictionaryWord, selectWords, selectWordsWithPrefix, selectWordsWithTypo } from './search.sql.ts'
-import type { SearchCtx } from './search-context.ts'
 
 /** Two letters are a prefix of too many words. */
 export const MIN_PREFIX = 3
@@ -15,7 +16,7 @@ const MAX_SLIPPED = 5
 const MAX_NEIGHBOURS = 60
 
 /** Words that begin with this one. */
-async function wordsWithPrefix(ctx: SearchCtx, word: string): Promise<DictionaryWord[]> {
+async function wordsWithPrefix(ctx: Ctx, word: string): Promise<DictionaryWord[]> {
   if (word.length < MIN_PREFIX) return []
   const known = await selectWordsWithPrefix(ctx.db, word, MAX_BEGINNING)
   return known.filter((one) => one.word !== word)
@@ -25,7 +26,7 @@ async function wordsWithPrefix(ctx: SearchCtx, word: string): Promise<Dictionary
 const FEW_ENTRIES = 2
 
 /** Words within one typo of a rare word, the most used first. */
-async function wordsWithTypo(ctx: SearchCtx, word: string, entries: number): Promise<DictionaryWord[]> {
+async function wordsWithTypo(ctx: Ctx, word: string, entries: number): Promise<DictionaryWord[]> {
   if (entries > FEW_ENTRIES || word.length < MIN_SLIPPED || !/^\p{L}+$/u.test(word)) return []
   const near = await selectWordsWithTypo(ctx.db, deletionVariants(word), MAX_NEIGHBOURS)
   return near.filter((one) => isWithinOneEdit(word, one.word)).slice(0, MAX_SLIPPED)
@@ -106,7 +107,7 @@ function shareOfWeight(token: string, isQuestion: boolean, { isPair, isKnown }: 
 }
 
 /** Dictionary results of a query; looked up once for all kinds of entries, and only when needed. */
-export async function lookUpTerms(ctx: SearchCtx, terms: QueryTerm[]): Promise<QueryVocabulary> {
+export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVocabulary> {
   const query = [...new Set([ANY_ENTRY, CHINESE_ENTRY, ...terms.flatMap(tokensToCount)])]
   const { words, present } = await selectWords(ctx.db, query)
   const known = new Map(words.map((one) => [one.word, one.entries]))

@@ -19,11 +19,11 @@ const known = new WeakMap<object, Map<string, Known>>()
 
 /** The id where the newest entries of a kind begin; null when there are not more of them. */
 export async function newestWindow(
-  { db, cacheTags, now }: Pick<Ctx, 'db' | 'cacheTags' | 'now'>,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   kind: EntryKind,
 ): Promise<number | null> {
-  const kinds = known.get(cacheTags) ?? new Map<string, Known>()
-  known.set(cacheTags, kinds)
+  const kinds = known.get(db) ?? new Map<string, Known>()
+  known.set(db, kinds)
   const key = `${kind} ${newest.entries}`
   const last = kinds.get(key)
   if (last && Math.abs(now() - last.at) < KEPT_MS) return last.from

@@ -1,4 +1,6 @@
 /** Ranks the candidates of a kind: by their term vectors first, the best of them also by their names. */
+
+import type { Ctx } from '#server/platform/context.ts'
 import { fold, normalizeUnicode } from '#server/search-index/fold.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { FoundEntry, SearchSource } from '#server/search-index/search-source.ts'
@@ -8,10 +10,8 @@ import type { Highlighting } from './highlight.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 import type { SearchableText } from './match-term.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
-import { recentVectors } from './recent-vectors.ts'
 import { type RankedQuery, type SearchDocument, scoreDocument, scoreVector } from './score-document.ts'
 import { selectSubjects, selectTermVectors } from './search.sql.ts'
-import type { SearchCtx } from './search-context.ts'
 
 /** Of each kind. */
 const MAX_HITS = 10
@@ -37,7 +37,7 @@ export const searchableText = (text: string): SearchableText => {
 
 /** @param tieBreak decides between equal scores: the listing time in Unix ms, or the number of articles of a tag */
 export async function rankCandidates<Row>(
-  ctx: SearchCtx,
+  ctx: Ctx,
   source: SearchSource<Row>,
   { query, known, pause }: AnalyzedQuery,
   tieBreak: (found: FoundEntry<Row>) => number,
@@ -99,7 +99,7 @@ const padded = (ids: number[]): number[] => {
 const MAX_TOKENIZED = 40
 
 /** Reads the term vector of an entry once. */
-function vectorReader(ctx: SearchCtx, source: Pick<SearchSource, 'read'>) {
+function vectorReader(ctx: Ctx, source: Pick<SearchSource, 'read'>) {
   const vectors = new Map<number, TermVector>()
   return async (ids: Iterable<number>): Promise<Map<number, TermVector>> => {
     const missing = [...ids].filter((id) => !vectors.has(id))
@@ -109,14 +109,13 @@ function vectorReader(ctx: SearchCtx, source: Pick<SearchSource, 'read'>) {
   }
 }
 
-async function storedVectors(ctx: SearchCtx, ids: number[]): Promise<Map<number, TermVector>> {
-  if (ctx.engine === 'postgres') return recentVectors(ctx, ids)
+async function storedVectors(ctx: Ctx, ids: number[]): Promise<Map<number, TermVector>> {
   const rows = await selectTermVectors(ctx.db, ids)
   return new Map(rows.map((row) => [row.entry_id, decodeTermVector(row.terms)]))
 }
 
 async function readVectors(
-  ctx: SearchCtx,
+  ctx: Ctx,
   source: Pick<SearchSource, 'read'>,
   ids: number[],
 ): Promise<Map<number, TermVector>> {

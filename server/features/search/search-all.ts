@@ -4,27 +4,26 @@ import type { JoinedCategoryNames } from '#server/features/categories/categories
 import { ownPageSource } from '#server/features/own-pages/index-own-page.ts'
 import { tagSource } from '#server/features/tags/index-tag.ts'
 import { talkSource } from '#server/features/talks/index-talk.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import { highlight, makeSnippet } from './highlight.ts'
 import { lookUpTerms } from './look-up-terms.ts'
 import { parseQuery } from './parse-query.ts'
 import { type AnalyzedQuery, rankCandidates } from './rank-candidates.ts'
-import { articleTexts } from './recent-texts.ts'
-import type { SearchCtx } from './search-context.ts'
 import { createPause, inSearchQueue } from './search-queue.ts'
 import { type SnippetText, snippetText } from './snippet-text.ts'
 
 export type FoundResults = Awaited<ReturnType<typeof search>>
 
 /** The results of each kind, with the matches highlighted. */
-export const searchAll = (ctx: SearchCtx, keywords: string): Promise<FoundResults> =>
+export const searchAll = (ctx: Ctx, keywords: string): Promise<FoundResults> =>
   inSearchQueue(ctx, () => withConnection(ctx, (one) => search(one, keywords)))
 
 /** All statements of a search on one connection of PostgreSQL: to get one from the pool costs as much as to send a statement. */
-const withConnection = (ctx: SearchCtx, work: (ctx: SearchCtx) => Promise<FoundResults>) =>
+const withConnection = (ctx: Ctx, work: (ctx: Ctx) => Promise<FoundResults>) =>
   ctx.engine === 'postgres' ? ctx.db.connection().execute((db) => work({ ...ctx, db })) : work(ctx)
 
-async function search(ctx: SearchCtx, keywords: string) {
+async function search(ctx: Ctx, keywords: string) {
   const query = parseQuery(keywords)
   if (query.terms.length === 0) return { articles: [], talks: [], tags: [], ownPages: [] }
   const known = await lookUpTerms(ctx, query.terms)
@@ -38,13 +37,10 @@ async function search(ctx: SearchCtx, keywords: string) {
   }
 }
 
-async function findArticles(ctx: SearchCtx, query: AnalyzedQuery) {
+async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, articleSource, query, ({ entry }) => entry.listedAt)
   await query.pause()
-  const texts = await articleTexts(
-    ctx,
-    best.map(({ row }) => row.id),
-  )
+  const texts = await readTexts(ctx, articleSource, best)
   const found = []
   for (const { row, title } of best) {
     await query.pause()
@@ -60,14 +56,13 @@ async function findArticles(ctx: SearchCtx, query: AnalyzedQuery) {
   return found
 }
 
-/** Its names in both languages: a search may run in another process, for a visitor of any language. */
 const categoryOf = ({ category_name, category_name_en, category_name_cn }: JoinedCategoryNames) => ({
   category_name,
   category_name_en,
   category_name_cn,
 })
 
-async function findTalks(ctx: SearchCtx, query: AnalyzedQuery) {
+async function findTalks(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, talkSource, query, ({ entry }) => entry.listedAt)
   const texts = await readTexts(ctx, talkSource, best)
   return best.map(({ row, entry: { listedAt } }) => ({
@@ -78,7 +73,7 @@ async function findTalks(ctx: SearchCtx, query: AnalyzedQuery) {
   }))
 }
 
-async function findTags(ctx: SearchCtx, query: AnalyzedQuery) {
+async function findTags(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, tagSource, query, ({ row }) => Number(row.count ?? 0))
   return best.map(({ row, title }) => ({
     id: row.id,
@@ -88,7 +83,7 @@ async function findTags(ctx: SearchCtx, query: AnalyzedQuery) {
 }
 
 /** A page that matches in both languages is found once, in the one that matches better. */
-async function findOwnPages(ctx: SearchCtx, query: AnalyzedQuery) {
+async function findOwnPages(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, ownPageSource, query, ({ entry }) => entry.listedAt)
   const texts = await readTexts(ctx, ownPageSource, best)
   const found = best.map(({ row, title }) => ({
@@ -103,7 +98,7 @@ async function findOwnPages(ctx: SearchCtx, query: AnalyzedQuery) {
 
 /** The text of each result, by its id. */
 async function readTexts(
-  ctx: SearchCtx,
+  ctx: Ctx,
   { texts }: Pick<SearchSource, 'texts'>,
   best: { row: { id: number } }[],
 ): Promise<Map<number, SnippetText>> {

@@ -68,7 +68,7 @@ async function trace(): Promise<string> {
     })
   const db = traced(context.ctx.db)
   // Nothing is memoized yet, so that what memoized values are made of is traced too.
-  const ctx: Ctx = { ...context.ctx, db, memoize: createMemoize(context.ctx.cacheTags) }
+  const ctx: Ctx = { ...context.ctx, db, memoize: createMemoize(context.ctx.content) }
   for (const probe of probes) steps.push([probe, await searchAll(ctx, probe)])
   expect(steps.length).toBeGreaterThan(probes.length * 3)
   return JSON.stringify(steps, null, 1)

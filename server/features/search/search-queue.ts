@@ -13,11 +13,11 @@ const queues = new WeakMap<object, Queue>()
 
 /** Starts `search` when it is its turn: first come, first served. */
 export async function inSearchQueue<Result>(
-  ctx: Pick<Ctx, 'engine' | 'cacheTags'>,
+  ctx: Pick<Ctx, 'engine' | 'db'>,
   search: () => Promise<Result>,
 ): Promise<Result> {
-  const queue = queues.get(ctx.cacheTags) ?? { running: 0, waiting: [] }
-  queues.set(ctx.cacheTags, queue)
+  const queue = queues.get(ctx.db) ?? { running: 0, waiting: [] }
+  queues.set(ctx.db, queue)
   if (queue.running < MAX_RUNNING[ctx.engine]) queue.running++
   else await new Promise<void>((resolve) => queue.waiting.push(resolve))
   try {

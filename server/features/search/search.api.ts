@@ -6,13 +6,12 @@ import { categoryNameIn } from '#server/features/categories/categories.mapper.ts
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { searchSite } from './search-site.ts'
+import { searchAll } from './search-all.ts'
 
 export const search = serve(searchApi, {
-  find: async ({ ctx, viewer, visitor, query, dependsOn }) => {
-    dependsOn('articles', 'talks', 'own-pages', 'site')
+  find: async ({ ctx, viewer, visitor, query }) => {
     const [{ articles, talks, tags, ownPages }, hidden] = await Promise.all([
-      searchSite(ctx, query.keywords),
+      searchAll(ctx, query.keywords),
       hiddenSections(ctx),
     ])
     const isMiss = articles.length + talks.length + tags.length + ownPages.length === 0

@@ -10,7 +10,7 @@ import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
-type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'cacheTags' | 'now'>
+type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'now'>
 
 /** The newest entries of a kind that match: at most as many as wanted are read. */
 export async function selectMatching(
@@ -248,20 +248,6 @@ export const selectSubjectIds = async (db: Db, entryIds: number[]): Promise<numb
 export const selectTermVectors = compiledQuery((db, entryIds: number[]) =>
   db.selectFrom('search_term_vector').select(['entry_id', 'terms']).where('entry_id', 'in', entryIds),
 )
-
-type VectorRow = { entry_id: number; fingerprint: string; terms: Uint8Array | null }
-
-/** The same without those of an entry with one of these fingerprints. */
-export const selectVectorsUnlessKnown = (db: Db, entryIds: number[], known: string[]): Promise<VectorRow[]> =>
-  // Lists of few lengths, so that few statements are compiled.
-  selectUnlessKnown(db, entryIds, [...known, ...Array(8 - (known.length & 7)).fill('')])
-
-const selectUnlessKnown = compiledQuery((db, entryIds: number[], known: string[]) => {
-  const statement = sql<VectorRow>`select id as entry_id, fingerprint,
-      case when fingerprint in (${sql.join(known)}) then null else terms end as terms
-    from search_entry inner join search_term_vector on entry_id = id where id in (${sql.join(entryIds)})`
-  return { compile: () => statement.compile(db) }
-})
 
 export const selectSubjects = compiledQuery((db, entryIds: number[]) =>
   db.selectFrom('search_entry').select(['id', 'subject_id']).where('id', 'in', entryIds),

@@ -1,8 +1,8 @@
 /** The tokens of all tag names, by which a search knows without asking the index that no tag can match. */
 import { firstTagEntries } from '#server/features/tags/index-tag.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { tokenizeEntry } from '#server/search-index/search-index.ts'
 import type { IndexExpression, IndexQuery } from './index-query.sql.ts'
-import type { SearchCtx } from './search-context.ts'
 
 /** Words as sets, and sorted for prefixes. */
 type TokenList = { all: Set<string>; sorted: string[] }
@@ -12,8 +12,8 @@ export type TagVocabulary = { names: TokenList; sounds: TokenList }
 const MAX_TAGS = 1_000
 
 /** Of the tags of listed articles alone, so that no hidden tag changes a search. Null on a site with too many tags. */
-export const tagVocabulary = (ctx: SearchCtx): Promise<TagVocabulary | null> =>
-  ctx.memoize('search:tag-vocabulary', ['articles'], async () => {
+export const tagVocabulary = (ctx: Ctx): Promise<TagVocabulary | null> =>
+  ctx.memoize('search:tag-vocabulary', async () => {
     const entries = await firstTagEntries(ctx.db, MAX_TAGS + 1)
     if (entries.length > MAX_TAGS) return null
     const names = new Set<string>()

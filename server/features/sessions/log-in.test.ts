@@ -3,8 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { createOwner } from '#server/features/users/owner.ts'
-import { hashPassword } from '#server/features/users/password.ts'
+import { hashCost, hashPassword } from '#server/features/users/password.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { hashesDuring } from '#server/testing/hashes-during.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { afterFailure } from './login-lockout.ts'
 
@@ -212,6 +213,20 @@ describe('A7: whether an account exists', () => {
       return { status: response.status, headers, body: await response.text() }
     }
     expect(await result(known)).toEqual(await result(freshBox()))
+  })
+  it('costs the same one hash as a missing account, and as one without a password', async () => {
+    const [known, withoutPassword] = [await someone(), await someone()]
+    await context.ctx.transaction((tx) =>
+      tx
+        .updateTable('account')
+        .set({ password_hash: null })
+        .where('username', '=', withoutPassword)
+        .execute(),
+    )
+    for (const username of [known, withoutPassword, freshBox()])
+      expect(await hashesDuring(() => context.login({ username, password: 'wrong one' })), username).toEqual([
+        hashCost,
+      ])
   })
 })
 

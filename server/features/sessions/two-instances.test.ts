@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { DATA_DIR, DATABASE_URL } = context.ctx.config
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) })
   other = await openApp(config, { now: () => context.clock.now })
-  const app = createApp(other.ctx, async () => ({ status: 200, html: [] }))
+  const app = createApp(other.ctx, async () => ({ status: 200, html: '' }))
   fetchFromOther = async (path, init) =>
     (await app.fetch(new Request(`http://localhost/api${path}`, init))).json() as Promise<{ code: number }>
 })

@@ -24,7 +24,7 @@ const introsOf = (shown: WebsiteConfig) => [siteAuthorIntro(shown, 'en'), siteAu
 const store = (settings: object) =>
   context.ctx.transaction(async (tx) => {
     await upsertSettings(tx, settings as Partial<Settings>)
-    context.ctx.cacheTags.invalidate(tx, 'settings')
+    context.ctx.content.changed(tx, 'settings')
   })
 /** Texts without an introduction. */
 const formerTexts = { websiteTitle: 'Night', tagline: null, notice: null }

@@ -6,9 +6,9 @@ import { SETTINGS_KEY } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
 
 export function withSettings(ctx: Ctx, settings: Settings): Ctx {
-  const compute = <Value>(key: string, _tags: string[], make: () => Promise<Value>): Promise<Value> =>
+  const compute = <Value>(key: string, make: () => Promise<Value>): Promise<Value> =>
     key === SETTINGS_KEY ? (Promise.resolve(settings) as Promise<Value>) : make()
-  const many: Memoize['many'] = async (_kind, ids, _tags, make) => {
+  const many: Memoize['many'] = async (_kind, ids, make) => {
     const found = await make([...ids])
     return ids.flatMap((id) => (found.has(id) ? [found.get(id) as never] : []))
   }

@@ -13,7 +13,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { hiddenSections } from './hidden-sections.ts'
 import { toFrameConfig, toPublicConfig, toSidebarSettings } from './public-config.mapper.ts'
 import { qqApplication } from './qq-config.ts'
-import { selectSettings, settingTag } from './settings.sql.ts'
+import { selectSettings } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
 import { styleSheetUrls } from './style-sheets.ts'
 
@@ -26,8 +26,7 @@ export const settings = serve(settingsApi, {
     }
   },
 
-  frame: async ({ ctx, dependsOn }) => {
-    dependsOn('site', 'article-counts', 'views', 'talk-count')
+  frame: async ({ ctx }) => {
     const config = await selectSettings(ctx)
     return {
       ...(await readCounts(ctx)),
@@ -35,14 +34,9 @@ export const settings = serve(settingsApi, {
     }
   },
 
-  sidebar: async ({ ctx, dependsOn }) => {
-    // Unless the owner chose a day, the site is as old as its first article.
-    dependsOn(settingTag('sidebar'), 'articles')
-    return toSidebarSettings(await selectSettings(ctx))
-  },
+  sidebar: async ({ ctx }) => toSidebarSettings(await selectSettings(ctx)),
 
-  comments: async ({ ctx, query: { type }, dependsOn }) => {
-    dependsOn(settingTag(`comments-${type}`), settingTag('visitor-avatar'))
+  comments: async ({ ctx, query: { type } }) => {
     const { closedComments, touristAvatar } = await selectSettings(ctx)
     return { isClosed: closedComments.includes(type), touristAvatar }
   },
@@ -50,7 +44,6 @@ export const settings = serve(settingsApi, {
 
 async function configInput(ctx: Ctx, config: Settings): Promise<Parameters<typeof toPublicConfig>> {
   const hasOwnPages = config.navigation?.some((entry) => 'page' in entry) ?? false
-  // Changing one that the navigation shows invalidates `site`.
   const ownPages = hasOwnPages ? await selectNavPages(ctx) : new Map()
   return [config, styleSheetUrls(config), ownPages, qqApplication(ctx) !== null]
 }

@@ -1,8 +1,4 @@
 /** Every SQL statement of the settings: one JSON document with the values that differ from the defaults. */
-import type { CommentKind } from '#contract/comments.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { Section } from '#contract/sections.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
@@ -14,28 +10,9 @@ const NAME = 'site'
 /** The key of the memoized settings: a preview replaces the value. */
 export const SETTINGS_KEY = 'settings'
 
-/** A part of the settings that some pages or documents show; shown-settings.ts says what it contains. */
-export type SettingPart =
-  | 'sidebar'
-  | `comments-${CommentKind}`
-  | 'visitor-avatar'
-  | 'reader-avatar'
-  | 'license'
-  | 'default-locale'
-  | 'default-theme'
-  | `texts-${Locale}`
-  | 'author'
-  | 'favicon'
-  | 'first-day'
-  | 'webmentions'
-  | `section-${Section}`
-
-/** The cache tag of what shows this part. The tag of the part that every page shows is `site`. */
-export const settingTag = (part: SettingPart): CacheTag => `settings:${part}`
-
 /** The current settings, memoized until they change. */
 export const selectSettings = (ctx: Ctx): Promise<Settings> =>
-  ctx.memoize(SETTINGS_KEY, ['settings', 'articles'], async () => {
+  ctx.memoize(SETTINGS_KEY, async () => {
     const changed = await selectChangedSettings(ctx.db)
     return { ...defaultSettings(await selectFirstDay(ctx)), ...changed }
   })
@@ -65,7 +42,7 @@ async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {
 
 /** The day of the first start, or of the first article where that is older: an imported blog began before it came here. */
 const selectFirstDay = (ctx: Ctx): Promise<string> =>
-  ctx.memoize('first-day', ['articles'], async () => {
+  ctx.memoize('first-day', async () => {
     const installed = await ctx.db
       .selectFrom('setting')
       .select('value')

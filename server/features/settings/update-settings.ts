@@ -1,12 +1,10 @@
-/** Changes settings and makes stale what shows them differently. */
+/** Changes settings. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scheduleDigest } from '#server/platform/jobs/schedule-digest.ts'
-import { qqApplication } from './qq-config.ts'
 import { selectSettingsForUpdate, upsertSettings } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
-import { changedSettingTags } from './shown-settings.ts'
 
 const digestTimes = ['digestWeekday', 'digestHour', 'timeZone'] as const
 
@@ -17,6 +15,5 @@ export async function updateSettings(ctx: Ctx, tx: Tx, change: Partial<Settings>
   const after = await selectSettingsForUpdate(ctx, tx)
   if (isDeepStrictEqual(before, after)) return
   if (digestTimes.some((name) => before[name] !== after[name])) await scheduleDigest(ctx, tx, after)
-  const canUseQq = qqApplication(ctx) !== null
-  ctx.cacheTags.invalidate(tx, 'settings', ...changedSettingTags(before, after, canUseQq))
+  ctx.content.changed(tx, 'settings')
 }

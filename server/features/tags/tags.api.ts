@@ -9,12 +9,10 @@ import { selectTags } from './tags.sql.ts'
 const shownTags = async (ctx: Ctx) => ((await isHidden(ctx, 'tags')) ? [] : selectTags(ctx))
 
 export const tags = serve(tagsApi, {
-  all: async ({ ctx, dependsOn }) => {
-    dependsOn('articles')
+  all: async ({ ctx }) => {
     return (await shownTags(ctx)).map(toTag)
   },
-  topTen: async ({ ctx, dependsOn }) => {
-    dependsOn('articles')
+  topTen: async ({ ctx }) => {
     return (await shownTags(ctx)).toSorted(byArticleCount).slice(0, 10).map(toTag)
   },
 })

@@ -8,7 +8,7 @@ export type TagRow = { id: number; name: string; count: number; latest_at: numbe
 
 /** Tags of listed articles, by name. */
 export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
-  ctx.memoize('tags', ['articles'], async () => {
+  ctx.memoize('tags', async () => {
     const rows = await ctx.db
       .selectFrom('tag')
       .innerJoin('article_tag', 'article_tag.tag_id', 'tag.id')

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { changeIndexedTalk } from './index-talk.ts'
-import { insertTalk, replaceTalkImages, updateTalk } from './talk-changes.sql.ts'
+import { insertTalk, replaceTalkImages, selectTalkListing, updateTalk } from './talk-changes.sql.ts'
 import { updateTalkListing } from './talk-listing.ts'
 
 export const MAX_TALK_IMAGES = 9
@@ -62,7 +62,8 @@ export async function updateTalkText(ctx: Ctx, tx: Tx, id: number, rendered: Ren
   await changeIndexedTalk(ctx, tx, id, async () => {
     await updateTalk(tx, id, renderedColumns(rendered))
   })
-  ctx.cacheTags.invalidate(tx, 'talks', 'talk-texts', `talk:${id}`)
+  const { listed_at } = await selectTalkListing(tx, id)
+  ctx.content.changed(tx, `talk:${id}`, { isPublic: listed_at !== null })
 }
 
 const renderedColumns = (rendered: Rendered) => ({

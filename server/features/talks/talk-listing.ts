@@ -15,7 +15,7 @@ import {
 
 const TRASH_MS = 30 * 24 * 3600 * 1000
 
-/** Writes `listed_at`, the one column that decides, and invalidates everything that shows the talk. */
+/** Writes `listed_at`, the one column that decides, and updates everything that shows the talk. */
 export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const row = await selectTalkListing(tx, id)
   const mayBeSeen = row.is_private === 0 && row.deleted_at === null
@@ -24,9 +24,9 @@ export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<v
   await updateTalkListedAt(tx, id, listedAt)
   const usage = { entity: 'talk', id, isPublic: listedAt !== null }
   await replaceMediaUse(ctx, tx, usage, await selectTalkMediaIds(tx, id))
-  ctx.cacheTags.invalidate(tx, 'talks', 'talk-texts', `talk:${id}`)
-  if ((listedAt === null) !== (row.listed_at === null)) ctx.cacheTags.invalidate(tx, 'talk-count')
-  if (listedAt !== null || row.listed_at !== null) await scheduleAnnouncements(ctx, tx)
+  const isPublic = listedAt !== null || row.listed_at !== null
+  ctx.content.changed(tx, `talk:${id}`, { isPublic })
+  if (isPublic) await scheduleAnnouncements(ctx, tx)
   if (mayBeSeen && !isDue)
     await ctx.jobs.schedule(tx, 'list-due-talks', `${row.published_at}`, row.published_at)
 }

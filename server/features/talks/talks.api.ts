@@ -15,8 +15,7 @@ import {
 } from './talks.sql.ts'
 
 export const talks = serve(talksApi, {
-  list: async ({ ctx, query: { current, size }, dependsOn }) => {
-    dependsOn('talks', 'talk-count', 'site')
+  list: async ({ ctx, query: { current, size } }) => {
     if (await isHidden(ctx, 'talks')) return { records: [], count: 0 }
     const [rows, count] = await Promise.all([
       selectTalks(ctx.db, { limit: size, offset: (current - 1) * size }),
@@ -24,13 +23,11 @@ export const talks = serve(talksApi, {
     ])
     return { records: await withPictures(ctx, rows), count }
   },
-  rays: async ({ ctx, dependsOn }) => {
-    dependsOn('talks', 'site')
+  rays: async ({ ctx }) => {
     if (await isHidden(ctx, 'talks')) return []
     return (await selectTalkRays(ctx)).map(toTalkRay).reverse()
   },
-  show: async ({ ctx, params, dependsOn }) => {
-    dependsOn(`talk:${params.id}`, 'site')
+  show: async ({ ctx, params }) => {
     if (await isHidden(ctx, 'talks')) return null
     const row = await selectTalk(ctx.db, params.id)
     const [talk = null] = row ? await withPictures(ctx, [row]) : []

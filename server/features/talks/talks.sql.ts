@@ -44,7 +44,7 @@ export const selectTalk = (db: Db, id: number): Promise<TalkRow | undefined> =>
 
 /** Its cache tag stands for the number alone: every page shows it, and a comment must not invalidate them all. */
 export const countTalks = (ctx: Ctx): Promise<number> =>
-  ctx.memoize('talk-count', ['talk-count'], async () => {
+  ctx.memoize('talk-count', async () => {
     const row = await ctx.db
       .selectFrom('talk')
       .where('listed_at', 'is not', null)
@@ -57,7 +57,7 @@ const RAYS = 72
 
 /** The last talks, newest first. */
 export const selectTalkRays = (ctx: Ctx): Promise<{ listed_at: number | null; length: number }[]> =>
-  ctx.memoize('talk-rays', ['talks'], () =>
+  ctx.memoize('talk-rays', () =>
     ctx.db
       .selectFrom('talk')
       .where('listed_at', 'is not', null)

@@ -104,7 +104,7 @@ export async function createOwner(ctx: Ctx, form: OwnerForm): Promise<number> {
     // Another setup was faster, or a reader has just registered.
     if (id === undefined) throw (await selectOwner(tx)) ? refusal('owner-exists') : readerEmail()
     await updateMissingAuthors(tx, id)
-    ctx.cacheTags.invalidate(tx, 'articles', 'talks')
+    ctx.content.changed(tx, 'articles')
     await updateSettings(ctx, tx, {
       author: form.name.trim(),
       websiteTitle: form.title.trim(),

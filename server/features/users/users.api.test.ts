@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
+import { hashesDuring } from '#server/testing/hashes-during.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { checkPassword } from './check-password.ts'
@@ -106,6 +107,31 @@ describe('A4: commonly guessed passwords', () => {
         code: 51000,
         message: /email or the name/,
       })
+  })
+})
+
+describe('A8: requesting a code, registering and resetting a password', () => {
+  it('give the same bytes for a known and an unknown email address, and hash nothing, until the code is right', async () => {
+    const { username: known } = await someone()
+    const form = (username: string) => ({ username, code: '123456', password: GOOD_PASSWORD })
+    const requests: ((email: string) => [path: string, init?: RequestInit])[] = [
+      (email) => ['/users/register', jsonRequest('POST', form(email))],
+      (email) => ['/users/password', jsonRequest('PUT', form(email))],
+      (email) => [`/users/code?username=${email}`],
+    ]
+    context.clock.now += 60_000
+    for (const request of requests) {
+      const bytes: string[] = []
+      for (const email of [known, freshBox()]) {
+        const send = async () => {
+          const [path, init] = request(email)
+          const response = await context.fetch(`/api${path}`, init)
+          bytes.push(`${response.status} ${await response.text()}`)
+        }
+        expect(await hashesDuring(send)).toEqual([])
+      }
+      expect(bytes[0]).toBe(bytes[1])
+    }
   })
 })
 

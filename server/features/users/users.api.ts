@@ -49,8 +49,7 @@ export const users = serve(usersApi, {
     return null
   },
 
-  info: async ({ ctx, viewer, params, dependsOn: reads, makePrivate: keepPrivate }) => {
-    reads(`account:${params.id}`, 'comments', 'site')
+  info: async ({ ctx, viewer, params, makePrivate: keepPrivate }) => {
     const isOwn = viewer.kind !== 'anonymous' && viewer.accountId === params.id
     if (isOwn) keepPrivate()
     const row = await selectAccount(ctx.db, params.id)

@@ -7,8 +7,6 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type AccountRow = Selectable<Tables['account']>
 
 /** The cache tags of what shows accounts: all of them, and one. Pages depend on the accounts that they show. */
-const ACCOUNTS = 'accounts'
-const accountTag = (id: number) => `account:${id}`
 
 type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' | 'login_type'> & {
   username_key: string
@@ -91,13 +89,18 @@ export type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'i
 /** Articles and talks show the owner as their author; other readers appear only where their account is shown. */
 export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
-  const { is_owner } = await tx
+  await accountChanged(ctx, tx, id)
+}
+
+async function accountChanged(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  const account = await tx
     .selectFrom('account')
-    .select('is_owner')
+    .select(['id', 'is_owner'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (is_owner === 1) ctx.cacheTags.invalidate(tx, 'articles', 'site', 'owner-name')
+    .executeTakeFirst()
+  if (!account) return
+  const isPublic = (await isPublicAccount(tx, account)) || (await selectIsRepliedTo(tx, id))
+  ctx.content.changed(tx, `account:${id}`, { isPublic })
 }
 
 export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
@@ -109,12 +112,12 @@ export const updateEmail = (tx: Tx, id: number, email: string, key: string) =>
 
 export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
+  await accountChanged(ctx, tx, id)
 }
 
 export async function deleteAccountRow(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await accountChanged(ctx, tx, id)
   await tx.deleteFrom('account').where('id', '=', id).where('is_owner', '=', 0).execute()
-  ctx.cacheTags.invalidate(tx, ACCOUNTS, accountTag(id))
 }
 
 /** Whether the account's name is public: it has published a comment, or it is the owner's. */
@@ -129,6 +132,15 @@ export async function isPublicAccount(db: Db, { id, is_owner }: Pick<AccountRow,
     .executeTakeFirst()
   return comment !== undefined
 }
+
+/** Whether a comment names the account as the one to which it replies. */
+const selectIsRepliedTo = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('comment')
+    .select('id')
+    .where('reply_account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Everything that the account wrote, trashed comments included, oldest first. */
 export const selectCommentsBy = (db: Db, accountId: number) =>

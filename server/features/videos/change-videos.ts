@@ -37,7 +37,7 @@ export async function requireVideo(tx: Tx, id: number) {
 
 /** Makes the pages with videos stale when one of these collections is or was public. */
 export function invalidateVideos(ctx: Ctx, tx: Tx, ...collections: Pick<CollectionRecord, 'is_private'>[]) {
-  if (collections.some(({ is_private }) => is_private === 0)) ctx.cacheTags.invalidate(tx, 'videos')
+  if (collections.some(({ is_private }) => is_private === 0)) ctx.content.changed(tx, 'videos')
 }
 
 /** @throws refused when there is no such collection */

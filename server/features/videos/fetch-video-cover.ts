@@ -29,7 +29,7 @@ export async function fetchVideoCover(
       const duration_seconds = video.duration_seconds ?? found.seconds
       await updateFetchedCover(tx, videoId, { cover_media_id: mediaId, duration_seconds })
       await updateVideoMedia(ctx, tx, videoId)
-      ctx.cacheTags.invalidate(tx, 'videos')
+      ctx.content.changed(tx, 'videos')
     })
   } catch (error) {
     ctx.log.info({ video: videoId, tries, reason: String(error) }, 'A video’s cover could not be fetched')

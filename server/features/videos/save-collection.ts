@@ -48,6 +48,6 @@ export async function writeCollection(
   await replaceMediaUse(ctx, tx, usage, draft.coverMediaId === null ? [] : [draft.coverMediaId])
   // The files of a private collection are private too.
   for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
-  ctx.cacheTags.invalidate(tx, 'videos')
+  ctx.content.changed(tx, 'videos')
   return savedId
 }

@@ -42,7 +42,7 @@ export async function writeVideo(ctx: Ctx, tx: Tx, draft: VideoDraft, id?: numbe
   await replaceCaptions(tx, savedId, captions)
   await updateVideoMedia(ctx, tx, savedId)
   if (draft.source.provider !== 'file' && draft.coverMediaId === null) await fetchCoverLater(ctx, tx, savedId)
-  ctx.cacheTags.invalidate(tx, 'videos')
+  ctx.content.changed(tx, 'videos')
   return savedId
 }
 
@@ -81,7 +81,7 @@ export async function updateVideoMedia(ctx: Ctx, tx: Tx, id: number): Promise<vo
 export const orderVideos = (ctx: Ctx, collectionId: number, ids: number[]): Promise<void> =>
   ctx.transaction(async (tx) => {
     await orderVideosIn(tx, collectionId, ids)
-    ctx.cacheTags.invalidate(tx, 'videos')
+    ctx.content.changed(tx, 'videos')
   })
 
 /** The same as a part of a larger transaction. */

@@ -6,8 +6,7 @@ import { toVideoCollections } from './videos.mapper.ts'
 import { selectPublicVideos } from './videos.sql.ts'
 
 export const videos = serve(videosApi, {
-  collections: async ({ ctx, visitor, dependsOn }) => {
-    dependsOn('videos', 'site')
+  collections: async ({ ctx, visitor }) => {
     if (await isHidden(ctx, 'videos')) return []
     return toVideoCollections(await selectPublicVideos(ctx), visitor.locale)
   },

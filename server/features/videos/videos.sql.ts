@@ -76,7 +76,7 @@ export type PublicVideos = { collections: VideoCollectionRow[]; videos: VideoRow
 
 /** Everything that an anonymous visitor may see, memoized until it changes. */
 export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
-  ctx.memoize('public-videos', ['videos'], async () => {
+  ctx.memoize('public-videos', async () => {
     const [collections, videos, captions] = await Promise.all([
       selectCollections(ctx.db),
       selectVideos(ctx.db),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await context.ctx.transaction(async (tx) => {
     await tx.deleteFrom('video_collection').execute()
     await tx.deleteFrom('media_use').execute()
-    context.ctx.cacheTags.invalidate(tx, 'videos')
+    context.ctx.content.changed(tx, 'videos')
   })
 })
 afterAll(() => context.close())
@@ -63,10 +63,9 @@ const shownNames = async () =>
 
 /** Whether cached pages with videos are still fresh after this. */
 const staysFresh = async (change: () => Promise<unknown>): Promise<boolean> => {
-  const { cacheTags } = context.ctx
-  const version = cacheTags.version()
+  const version = context.ctx.content.current('content')
   await change()
-  return cacheTags.isFresh(version, ['videos'])
+  return context.ctx.content.current('content') === version
 }
 
 describe('collections', () => {

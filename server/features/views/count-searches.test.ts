@@ -11,7 +11,7 @@ beforeAll(async () => {
   context = await createTestContext({ TRUST_PROXY: '192.0.2.1' }, async ({ url, api }) => {
     const keywords = new URL(url, 'http://localhost').searchParams.get('q')
     if (keywords) await api.search.find({ query: { keywords } })
-    return { status: 200, html: [] }
+    return { status: 200, html: '' }
   })
 })
 afterAll(() => context.close())

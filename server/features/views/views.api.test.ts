@@ -18,7 +18,7 @@ afterAll(() => context.close())
 const totals = async () => {
   await context.runJobs()
   // What a visitor sees may be a minute old, and views are written whenever a second has passed.
-  await context.ctx.transaction(async (tx) => context.ctx.cacheTags.invalidate(tx, 'views'))
+  await context.ctx.transaction(async (tx) => context.ctx.content.countsChanged(tx))
   const { data } = await context.api('')
   const { viewCount, visitorCount } = data as { viewCount: number; visitorCount: number }
   return { viewCount, visitorCount }

@@ -4,11 +4,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 export const selectViewTotals = (ctx: Ctx): Promise<{ views: number; visitors: number }> =>
-  ctx.memoize('totals', ['views'], async () => {
-    const rows = await ctx.db.selectFrom('counter').selectAll().execute()
-    const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
-    return { views: value('views'), visitors: value('visitors') }
-  })
+  ctx.memoize(
+    'totals',
+    async () => {
+      const rows = await ctx.db.selectFrom('counter').selectAll().execute()
+      const value = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
+      return { views: value('views'), visitors: value('visitors') }
+    },
+    'content and counts',
+  )
 
 /** The salt of the day, which the first process that needs it stores. */
 export async function selectOrInsertSalt(tx: Tx, day: number, salt: string): Promise<string> {

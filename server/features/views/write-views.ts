@@ -60,7 +60,7 @@ export function createViewFlusher(ctx: Ctx): FlushHandler {
       hasNewCounts ||= articleViews + visits.length > 0
     }
     if (hasNewCounts && ctx.now() - refreshedAt >= REFRESH_INTERVAL_MS) {
-      ctx.cacheTags.invalidate(tx, 'views')
+      ctx.content.countsChanged(tx)
       refreshedAt = ctx.now()
       hasNewCounts = false
     }

@@ -1,13 +1,13 @@
-/** Memoizes values of database queries until one of their cache tags changes. */
+/** Memoizes values of database queries until the content changes. */
 import { LRUCache } from 'lru-cache'
-import type { CacheTag, CacheTags } from './cache-tags.ts'
+import type { ContentVersion, Shown } from './content-version.ts'
 
 /** Above it the least recently used values are deleted. */
 const MAX_VALUES = 1_000
 
 export type Memoize = {
-  /** The key contains everything on which the value depends beside the tags. Callers must not change the value. */
-  <Value>(key: string, topics: CacheTag[], make: () => Promise<Value>): Promise<Value>
+  /** The key contains everything else on which the value depends. Callers must not change the value. */
+  <Value>(key: string, compute: () => Promise<Value>, shown?: Shown): Promise<Value>
   /**
    * Memoizes many values at once: the missing and the stale ones are computed together.
    * @param compute returns the values that exist, by id
@@ -16,47 +16,47 @@ export type Memoize = {
   many: <Value>(
     kind: string,
     ids: readonly number[],
-    topics: (id: number) => CacheTag[],
-    make: (ids: number[]) => Promise<Map<number, Value>>,
+    compute: (ids: number[]) => Promise<Map<number, Value>>,
+    shown?: Shown,
   ) => Promise<Value[]>
 }
 
-type MemoizedValue = { version: number; tags: CacheTag[]; value: Promise<unknown> }
+type MemoizedValue = { version: number; value: Promise<unknown> }
 
-export function createMemoize(cacheTags: CacheTags): Memoize {
+export function createMemoize(content: Pick<ContentVersion, 'current'>): Memoize {
   const values = new LRUCache<string, MemoizedValue>({ max: MAX_VALUES })
 
-  const freshValue = (key: string): Promise<unknown> | undefined => {
+  const freshValue = (key: string, shown: Shown): Promise<unknown> | undefined => {
     const stored = values.get(key)
-    return stored && cacheTags.isFresh(stored.version, stored.tags) ? stored.value : undefined
+    return stored?.version === content.current(shown) ? stored.value : undefined
   }
-  const store = (key: string, tags: CacheTag[], value: Promise<unknown>) => {
-    values.set(key, { version: cacheTags.version(), tags, value })
+  const store = (key: string, shown: Shown, value: Promise<unknown>) => {
+    values.set(key, { version: content.current(shown), value })
     value.catch(() => values.delete(key))
   }
 
-  const memoize = <Value>(key: string, tags: CacheTag[], compute: () => Promise<Value>) => {
-    const stored = freshValue(key)
+  const memoize = <Value>(key: string, compute: () => Promise<Value>, shown: Shown = 'content') => {
+    const stored = freshValue(key, shown)
     if (stored) return stored as Promise<Value>
     const value = compute()
-    store(key, tags, value)
+    store(key, shown, value)
     return value
   }
 
   const many: Memoize['many'] = async <Value>(
     kind: string,
     ids: readonly number[],
-    tags: (id: number) => CacheTag[],
     compute: (ids: number[]) => Promise<Map<number, Value>>,
+    shown: Shown = 'content',
   ) => {
     const keyOf = (id: number) => `${kind}:${id}`
-    const missing = ids.filter((id) => !freshValue(keyOf(id)))
+    const missing = ids.filter((id) => !freshValue(keyOf(id), shown))
     if (missing.length > 0) {
       const computed = compute(missing)
       for (const id of missing)
         store(
           keyOf(id),
-          tags(id),
+          shown,
           computed.then((byId) => byId.get(id)),
         )
     }

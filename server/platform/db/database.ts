@@ -9,11 +9,6 @@ export type Tx = Transaction<Tables>
 
 export type Listening = {
   ready: Promise<void>
-  /**
-   * Resolves when the messages of everything that was committed until now have arrived.
-   * @throws Error while there is no connection
-   */
-  catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 

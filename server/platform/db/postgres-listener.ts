@@ -96,10 +96,6 @@ export function listenToPostgres(url: string, { onMessage, onReconnect, onSilenc
   })
   return {
     ready,
-    // A commit signals its messages before it is acknowledged, and a connection gets them before its next response.
-    catchUp: async () => {
-      if (client) await ask(client)
-    },
     close: async () => {
       closing.abort()
       await ready.catch(() => {})

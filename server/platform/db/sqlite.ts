@@ -30,10 +30,12 @@ export function openSqlite(folder: string): Database {
     pragma foreign_keys=on; pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-2000; pragma busy_timeout=${BUSY_MS}`)
   const reader = openSqliteReader(folder)
   const write = kysely(writing)
+  const version = writing.prepare('pragma data_version')
   const checkpoint = writing.prepare('pragma wal_checkpoint(truncate)')
   return {
     ...reader,
     write,
+    foreignCommits: () => commitsOfOthers(version),
     // The connection is locked meanwhile, so that no other transaction commits without a sync.
     unsynced: (work) =>
       write.connection().execute(async (connection) => {
@@ -78,11 +80,14 @@ export function openSqliteReader(folder: string) {
   return {
     engine: 'sqlite' as const,
     read: kysely(reading),
-    foreignCommits: () => (version.get() as { data_version: number }).data_version,
+    foreignCommits: () => commitsOfOthers(version),
     listen: null,
     close: () => reading.close(),
   }
 }
+
+/** A number that changes when a connection other than this one has committed. */
+const commitsOfOthers = (version: StatementSync) => (version.get() as { data_version: number }).data_version
 
 const databaseFile = (folder: string) => join(folder, 'borealis.db')
 

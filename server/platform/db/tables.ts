@@ -210,7 +210,6 @@ export type Tables = {
   search_term_vector: { entry_id: number; terms: Uint8Array }
   search_word: { word: string; entries: number }
   search_typo: { typo: string; word: string }
-  content_change: { id: Generated<number>; cache_tag: string; changed_at: number }
   session: {
     id: Generated<number>
     account_id: number

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, type FailureKind, failures, success } from '#contract/errors.ts'
-import { createCompressedResponses } from '../cache/compressed-responses.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, methodNotAllowed, tooMany } from '../errors.ts'
 import { messageText } from '../messages.ts'
@@ -17,6 +16,7 @@ import { MEDIA_COOKIE, MEDIA_COOKIE_SECONDS, newMediaCookie } from './media-cook
 import { createMinuteLimit } from './network-rate-limit.ts'
 import { withUpload } from './receive-upload.ts'
 import { readForm, readJson } from './request-body.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { type ApiRoute, handleRequest, requireAudience, requireScope, type Viewer } from './serve.ts'
 import type { VisitorInfo } from './visitor.ts'
 
@@ -29,9 +29,13 @@ export type Env = { Variables: { visitor: VisitorInfo; requestId: string } }
 /** Finds the viewer of a request by its session or access token. */
 export type ReadViewer = (ctx: Ctx, visitor: Pick<VisitorInfo, 'bearer' | 'ipAddress'>) => Promise<Viewer>
 
-export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer): Hono<Env> {
+export function createApi(
+  ctx: Ctx,
+  routes: ApiRoute[],
+  readViewer: ReadViewer,
+  responses: Pick<ResponseCache, 'compressed'>,
+): Hono<Env> {
   const api = new Hono<Env>({ strict: false })
-  const compressedResponses = createCompressedResponses()
   const consumeTokenRequest = createMinuteLimit<number>(MAX_TOKEN_REQUESTS_PER_MINUTE, ctx.now)
   for (const { feature, action, endpoint, handler, tokenScope } of routes) {
     api.on(endpoint.method, endpoint.path, async (c) => {
@@ -55,7 +59,6 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
         name: `${feature}.${action}`,
         viewer,
         visitor,
-        dependsOn: () => {},
         makePrivate: () => {
           isPrivate = true
         },
@@ -87,7 +90,7 @@ export function createApi(ctx: Ctx, routes: ApiRoute[], readViewer: ReadViewer):
         return new Response(body, { headers })
       headers.append('vary', 'Accept-Encoding')
       headers.set('content-encoding', encoding)
-      return new Response(await compressedResponses.compressed(etag, body, encoding), { headers })
+      return new Response(await responses.compressed(etag, body, encoding), { headers })
     })
   }
   const endpoints = routes.map(({ endpoint }) => endpoint)

@@ -3,7 +3,6 @@
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import type { TokenScope } from '#contract/studio/token-scopes.ts'
 import { audited } from '../audited-context.ts'
-import type { CacheTag } from '../cache/cache-tags.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, fieldError, invalid, tooLong } from '../errors.ts'
 import type { MessageKey } from '../messages.ts'
@@ -70,8 +69,6 @@ export type ApiRequest<E extends Endpoint = Endpoint> = {
   params: Params<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Adds cache tags on which the response depends, for the page cache. */
-  dependsOn: (...topics: CacheTag[]) => void
   /** The response depends on this visitor: no cache may store it. */
   makePrivate: () => void
   setCookie: (name: string, value: string, seconds: number) => void
@@ -118,20 +115,7 @@ export async function handleRequest<E extends Endpoint>(
   const response = await (auditedCall
     ? audited(request.ctx, auditedCall, (ctx) => handler({ ...request, ...input, ctx }))
     : handler({ ...request, ...input }))
-  return validateResponse(endpoint, response)
-}
-
-/** A memoized response is sent many times and never changed, so it is validated once. */
-const validatedResponses = new WeakMap<object, { endpoint: Endpoint; reply: unknown }>()
-
-function validateResponse<E extends Endpoint>(endpoint: E, response: unknown): ResponseOf<E> {
-  if (typeof response !== 'object' || response === null)
-    return endpoint.response.parse(response) as ResponseOf<E>
-  const validated = validatedResponses.get(response)
-  if (validated?.endpoint === endpoint) return validated.reply as ResponseOf<E>
-  const parsed = endpoint.response.parse(response)
-  validatedResponses.set(response, { endpoint, reply: parsed })
-  return parsed as ResponseOf<E>
+  return endpoint.response.parse(response) as ResponseOf<E>
 }
 
 /**

@@ -10,7 +10,3 @@ export function encodeUtf8(text: string): Buffer {
     return Buffer.from(text)
   }
 }
-
-/** Joins the chunks; those that are bytes already are not encoded again. */
-export const encodeUtf8Chunks = (chunks: readonly (string | Uint8Array)[]): Buffer =>
-  Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? encodeUtf8(chunk) : chunk)))

@@ -307,7 +307,8 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       const alone = Object.entries(separate).flatMap(([name, atOnce]): QueuedNames[] =>
         Array.from({ length: atOnce }, () => ({ of: [name] })),
       )
-      const names: QueuedNames[] = alone.length === 0 ? ['every job'] : [...alone, { of: others }]
+      const names: QueuedNames[] = alone.length === 0 ? ['every job'] : [...alone]
+      if (alone.length > 0 && others.length > 0) names.push({ of: others })
       queues = names.map((names) => ({ names, wakes: 0, wakeUp: null }))
       running = Promise.all(queues.map((queue) => work(queue, handlers, onFailure)))
     },

@@ -6,7 +6,6 @@ export const processEntries = [
   'server/features/media/resize-process.ts',
   'server/features/media/heic-worker.ts',
   'server/features/users/hash-worker.ts',
-  'server/features/search/search-process.ts',
   'server/features/backup/backup-process.ts',
   'server/features/mentions/page-process.ts',
   'server/features/export/studio/export-process.ts',

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function startWorker<Output>(
   work: string,
   limitMs: number,
-  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'atOnce' | 'rights' | 'keepsFree'> = {},
+  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'rights' | 'keepsFree'> = {},
 ) {
   const file = join(folder, 'worker.mjs')
   await writeFile(
@@ -123,34 +123,6 @@ it('a process that keeps freed memory has the settings of the allocator for it',
     { keepsFree: { blockMegabytes: 32, totalMegabytes: 64 } },
   )
   expect(await worker.run(null)).toEqual([String(32 * 1024 * 1024), String(64 * 1024 * 1024)])
-})
-
-describe('several requests at once', () => {
-  /** Each pair of requests ends when both have begun. */
-  const inPairs = (end: string) => `(() => {
-    let running = 0
-    let goOn = () => {}
-    return async () => {
-      running += 1
-      if (running === 2) { ${end} }
-      else await new Promise((resolve) => { goOn = resolve })
-      return running--
-    }
-  })()`
-  const runFour = async (end: string) => {
-    const worker = await startWorker<number>(inPairs(end), 30_000, { atOnce: 2 })
-    return Promise.allSettled(Array.from({ length: 4 }, () => worker.run(null)))
-  }
-
-  it('get their own responses, and no more of them run than allowed', async () => {
-    const found = await runFour('goOn()')
-    expect(found.map((one) => one.status === 'fulfilled' && one.value)).toEqual([1, 2, 1, 2])
-  })
-
-  it('fail together with their process, and the next ones get another', async () => {
-    const found = await runFour('process.exit()')
-    expect(found.map((one) => one.status === 'rejected' && one.reason.kind)).toEqual(Array(4).fill('crashed'))
-  })
 })
 
 // Elsewhere the system does not tell the processor time of another process, and the clock decides.

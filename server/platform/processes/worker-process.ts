@@ -35,11 +35,6 @@ export type WorkerOptions<Input = unknown> = {
   rights?: ProcessRights
   /** The folder of a request in which the process may also write. A request with another folder gets a new process. */
   folderOf?: (input: Input) => string
-  /**
-   * So many requests run at the same time, for work that waits for a server; one when absent. Each is charged the processor
-   * time of all.
-   */
-  atOnce?: number
 }
 
 /** As the server itself, see memory-tuning.ts. */
@@ -155,7 +150,7 @@ export class WorkerProcess<Input, Output> {
   }
 
   #next(): void {
-    if (this.#running.size >= (this.#options.atOnce ?? 1)) return
+    if (this.#running.size > 0) return
     const job = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!job) {
@@ -224,7 +219,7 @@ export class WorkerProcess<Input, Output> {
       clearTimeout(job.limit)
       job.fail(error)
     }
-    for (let i = 0; i < (this.#options.atOnce ?? 1); i++) this.#next()
+    this.#next()
   }
 
   readonly #end = (): void => {

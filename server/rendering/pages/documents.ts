@@ -1,7 +1,5 @@
-/** Serves documents that machines read, such as feeds, from the page cache: fresh until one of their cache tags changes. */
+/** Serves documents that machines read, such as feeds, from the page cache. */
 import { hash } from 'node:crypto'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import {
   chooseEncoding,
   compressBrotli,
@@ -13,7 +11,7 @@ import type { HeaderMap } from '#server/platform/http/security-headers.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageResponse } from './page-response.ts'
 
-type RenderedDocument = { body: string; contentType: string; tags: CacheTag[] }
+type RenderedDocument = { body: string; contentType: string }
 
 export type Documents = {
   /** The response with the document of a canonical URL that is cached and fresh; null otherwise. */
@@ -29,14 +27,11 @@ export type Documents = {
 /** Browsers show these types as plain text; as plain XML they are shown with their style sheet. */
 const FEED_XML = /^application\/(rss|atom)\+xml/
 
-export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap): Documents {
-  const pending = new Map<string, { startedAt: number; document: Promise<CachedPage | null> }>()
-
+export function createDocuments(cache: PageCache, headers: HeaderMap): Documents {
   const compress = async (
     render: () => Promise<RenderedDocument | null>,
     encoding: Encoding,
   ): Promise<CachedPage | null> => {
-    const version = ctx.cacheTags.version()
     const rendered = await render()
     if (!rendered) return null
     const plain = Buffer.from(rendered.body)
@@ -49,34 +44,12 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
       hasQuoteService: false,
       hasWebmention: false,
       encoding,
-      version,
       day: null,
       viewedPage: null,
       search: null,
       etag: `W/"${hash('sha1', body, 'base64url')}"`,
       contentType: rendered.contentType,
       body: copyWithoutSlack(body),
-      tags: rendered.tags,
-    }
-  }
-
-  const read: (key: string, make: () => Promise<CachedPage | null>) => Promise<CachedPage | null> = async (
-    key,
-    make,
-  ) => {
-    const cached = cache.get(key)
-    if (cached) return cached
-    const started = pending.get(key)
-    // A request after a change must not get a document whose rendering began before it.
-    if (started && started.startedAt === ctx.cacheTags.version()) return started.document
-    const document = make()
-    pending.set(key, { startedAt: ctx.cacheTags.version(), document })
-    try {
-      const made = await document
-      if (made) cache.put(key, made, false)
-      return made
-    } finally {
-      if (pending.get(key)?.document === document) pending.delete(key)
     }
   }
 
@@ -98,7 +71,7 @@ export function createDocuments(ctx: Ctx, cache: PageCache, headers: HeaderMap):
     },
     response: async (request, url, render) => {
       const encoding = encodingOf(request)
-      const document = await read(keyOf(encoding, url), () => compress(render, encoding))
+      const document = await cache.read(keyOf(encoding, url), 'content', () => compress(render, encoding))
       return document && responseOf(request, document)
     },
   }

@@ -1,9 +1,8 @@
-/** Caches rendered pages in memory, compressed and bounded; a page is fresh until one of its cache tags changes or its day ends. */
+/** Caches pages and documents in memory, compressed and bounded; one is fresh until the content changes or its day ends. */
 import { LRUCache } from 'lru-cache'
 import type { ViewedPage } from '#contract/viewed-page.ts'
-import type { CacheTag, CacheTags } from '#server/platform/cache/cache-tags.ts'
+import type { ContentVersion, Shown } from '#server/platform/cache/content-version.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
-import { createRecompressor } from './recompress-pages.ts'
 
 /** @property isMiss nothing was found */
 export type ShownSearch = { keywords: string; isMiss: boolean }
@@ -27,9 +26,6 @@ export type CachedPage = {
   hasQuoteService: boolean
   /** Whether it accepts webmentions. */
   hasWebmention: boolean
-  tags: CacheTag[]
-  /** The version of the cache tags at which the rendering began. */
-  version: number
   /** The day that the page shows, in Unix ms; on any other it is stale, also after a clock was set back. Null for documents. */
   day: { startsAt: number; endsAt: number } | null
 }
@@ -37,43 +33,62 @@ export type CachedPage = {
 export type PageCache = {
   /** The page while it is fresh; a stale one is deleted. */
   get: (key: string) => CachedPage | undefined
-  /** @param isPopular whether it will certainly be requested again */
-  put: (key: string, page: CachedPage, isPopular: boolean) => void
+  /**
+   * The page, rendered unless it is fresh; simultaneous requests share the work.
+   * @param options isStored: whether a rendered page is worth its place; all are, unless this says otherwise
+   */
+  read: <Page extends CachedPage | null>(
+    key: string,
+    shown: Shown,
+    render: () => Promise<Page>,
+    isStored?: (page: CachedPage) => boolean,
+  ) => Promise<Page | CachedPage>
 }
 
-/**
- * @param maxBytes the least recently used pages are deleted above it; 0 caches none
- * @param onFailure is called when a page cannot be recompressed
- */
+type StoredPage = { page: CachedPage; shown: Shown; version: number }
+type PendingPage = { version: number; page: Promise<CachedPage | null> }
+
+/** @param maxBytes the least recently used pages are deleted above it; 0 stores none */
 export function createPageCache(
-  cacheTags: CacheTags,
+  content: Pick<ContentVersion, 'current'>,
   maxBytes: number,
-  onFailure: (error: unknown) => void,
   now: () => number,
 ): PageCache {
-  if (maxBytes === 0) return { get: () => undefined, put: () => {} }
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: pageBytes })
-  const recompressor = createRecompressor<CachedPage>((key, page, recompressed) => {
-    // A page that was rendered again in the meantime stays.
-    if (pages.peek(key) === page) pages.set(key, recompressed)
-  }, onFailure)
+  const stored =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, StoredPage>({ maxSize: maxBytes, sizeCalculation: storedBytes })
+  const pending = new Map<string, PendingPage>()
   const isOfToday = ({ day }: CachedPage) => day === null || (day.startsAt <= now() && now() < day.endsAt)
+
+  const get = (key: string): CachedPage | undefined => {
+    const found = stored?.get(key)
+    if (!found) return undefined
+    if (isOfToday(found.page) && found.version === content.current(found.shown)) return found.page
+    stored?.delete(key)
+    return undefined
+  }
+
   return {
-    get: (key) => {
-      const page = pages.get(key)
-      if (!page) return undefined
-      if (!isOfToday(page) || !cacheTags.isFresh(page.version, page.tags)) {
-        pages.delete(key)
-        return undefined
+    get,
+    read: async (key, shown, render, isStored = () => true) => {
+      const fresh = get(key)
+      if (fresh) return fresh
+      // Before the rendering: a change meanwhile makes the page stale.
+      const version = content.current(shown)
+      const started = pending.get(key)
+      if (started?.version === version) return started.page as ReturnType<typeof render>
+      const page = render()
+      pending.set(key, { version, page })
+      try {
+        const rendered = await page
+        if (rendered && isStored(rendered)) stored?.set(key, { page: rendered, shown, version })
+        return rendered
+      } finally {
+        if (pending.get(key)?.page === page) pending.delete(key)
       }
-      recompressor.onHit(key, page)
-      return page
-    },
-    put: (key, page, isPopular) => {
-      pages.set(key, page)
-      recompressor.onRendered(key, page, isPopular)
     },
   }
 }
 
-const pageBytes = (page: CachedPage) => page.body.byteLength + 1_000
+const storedBytes = ({ page }: StoredPage) => page.body.byteLength + 1_000

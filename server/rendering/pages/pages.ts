@@ -6,8 +6,7 @@ import type { Locale, Theme } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
-import { selectSettings, settingTag } from '#server/features/settings/settings.sql.ts'
-import type { CacheTag } from '#server/platform/cache/cache-tags.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx, PagePreview } from '#server/platform/context.ts'
 import {
@@ -16,12 +15,11 @@ import {
   copyWithoutSlack,
   type Encoding,
 } from '#server/platform/http/compression.ts'
-import { encodeUtf8Chunks } from '#server/platform/http/utf8.ts'
+import { encodeUtf8 } from '#server/platform/http/utf8.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { type CachedPage, createPageCache, type PageCache, type ShownSearch } from './page-cache.ts'
 import { canonicalOwnPageUrl, canonicalPageUrl, isCacheable, type Preferences } from './page-url.ts'
-import { createRevalidation } from './revalidate-pages.ts'
 
 /** The entry of the built web layer. */
 export type Renderer = (request: {
@@ -37,8 +35,7 @@ export type Renderer = (request: {
 
 type RenderedPage = {
   status: number
-  /** Text chunks, and UTF-8 chunks that were encoded before, in order. */
-  html: readonly (string | Uint8Array)[]
+  html: string
   /** A path; the page lives there. */
   redirect?: string
   /** Why the status is 500. */
@@ -68,24 +65,17 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** The cache of pages and other documents. */
 export const openPageCache = (ctx: Ctx): PageCache =>
-  createPageCache(
-    ctx.cacheTags,
-    ctx.config.PAGE_CACHE_MB * 1024 * 1024,
-    (err) => ctx.log.error({ err }, 'A page could not be recompressed'),
-    () => ctx.now(),
-  )
+  createPageCache(ctx.content, ctx.config.PAGE_CACHE_MB * 1024 * 1024, () => ctx.now())
 
-/** Finds where a page is now that was not found, and the cache tag that changes with the response. */
-export type FormerPages = { find: (pathname: string) => Promise<string | null>; cacheTag: CacheTag }
+/** Finds where a page is now that was not found. */
+export type FindFormerPage = (pathname: string) => Promise<string | null>
 
 export function createPages(
   ctx: Ctx,
   render: Renderer,
   cache = openPageCache(ctx),
-  former: FormerPages | null = null,
+  findFormer: FindFormerPage = async () => null,
 ): Pages {
-  const isCacheEnabled = ctx.config.PAGE_CACHE_MB > 0
-  const pending = new Map<string, { startedAt: number; page: Promise<CachedPage> }>()
   const keyOf = (pageUrl: string, { locale, theme }: Preferences, encoding: Encoding) =>
     `${encoding} ${locale ?? ''} ${theme ?? ''} ${pageUrl}`
 
@@ -97,11 +87,6 @@ export function createPages(
       timeZone: settings.timeZone,
       today: dayIn(settings.timeZone, ctx.now()),
       hasQuoteService: settings.aurora_bot_enable && settings.mascotQuotes === 'service',
-      tags: [
-        'site',
-        ...(settings.multiLanguage === 1 && preferences.locale ? [] : [settingTag('default-locale')]),
-        ...(preferences.theme ? [] : [settingTag('default-theme')]),
-      ],
     }
   }
 
@@ -111,14 +96,8 @@ export function createPages(
     encoding: Encoding,
   ): Promise<CachedPage> => {
     ctx.metrics.countPage('render')
-    const version = ctx.cacheTags.version()
-    const { locale, theme, timeZone, today, hasQuoteService, tags: chosenTags } = await chosen(preferences)
-    const tags = new Set<CacheTag>(chosenTags)
-    const { api, shown } = trackShown(
-      anonymousApi(ctx, locale, (...read) => {
-        for (const tag of read) tags.add(tag)
-      }),
-    )
+    const { locale, theme, timeZone, today, hasQuoteService } = await chosen(preferences)
+    const { api, shown } = trackShown(anonymousApi(ctx, locale))
     const { status, html, redirect, error } = await render({
       url: pageUrl,
       locale,
@@ -131,9 +110,8 @@ export function createPages(
       ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')
       ctx.metrics.countFailure('page')
     }
-    const moved = status === 404 && former ? await former.find(pageUrl.split('?')[0] ?? '') : null
-    if (status === 404 && former) tags.add(former.cacheTag)
-    const body = compressHtml(encodeUtf8Chunks(moved === null ? html : []), encoding)
+    const moved = status === 404 ? await findFormer(pageUrl.split('?')[0] ?? '') : null
+    const body = compressHtml(encodeUtf8(moved === null ? html : ''), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status: moved === null ? status : 301,
@@ -147,8 +125,6 @@ export function createPages(
       search: shown.search,
       hasQuoteService,
       hasWebmention: shown.hasWebmention,
-      tags: [...tags],
-      version,
       day: {
         startsAt: zonedTime(today * DAY_MS, timeZone),
         endsAt: zonedTime((today + 1) * DAY_MS, timeZone),
@@ -156,55 +132,34 @@ export function createPages(
     }
   }
 
-  const page = async ({ pageUrl, preferences, encoding }: PageRequest): Promise<CachedPage> => {
-    const key = keyOf(pageUrl, preferences, encoding)
-    const cached = cache.get(key)
-    if (cached) return cached
-    const started = pending.get(key)
-    // A request after a change must not get a page whose rendering began before it.
-    if (started && started.startedAt === ctx.cacheTags.version()) return started.page
-    const page = renderPage(pageUrl, preferences, encoding)
-    pending.set(key, { startedAt: ctx.cacheTags.version(), page })
-    try {
-      const rendered = await page
-      if (rendered.status < 500 && isCacheable(pageUrl)) cache.put(key, rendered, pageUrl === pages.home.path)
-      return rendered
-    } finally {
-      if (pending.get(key)?.page === page) pending.delete(key)
-    }
-  }
-
-  const recordRequest = isCacheEnabled ? createRevalidation(ctx, page) : () => {}
   return {
     cached: (pageUrl, preferences, encoding) => {
-      const key = keyOf(pageUrl, preferences, encoding)
-      const cached = cache.get(key)
-      if (!cached) return undefined
-      recordRequest(key, { pageUrl, preferences, encoding })
-      ctx.metrics.countPage('cache')
+      const cached = cache.get(keyOf(pageUrl, preferences, encoding))
+      if (cached) ctx.metrics.countPage('cache')
       return cached
     },
     page: (requestedUrl, preferences, encoding) => {
-      const request = { pageUrl: requestedUrl ?? NOT_FOUND, preferences, encoding }
-      if (isCacheable(request.pageUrl)) recordRequest(keyOf(request.pageUrl, preferences, encoding), request)
-      return page(request)
+      const pageUrl = requestedUrl ?? NOT_FOUND
+      return cache.read(
+        keyOf(pageUrl, preferences, encoding),
+        'content and counts',
+        () => renderPage(pageUrl, preferences, encoding),
+        ({ status }) => status < 500 && isCacheable(pageUrl),
+      )
     },
     preview: async (articleIn, preferences) => {
       const { locale, theme, today } = await chosen(preferences)
       const article = await articleIn(locale)
       const url = pages.article.href({ articleId: article.id })
-      const api = previewApi(
-        anonymousApi(ctx, locale, () => {}),
-        article,
-      )
+      const api = previewApi(anonymousApi(ctx, locale), article)
       const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx), today })
       if (error) throw error
-      return encodeUtf8Chunks(html) as Buffer<ArrayBuffer>
+      return encodeUtf8(html) as Buffer<ArrayBuffer>
     },
     renderUncached: async (other, path, look) => {
       const url = canonicalPageUrl(path) ?? canonicalOwnPageUrl(path)
       if (url === null) return null
-      const api = anonymousApi(other, look.locale, () => {})
+      const api = anonymousApi(other, look.locale)
       const today = dayIn((await selectSettings(other)).timeZone, other.now())
       const { status, html, redirect, error } = await render({
         url,
@@ -216,7 +171,7 @@ export function createPages(
       if (error) throw error
       if (redirect !== undefined)
         return { status, html: `<!doctype html><p><a href="${redirect}">${redirect}</a>` }
-      return { status, html: forPreview(encodeUtf8Chunks(html).toString()) }
+      return { status, html: forPreview(html) }
     },
   }
 }
@@ -237,9 +192,7 @@ const previewApi = (api: Client, article: Article): Client => ({
   comments: { ...api.comments, list: async () => ({ records: [], count: 0, commentCount: 0 }) },
 })
 
-type PageRequest = { pageUrl: string; preferences: Preferences; encoding: Encoding }
-
-/** First-hit compression, synchronous: passing a page to another thread costs more than compressing it (decision 0008). */
+/** In this thread: to pass a page to another one costs more than to compress it. */
 const compressHtml = (html: Buffer, encoding: Encoding): Buffer =>
   encoding === 'identity'
     ? html

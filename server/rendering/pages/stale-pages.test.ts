@@ -1,171 +1,301 @@
-/** Publishing makes exactly the pages stale that show the article, and no others. */
+/** Nothing that is cached survives a change that a visitor could see, and what nobody sees makes nothing stale. */
 // @module-tag engine
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '#contract/client.ts'
-import type { BulkAction } from '#contract/studio/articles.ts'
+// @module-tag both
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sections } from '#contract/sections.ts'
+import type { SettingChanges, SettingName } from '#contract/studio/settings.ts'
+import { upsertAbout } from '#server/features/about/about.sql.ts'
+import { createAlbum, deleteAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { saveComment } from '#server/features/comments/save-comment.ts'
+import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { upsertWelcome } from '#server/features/message/message.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import { restoreTalk, trashTalk } from '#server/features/talks/talk-listing.ts'
+import { updateProfile } from '#server/features/users/users.sql.ts'
+import { saveCollection } from '#server/features/videos/save-collection.ts'
+import { changeSettings, readSettings } from '#server/testing/change-settings.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
-import { createTestReader } from '#server/testing/readers.ts'
+import { saveFullSite } from '#server/testing/full-site.ts'
+import { ownPageContent } from '#server/testing/own-pages.ts'
+import { pageRenderer } from '#server/testing/page-renderer.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { createPages, type Pages } from './pages.ts'
-
-const DAY_MS = 24 * 3600 * 1000
-const anyone = { locale: 'en', theme: 'theme-light' } as const
 
 let context: TestContext
-let headers: Record<string, string>
-let pages: Pages
-/** From the newest to the oldest; two on each page of the list. */
-let ids: number[]
+let owner: TestReader
 
-/** Reads what the pages of the site read, with lists of two. */
-const read: Record<string, (api: Client) => Promise<unknown>> = {
-  '/': async (api) => [
-    await api.articles.topAndFeatured(),
-    await api.articles.list({ query: { size: 2 } }),
-    await api.archives.aurora({ query: {} }),
-  ],
-  '/?page=2': (api) => api.articles.list({ query: { current: 2, size: 2 } }),
-  '/?page=3': (api) => api.articles.list({ query: { current: 3, size: 2 } }),
-  '/archives': (api) => api.archives.all({ query: { size: 2 } }),
-  '/tags': (api) => api.tags.all(),
-  '/article-list/1': (api) => api.articles.ofTag({ query: { tagId: 1 } }),
-  '/article-list/2': (api) => api.articles.ofTag({ query: { tagId: 2 } }),
-  '/talks': (api) => api.talks.list({ query: {} }),
-  '/about': (api) => api.about.show(),
-}
-
-beforeEach(async () => {
-  context = await createTestContext()
-  headers = (await createTestReader(context.ctx, { isOwner: true })).headers
-  ids = []
-  for (let age = 1; age <= 6; age++) {
-    const tags = age === 1 ? ['snow'] : ['walking']
-    const publishedAt = context.ctx.now() - age * DAY_MS
-    ids.push(
-      await saveArticle(
-        context.ctx,
-        articleDraft(context.ctx, { title: `Number ${age}`, tags, publishedAt }),
-      ),
-    )
-  }
-  await saveTalk(context.ctx, talkDraft(context.ctx))
-  pages = createPages(context.ctx, async ({ url, api }) => {
-    const article = /^\/articles\/(\d+)$/.exec(url)?.[1]
-    const data = article
-      ? await api.articles.show({ params: { id: Number(article) } })
-      : await read[url]?.(api)
-    return { status: 200, html: [JSON.stringify(data)] }
-  })
-  await warm()
+beforeAll(async () => {
+  context = await createTestContext({ QQ_APP_ID: '1', QQ_APP_KEY: 'key' }, pageRenderer)
+  owner = await saveFullSite(context.ctx)
 })
-afterEach(() => context.close())
+afterAll(() => context.close())
 
-const urls = () => [...Object.keys(read), ...ids.map((id) => `/articles/${id}`)]
-const warm = async () => {
-  for (const url of urls()) await pages.page(url, anyone, 'identity')
+const version = () => context.ctx.content.current('content')
+const read = (paths: string[]) => Promise.all(paths.map(async (path) => (await context.fetch(path)).text()))
+
+const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
+  const init = jsonRequest(method as 'POST', body, owner.headers)
+  const answer = (await context.api(`/studio${path}`, init)) as { code: number; data: unknown }
+  expect(answer.code, path).toBe(20000)
+  return answer.data as { id: number }
 }
-/** The pages that are rendered again at the next request; article pages by the age of their article. */
-const stale = () =>
-  urls()
-    .filter((url) => !pages.cached(url, anyone, 'identity'))
-    .map((url) => {
-      const id = Number(/^\/articles\/(\d+)$/.exec(url)?.[1])
-      return ids.includes(id) ? `article ${ids.indexOf(id) + 1}` : url
-    })
+const text = {
+  html: '<p>Another text</p>',
+  markdown: 'Another text',
+  lang: 'en' as const,
+  rendererVersion: 1,
+}
+const idOf = async (table: 'comment' | 'friend' | 'video_collection') =>
+  (await context.ctx.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
 
-let saves = 0
-async function publish(age: number, change: object): Promise<void> {
-  const id = ids[age - 1] as number
-  const send = async (path: string, body: object) =>
-    (await context.api(`/studio/articles/${id}${path}`, jsonRequest('PUT', body, headers))) as {
-      code: number
-    }
-  const { draft } = (await context.api(`/studio/articles/${id}`, { headers })).data as never as {
-    draft: { revision: number; properties: object }
+/** Each is seen by visitors on the pages that are named. */
+const changes: [name: string, change: () => Promise<unknown>, shownOn: string[]][] = [
+  [
+    'an article is published',
+    () => saveArticle(context.ctx, articleDraft(context.ctx, { title: 'New', tags: ['snow'] })),
+    ['/', '/archives', '/tags', '/article-list/1', '/atom.xml', '/sitemap.xml', '/llms.txt'],
+  ],
+  [
+    'an article gets another title',
+    () => saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Renamed' }), 1),
+    ['/', '/articles/1', '/articles/2', '/archives', '/articles/1.md'],
+  ],
+  [
+    'articles are moved to the trash',
+    () => send('POST', '/articles/bulk', { ids: [3], action: { kind: 'trash' } }),
+    ['/', '/archives', '/article-list/1', '/atom.xml', '/sitemap.xml'],
+  ],
+  [
+    'a tag gets another name',
+    () => send('PUT', '/labels/1', { kind: 'tag', name: 'Schnee' }),
+    ['/tags', '/article-list/1', '/articles/2'],
+  ],
+  [
+    'a category gets another name',
+    () => send('PUT', '/labels/1', { kind: 'category', name: 'Notebook' }),
+    ['/categories/1', '/articles/2', '/llms.txt'],
+  ],
+  ['two articles are translations', () => send('PUT', '/articles/1/translation', { translationId: 2 }), []],
+  ['a talk is pinned', () => saveTalk(context.ctx, talkDraft(context.ctx, { isTop: true }), 1), ['/talks']],
+  [
+    'a talk is moved to the trash',
+    () => trashTalk(context.ctx, 1),
+    ['/talks', '/talks/1', '/talks/atom.xml'],
+  ],
+  ['a talk is brought back', () => restoreTalk(context.ctx, 1), ['/talks', '/talks/1', '/talks/atom.xml']],
+  [
+    'an album is described',
+    () => updateAlbum(context.ctx, 1, { description: 'More fog.' }),
+    ['/photos/albums', '/photos/1'],
+  ],
+  [
+    'an album becomes private',
+    () => updateAlbum(context.ctx, 1, { isPrivate: true }),
+    ['/photos/albums', '/photos/1', '/sitemap.xml'],
+  ],
+  [
+    'an album is created',
+    () => createAlbum(context.ctx, { name: 'Pier', description: '', isPrivate: false }),
+    ['/photos/albums', '/sitemap.xml'],
+  ],
+  ['an album is deleted', async () => deleteAlbum(context.ctx, 3), ['/photos/albums', '/sitemap.xml']],
+  [
+    'a collection of videos is named',
+    async () =>
+      saveCollection(
+        context.ctx,
+        {
+          name: 'Boats',
+          description: '',
+          coverMediaId: null,
+          isPrivate: false,
+          origin: null,
+          localized: undefined,
+        },
+        await idOf('video_collection'),
+      ),
+    ['/videos'],
+  ],
+  [
+    'a friend link is added',
+    () =>
+      saveFriend(context.ctx, {
+        name: 'Another friend',
+        url: 'https://other.example',
+        intro: '',
+        avatar: null,
+        sourceHash: null,
+      }),
+    ['/friends'],
+  ],
+  ['a friend link is deleted', async () => send('DELETE', `/friends/${await idOf('friend')}`), ['/friends']],
+  [
+    'the about page is written',
+    () => context.ctx.transaction((tx) => upsertAbout(context.ctx, tx, { ...text, sourceHash: null })),
+    ['/about'],
+  ],
+  [
+    'the welcome of the message board is written',
+    () => context.ctx.transaction((tx) => upsertWelcome(context.ctx, tx, { ...text, isDemo: false })),
+    ['/message'],
+  ],
+  [
+    'a comment is written',
+    () =>
+      saveComment(context.ctx, {
+        accountId: owner.id,
+        subject: { type: 1, id: 1 },
+        text: 'A word',
+        parentId: null,
+        replyUserId: null,
+        ipAddress: null,
+      }),
+    ['/', '/articles/1'],
+  ],
+  [
+    'a comment is spam',
+    async () => send('POST', '/comments/moderation', { ids: [await idOf('comment')], action: 'spam' }),
+    ['/articles/2'],
+  ],
+  [
+    'the owner gets another name',
+    () =>
+      context.ctx.transaction((tx) =>
+        updateProfile(context.ctx, tx, owner.id, { nickname: 'Another owner' }),
+      ),
+    ['/articles/2', '/atom.xml'],
+  ],
+]
+
+describe('a change that visitors see is seen at once:', () => {
+  it.each(changes)('%s', async (_name, change, shownOn) => {
+    const before = await read(shownOn)
+    const known = version()
+    await change()
+    expect(version()).toBeGreaterThan(known)
+    const after = await read(shownOn)
+    expect(
+      shownOn.filter((_, i) => after[i] === before[i]),
+      'shown as before',
+    ).toEqual([])
+  })
+})
+
+const image = (name: string) => `/media/${name}/400.webp`
+const gradient = (color: string) => `linear-gradient(to bottom, ${color}, transparent)`
+
+/** Another value of each setting. */
+const settings: Record<SettingName, SettingChanges[SettingName]> = {
+  nameEn: 'North',
+  nameCn: '北境',
+  titleEn: 'Night',
+  titleCn: '长夜',
+  taglineEn: 'Notes',
+  taglineCn: '笔记',
+  noticeEn: 'Away until May',
+  noticeCn: '休息',
+  logo: image('logo'),
+  favicon: image('favicon'),
+  headerImage: image('header'),
+  defaultCover: image('cover'),
+  coverStyle: 'letter',
+  userAvatar: image('reader'),
+  touristAvatar: image('visitor'),
+  author: 'Mira',
+  authorAvatar: image('mira'),
+  authorIntroEn: 'Writes **slowly**.',
+  authorIntroCn: '写得**很慢**。',
+  licence: 'CC0',
+  websiteCreateTime: '2019-02-28',
+  timeZone: 'Asia/Shanghai',
+  beianNumber: '京ICP备1号',
+  gonganBeianNumber: '京公网安备2号',
+  github: 'https://github.com/m',
+  gitee: 'https://gitee.com/m',
+  twitter: 'https://x.com/m',
+  stackoverflow: 'https://so.example/m',
+  wechat: 'mira',
+  qq: '10001',
+  weibo: 'https://weibo.com/m',
+  csdn: 'https://csdn.example',
+  zhihu: 'https://zhihu.com/m',
+  juejin: 'https://juejin.cn/m',
+  theme: 'theme-light',
+  accentDark: '#94d2e8',
+  accentLight: '#1c6589',
+  gradient1: '#112233',
+  gradient2: '#445566',
+  gradient3: '#778899',
+  headerGradientDark: gradient('#0d1318'),
+  headerGradientLight: gradient('#ffffff'),
+  avatarShape: 'diamond-avatar',
+  hasFeatured: false,
+  closedComments: [5],
+  commentApproval: 'first',
+  hasWebmentions: true,
+  digestWeekday: 5,
+  digestHour: 18,
+  qqLogin: true,
+  alwaysCode: true,
+  hasMascot: false,
+  themeSound: false,
+  hasQuoteService: true,
+  customCss: 'main { color: red }',
+  navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
+  multiLanguage: false,
+  defaultLocale: 'cn',
+}
+
+it('every setting makes what is cached stale', async () => {
+  expect(Object.keys(settings).toSorted()).toEqual(
+    Object.keys(await readSettings(context, owner.headers)).toSorted(),
+  )
+  // Two of its colors are refused.
+  await changeSettings(context, owner.headers, {
+    gradient1: '#000001',
+    gradient2: '#000002',
+    gradient3: '#000003',
+  })
+  for (const [name, value] of Object.entries(settings)) {
+    const known = version()
+    await changeSettings(context, owner.headers, { [name]: value })
+    expect(version(), name).toBeGreaterThan(known)
   }
-  const { properties = {}, ...text } = change as { properties?: object }
-  const saved = { saveId: `save-000${saves++}`, baseRevision: draft.revision, device: 'test', ...text }
-  await send('/draft', { ...saved, properties: { ...draft.properties, ...properties } })
-  const published = await send('/publication', {
-    revision: draft.revision + 1,
-    device: 'test',
-    lock: { kind: 'none' },
-  })
-  expect(published.code).toBe(20000)
-}
+})
 
-describe('publishing', () => {
-  it('a changed title makes the page, the neighbors and the lists with the card stale', async () => {
-    await publish(4, { title: 'Another title' })
-    expect(stale()).toEqual(['/?page=2', '/article-list/2', 'article 3', 'article 4', 'article 5'])
-  })
+/** Nobody but the owner sees it. */
+const unseen: [name: string, change: () => Promise<unknown>][] = [
+  ['a draft', () => saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Later', state: 'draft' }))],
+  ['a private talk', () => saveTalk(context.ctx, talkDraft(context.ctx, { isPrivate: true }))],
+  [
+    'a talk of tomorrow',
+    () => saveTalk(context.ctx, talkDraft(context.ctx, { publishedAt: context.clock.now + 86_400_000 })),
+  ],
+  [
+    'an own page that is not published',
+    () => send('POST', '/own-pages', { ...ownPageContent({ isPublished: false }), saveId: 'create-page-1' }),
+  ],
+  [
+    'the profile of a reader who has said nothing',
+    async () => {
+      const { id } = await createTestReader(context.ctx, { nickname: 'Idle' })
+      await context.ctx.transaction((tx) => updateProfile(context.ctx, tx, id, { nickname: 'Still idle' }))
+    },
+  ],
+]
 
-  it('a saved draft makes nothing stale', async () => {
-    const body = { saveId: 'save-9999', baseRevision: 0, device: 'test', title: 'Only a draft' }
-    await context.api(`/studio/articles/${ids[0]}/draft`, jsonRequest('PUT', body, headers))
-    expect(stale()).toEqual([])
-  })
+it.each(unseen)('%s makes nothing stale', async (_name, change) => {
+  const known = version()
+  await change()
+  expect(version()).toBe(known)
+})
 
-  it('a longer text makes the chart stale as well', async () => {
-    await publish(6, { markdown: 'Many more words than there were before, so that the ray is taller.' })
-    expect(stale()).toEqual(['/', '/?page=3', '/article-list/2', 'article 5', 'article 6'])
-  })
-
-  it('another tag makes every list stale, and no other article', async () => {
-    await publish(5, { properties: { tags: ['snow'] } })
-    expect(stale()).toEqual([
-      '/',
-      '/?page=2',
-      '/?page=3',
-      '/archives',
-      '/tags',
-      '/article-list/1',
-      '/article-list/2',
-      'article 4',
-      'article 5',
-      'article 6',
-    ])
-  })
-
-  it('nothing that shows no article is ever stale', async () => {
-    await publish(1, { title: 'New', markdown: 'New text.', properties: { isTop: true, tags: ['night'] } })
-    expect(stale()).not.toContain('/talks')
-    expect(stale()).not.toContain('/about')
-  })
-
-  it('a link to a translation makes the pages of both articles stale, and no others', async () => {
-    const [first, , , , , last] = ids as [number, number, number, number, number, number]
-    const link = (translationId: number | null) =>
-      context.api(`/studio/articles/${first}/translation`, jsonRequest('PUT', { translationId }, headers))
-    await link(last)
-    expect(stale()).toEqual(['article 1', 'article 6'])
-    await warm()
-    // The other page names the title; its text it does not show.
-    await publish(6, { markdown: 'The pier was full.' })
-    expect(stale()).not.toContain('article 1')
-    await publish(6, { title: 'Another title' })
-    expect(stale()).toContain('article 1')
-    await warm()
-    await link(null)
-    expect(stale()).toEqual(['article 1', 'article 6'])
-  })
-
-  it('an article that is taken back leaves the pages of its neighbors, and no others', async () => {
-    await context.api(`/studio/articles/${ids[1]}/publication`, jsonRequest('DELETE' as 'POST', {}, headers))
-    expect(stale().filter((url) => url.startsWith('article '))).toEqual([
-      'article 1',
-      'article 2',
-      'article 3',
-    ])
-  })
-
-  it('a bulk action makes the lists and the changed articles stale', async () => {
-    const action: BulkAction = { kind: 'trash' }
-    await context.api('/studio/articles/bulk', jsonRequest('POST', { ids: [ids[3]], action }, headers))
-    expect(stale()).toEqual(expect.arrayContaining(['/', '/tags', 'article 3', 'article 4', 'article 5']))
-    for (const url of ['/talks', '/about', 'article 1', 'article 2', 'article 6'])
-      expect(stale()).not.toContain(url)
-  })
+it('H2: a 304 renders nothing', async () => {
+  const renders = () => /borealis_pages_total\{source="render"\} (\d+)/.exec(context.ctx.metrics.text())?.[1]
+  const page = await context.fetch('/about')
+  const before = renders()
+  const headers = { 'if-none-match': page.headers.get('etag') ?? '' }
+  const again = await context.fetch('/about', { headers })
+  expect([again.status, await again.text(), renders()]).toEqual([304, '', before])
 })

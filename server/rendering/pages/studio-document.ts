@@ -39,8 +39,7 @@ export function createStudioDocument(ctx: Ctx): (request: Request, locale?: Loca
     const preferences: Preferences = readPreferences(request.headers.get('cookie') ?? undefined)
     const locale = preferences.locale ?? suggested ?? settings.defaultLocale
     const theme = preferences.theme ?? settings.themeConfig.theme
-    const ownerSheets = (await anonymousApi(ctx, locale, () => {}).settings.site()).websiteConfigDTO
-      .styleSheets
+    const ownerSheets = (await anonymousApi(ctx, locale).settings.site()).websiteConfigDTO.styleSheets
     // The editor makes style elements of its own; the document is never cached, so the nonce is used once.
     const nonce = randomBytes(16).toString('base64')
     return new Response(

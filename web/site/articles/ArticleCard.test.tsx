@@ -54,7 +54,7 @@ const htmlOf = async (url: string, api: ReturnType<typeof fixtureApi>) => {
     origin: 'https://site.example',
     today: 20_000,
   })
-  return new Blob(html as BlobPart[]).text()
+  return html
 }
 
 const pageOf = async (change: Partial<Article>) => {

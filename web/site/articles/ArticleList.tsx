@@ -4,10 +4,8 @@ import { pages } from '#contract/pages.ts'
 import type { Page } from '#contract/paging.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useIsShown } from '../nav-entries.ts'
-import { useConfig } from '../site.queries.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import styles from './ArticleList.module.css'
 
@@ -21,9 +19,7 @@ type Props = {
 
 export const ArticleList = ({ list, headingLevel = 3, isFirst = false, isBelowFront = false }: Props) => {
   const { articles } = useTexts()
-  const { coverStyle, defaultCover } = useConfig() ?? {}
   const hasArchives = useIsShown('archives')
-  const hasTags = useIsShown('tags')
   if (list.records.length === 0)
     return (
       <div className={styles.empty}>
@@ -43,12 +39,12 @@ export const ArticleList = ({ list, headingLevel = 3, isFirst = false, isBelowFr
         )}
       </div>
     )
-  return list.records.map((article, i) => {
-    const card = { article, headingLevel, isFirst: isFirst && i === 0 }
-    return (
-      <CachedFragment key={article.id} name="card" cacheKey={[card, coverStyle, defaultCover, hasTags]}>
-        <ArticleCard {...card} />
-      </CachedFragment>
-    )
-  })
+  return list.records.map((article, i) => (
+    <ArticleCard
+      key={article.id}
+      article={article}
+      headingLevel={headingLevel}
+      isFirst={isFirst && i === 0}
+    />
+  ))
 }

@@ -2,7 +2,6 @@
 import { type ClipboardEvent, type ReactNode, useRef } from 'react'
 import type { Article } from '#contract/articles.ts'
 import { useSession } from '#web/session/session.ts'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { editArticleHref } from '../studio-links.ts'
 import { ArticleActions } from './ArticleActions.tsx'
@@ -43,8 +42,7 @@ export const OpenArticle = ({ article, children }: Props) => {
   const editHref = useSession('userInfo')?.isOwner ? editArticleHref(article.id) : null
   const hasContents = article.toc.length > 1
   const isChinese = article.lang === 'zh-CN'
-  const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, ...about } = article
-  const { license } = article
+  const { articleContent, toc, preArticleCard: older, nextArticleCard: newer, license } = article
   return (
     <article ref={container} className="h-entry" onCopy={onCopy}>
       {hasCover && (
@@ -60,33 +58,21 @@ export const OpenArticle = ({ article, children }: Props) => {
         data-measure={settings.measure}
         data-typeface={settings.typeface}
       >
-        <CachedFragment name="article-head" cacheKey={[about]}>
-          <ArticleHead article={article} />
-        </CachedFragment>
-        <CachedFragment name="article-actions" cacheKey={[settings, hasContents, isChinese, editHref]}>
-          <ArticleActions
-            title={article.articleTitle}
-            url={url}
-            editHref={editHref}
-            settings={settings}
-            onSettings={setSettings}
-            hasContents={hasContents}
-            isChinese={isChinese}
-          />
-        </CachedFragment>
-        {hasContents && (
-          <CachedFragment name="contents" cacheKey={[toc, article.lang]}>
-            <ContentsList entries={toc} lang={article.lang} />
-          </CachedFragment>
-        )}
+        <ArticleHead article={article} />
+        <ArticleActions
+          title={article.articleTitle}
+          url={url}
+          editHref={editHref}
+          settings={settings}
+          onSettings={setSettings}
+          hasContents={hasContents}
+          isChinese={isChinese}
+        />
+        {hasContents && <ContentsList entries={toc} lang={article.lang} />}
         <Prose html={articleContent} name={`article:${article.id}`} lang={article.lang} />
         <div ref={end}>
-          <CachedFragment name="article-foot" cacheKey={[about, url]}>
-            <ArticleFoot article={article} url={url} license={license} />
-          </CachedFragment>
-          <CachedFragment name="neighbors" cacheKey={[older, newer]}>
-            <Neighbors older={older} newer={newer} />
-          </CachedFragment>
+          <ArticleFoot article={article} url={url} license={license} />
+          <Neighbors older={older} newer={newer} />
           <div data-copy-source="none">{children}</div>
         </div>
       </div>

@@ -15,9 +15,7 @@ import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
 export const COMMENTS_ID = 'comments'
 
 /** The server renders without lazy loading. The browser's bundle does not contain this import. */
-const serverRendered = import.meta.env.SSR
-  ? (await import('./ServerRenderedComments.tsx')).ServerRenderedComments
-  : null
+const serverRendered = import.meta.env.SSR ? (await import('./CommentSection.tsx')).CommentSection : null
 
 const CommentSection =
   serverRendered ??

@@ -1,14 +1,11 @@
 /** The home page: masthead, pinned and featured articles, all articles by category, sidebar. */
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { useToday } from '#web/TodayContext.tsx'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
-import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
 import { ArticleList } from '../articles/ArticleList.tsx'
 import {
   articleListQuery,
@@ -34,7 +31,6 @@ const HomePage = ({ search }: PageProps) => {
   const { home } = useTexts()
   const { tab, page } = useSavedListState(search)
   const site = useSite()
-  const rays = useRays()
   const newest = useLoaded(newestCommentsQuery(api))
   const front = useLoaded(topAndFeaturedQuery(api))
   const categories = useLoaded(categoriesQuery(api))
@@ -44,26 +40,15 @@ const HomePage = ({ search }: PageProps) => {
   const today = useToday()
   return (
     <UnlockDialogProvider>
-      <CachedFragment name="masthead" cacheKey={[site, rays, today]}>
-        <Masthead config={site.websiteConfigDTO} articleCount={site.articleCount} today={today} />
-      </CachedFragment>
+      <Masthead config={site.websiteConfigDTO} articleCount={site.articleCount} today={today} />
       <div className="wrap">
-        {isBelowFront && (
-          <CachedFragment
-            name="pinned-and-featured"
-            cacheKey={[front, site.websiteConfigDTO.coverStyle, site.websiteConfigDTO.defaultCover]}
-          >
-            <PinnedAndFeatured {...front} />
-          </CachedFragment>
-        )}
+        {isBelowFront && <PinnedAndFeatured {...front} />}
         <div className={styles.columns}>
           <section aria-labelledby="articles-heading">
             <h2 id="articles-heading" className="vh">
               {home.articles}
             </h2>
-            <CachedFragment name="tabs" cacheKey={[categories, site.articleCount, tab]}>
-              <CategoryTabs categories={categories} articleCount={site.articleCount} tab={tab} />
-            </CachedFragment>
+            <CategoryTabs categories={categories} articleCount={site.articleCount} tab={tab} />
             <div role="tabpanel" id={LIST_ID} aria-labelledby={`tab-${tab}`} className={styles.list}>
               {tab === ALL_ARTICLES_TAB ? (
                 <ArticlesAndPager tab={tab} page={page} list={all} isBelowFront={isBelowFront} />
@@ -81,8 +66,6 @@ const HomePage = ({ search }: PageProps) => {
 export default HomePage
 
 /** On the server, where the chart is part of a cached fragment. */
-const useRays = () => useQueryClient().getQueryData(mastheadAuroraQuery(useApi()).queryKey)?.rays
-
 type ListState = { tab: number; page: number }
 
 const ArticlesOfCategory = ({ except, ...place }: Omit<ListProps, 'list'> & { except: LeftOut }) => {

@@ -1,18 +1,15 @@
 /** The sidebar of the home page: author, site notice, recent comments, tags and site statistics. */
-import type { ReactNode } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
-import type { Frame, SidebarSettings } from '#contract/settings.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
 import { sidebarSettingsQuery, useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import { type TopTag, topTagsQuery } from '../tags/tags.queries.ts'
+import { topTagsQuery } from '../tags/tags.queries.ts'
 import { RecentComments } from './RecentComments.tsx'
 import styles from './Sidebar.module.css'
 import { SiteStatistics } from './SiteStatistics.tsx'
@@ -23,18 +20,6 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
   const site = useSite()
   const settings = useLoaded(sidebarSettingsQuery(api))
   const tags = useLoaded(topTagsQuery(api))
-  return (
-    <CachedFragment name="sidebar" cacheKey={[site, settings, tags, comments]}>
-      <SidebarParts site={site} settings={settings} tags={tags}>
-        {comments && <RecentComments comments={comments} />}
-      </SidebarParts>
-    </CachedFragment>
-  )
-}
-
-type Props = { site: Frame; settings: SidebarSettings; tags: readonly TopTag[]; children: ReactNode }
-
-const SidebarParts = ({ site, settings, tags, children }: Props) => {
   const { locale, texts } = useLanguage()
   const { home } = texts
   const format = useFormat()
@@ -54,7 +39,7 @@ const SidebarParts = ({ site, settings, tags, children }: Props) => {
           </p>
         </section>
       )}
-      {children}
+      {comments && <RecentComments comments={comments} />}
       {tags.length > 0 && (
         <section>
           <h2>

@@ -32,8 +32,9 @@ type Options = {
 /** A visit, and what it showed: text, kind and times, in milliseconds since the start of the page. */
 const visitWith = (options: Options = {}) => {
   const { origin = { kind: 'direct' }, elapsedMs = 1000, storage = memory(), random } = options
-  const startedAt = Date.now() - elapsedMs
-  const at = () => Date.now() - startedAt
+  const now = () => Number(vi.getMockedSystemTime())
+  const startedAt = now() - elapsedMs
+  const at = () => now() - startedAt
   const shown: { text: string; kind: TipKind; from: number; to?: number }[] = []
   const player = createTipPlayer({
     show: (text, kind) => {

@@ -1,27 +1,18 @@
 /** What other sites say about an article: pages that link to it, which the owner has approved. */
 import { useQuery } from '@tanstack/react-query'
-import type { Mention } from '#contract/mentions.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import styles from './Mentions.module.css'
 import { mentionsQuery } from './mentions.queries.ts'
+
+const REL = 'nofollow ugc noopener noreferrer'
 
 export const Mentions = ({ articleId }: { articleId: number }) => {
   const { data } = useQuery(mentionsQuery(useApi(), articleId))
   const records = data?.records ?? []
-  return records.length === 0 ? null : (
-    <CachedFragment name="mentions" cacheKey={[records]}>
-      <MentionList records={records} />
-    </CachedFragment>
-  )
-}
-
-const REL = 'nofollow ugc noopener noreferrer'
-
-const MentionList = ({ records }: { records: Mention[] }) => {
   const { mentions: texts } = useTexts()
   const format = useFormat()
+  if (records.length === 0) return null
   return (
     <section className={styles.mentions} aria-labelledby="mentions">
       <h2 id="mentions">

@@ -2,7 +2,6 @@
 
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { CachedFragment } from '#web/ui/CachedFragment.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Pager.module.css'
 import { pageCount, pageNumbers } from './page-numbers.ts'
@@ -17,20 +16,10 @@ type Props = {
 
 /** Empty when everything fits on one page. */
 export const Pager = ({ current, count, size, href }: Props) => {
-  const last = pageCount(count, size)
-  if (last === 1 && current === 1) return null
-  return (
-    <CachedFragment name="pager" cacheKey={[current, last, href(2)]}>
-      <Steps current={current} last={last} href={href} />
-    </CachedFragment>
-  )
-}
-
-type StepsProps = Pick<Props, 'current' | 'href'> & { last: number }
-
-const Steps = ({ current, last, href }: StepsProps) => {
   const { pager } = useTexts()
   const format = useFormat()
+  const last = pageCount(count, size)
+  if (last === 1 && current === 1) return null
   const newer = (
     <>
       <Icon name="arrow-left" size={16} />

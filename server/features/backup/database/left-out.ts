@@ -17,7 +17,6 @@ const reasons: Record<string, string> = {
   passkey_challenge: LETS_IN,
   login_lockout: COUNTS,
   attempt: COUNTS,
-  content_change: 'tells running processes what to read again',
   backup: 'lists the backups of this machine',
   kysely_migration: STRUCTURE,
   kysely_migration_lock: STRUCTURE,

@@ -33,7 +33,7 @@ async function removeTalk(ctx: Ctx, tx: Tx, id: number): Promise<void> {
     await deleteTalkRow(tx, id)
   })
   await replaceMediaUse(ctx, tx, { entity: 'talk', id, isPublic: false }, [])
-  ctx.cacheTags.invalidate(tx, 'talks', 'talk-count', 'talk-texts', `talk:${id}`)
+  ctx.content.changed(tx, `talk:${id}`)
 }
 
 async function removeCollection(ctx: Ctx, tx: Tx, id: number): Promise<void> {
@@ -43,5 +43,5 @@ async function removeCollection(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   }
   await deleteCollectionRow(tx, id)
   await replaceMediaUse(ctx, tx, { entity: 'video-collection', id, isPublic: false }, [])
-  ctx.cacheTags.invalidate(tx, 'videos')
+  ctx.content.changed(tx, 'videos')
 }

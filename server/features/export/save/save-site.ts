@@ -131,7 +131,7 @@ async function writeSettings(
   await replaceSettings(ctx, tx, settings)
   await setCounter(tx, 'views', value('views') + views)
   await setCounter(tx, 'visitors', value('visitors') + visitors)
-  ctx.cacheTags.invalidate(tx, 'views')
+  ctx.content.countsChanged(tx)
   return before
 }
 
@@ -158,7 +158,7 @@ export async function undoSite(ctx: Ctx, tx: Tx, before: SiteBefore): Promise<vo
     if (before.settings === null) await deleteSetting(tx, 'site')
     for (const name of ['views', 'visitors'])
       await setCounter(tx, name, before.counters?.find((one) => one.name === name)?.value ?? null)
-    ctx.cacheTags.invalidate(tx, 'views')
+    ctx.content.countsChanged(tx)
   }
   for (const { lang, row } of before.abouts ?? []) await restoreAbout(ctx, tx, lang, row)
   for (const { lang, text } of before.welcomes ?? [])

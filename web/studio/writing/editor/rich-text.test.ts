@@ -7,9 +7,10 @@ import { renderDocument } from '#server/rendering/markdown/render.ts'
 import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
 import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
 import { randomTexts, shownText, textNode } from '#server/testing/random-texts.ts'
+import { chooseSeed } from '#server/testing/seed.ts'
 import { richTextToMarkdown } from './rich-text.ts'
 
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const SEED = chooseSeed()
 
 /** The library has a parser of its own where there is no browser. */
 vi.mock('#web/ui/Html.tsx', () => ({ parseHtml: (html: string) => html }))
@@ -31,7 +32,7 @@ it('pasted text is shown as it was', async () => {
     const expected = [text, `x${text}`, text, text, `x${text}`, text].map((one) => one.replace(/\s+/g, ''))
     if (shown.join('\n') !== expected.join('\n')) wrong.push({ text, shown, markdown })
   }
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it('alternative texts and titles are those that were pasted', () => {
@@ -49,7 +50,7 @@ it('alternative texts and titles are those that were pasted', () => {
       ? []
       : [{ text, shown, markdown }]
   })
-  expect(wrong, `seed ${SEED}`).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it.each([

@@ -1,30 +1,18 @@
 /** Compares two samples of times that were taken in pairs. */
+import { median } from './statistics.ts'
 
 export type SampleComparison = {
   /** The median of the pairs' differences, as a part of the second sample's median: a single slow response does not move it. */
   relativeDifference: number
-  /** Whether the 99.9 % confidence interval of that median contains zero. */
-  isAroundZero: boolean
   /** The probability that equal distributions differ so much (Mann–Whitney, normal approximation). */
   chance: number
 }
 
 /** @param one as long as `two`; the times with the same index were taken one after the other. */
-export const compareSamples = (one: number[], two: number[]): SampleComparison => {
-  const differences = one.map((ms, i) => ms - (two[i] as number)).sort((a, b) => a - b)
-  const around = Math.ceil((3.29 * Math.sqrt(one.length)) / 2)
-  const middle = Math.floor(one.length / 2)
-  const [from, to] = [differences[middle - around], differences[middle + around]] as [number, number]
-  return {
-    relativeDifference: Math.abs(percentile(differences, 0.5)) / percentile(two, 0.5),
-    isAroundZero: from < 0 && to > 0,
-    chance: chanceOfNoDifference(one, two),
-  }
-}
-
-/** @param part 0 to 1 */
-export const percentile = (values: number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] as number
+export const compareSamples = (one: number[], two: number[]): SampleComparison => ({
+  relativeDifference: Math.abs(median(one.map((ms, i) => ms - (two[i] as number)))) / median(two),
+  chance: chanceOfNoDifference(one, two),
+})
 
 const chanceOfNoDifference = (one: number[], two: number[]): number => {
   const ranked = [...one.map((ms) => ({ ms, isOne: true })), ...two.map((ms) => ({ ms, isOne: false }))].sort(
