@@ -35,8 +35,8 @@ export async function requireVideo(tx: Tx, id: number) {
   return record
 }
 
-/** Makes the pages with videos stale when one of these collections is or was public. */
-export function invalidateVideos(ctx: Ctx, tx: Tx, ...collections: Pick<CollectionRecord, 'is_private'>[]) {
+/** Something is shown differently where one of these collections is or was public. */
+export function videosChanged(ctx: Ctx, tx: Tx, ...collections: Pick<CollectionRecord, 'is_private'>[]) {
   if (collections.some(({ is_private }) => is_private === 0)) ctx.content.changed(tx, 'videos')
 }
 
@@ -57,7 +57,7 @@ export const changeCollection = (ctx: Ctx, id: number, form: CollectionForm): Pr
     await replaceMediaUse(ctx, tx, usage, form.coverMediaId === null ? [] : [form.coverMediaId])
     if (before.is_private !== is_private)
       for (const video of await selectVideoIds(tx, id)) await updateVideoMedia(ctx, tx, video)
-    invalidateVideos(ctx, tx, before, { is_private })
+    videosChanged(ctx, tx, before, { is_private })
   })
 
 /** @throws refused when there is no such video or collection */
@@ -77,7 +77,7 @@ export const changeVideo = (ctx: Ctx, id: number, form: VideoForm): Promise<void
     if (from.id !== to.id) await updateVideoCollection(tx, id, to.id)
     await updateVideoMedia(ctx, tx, id)
     if (video.provider !== 'file' && form.coverMediaId === null) await fetchCoverLater(ctx, tx, id)
-    invalidateVideos(ctx, tx, from, to)
+    videosChanged(ctx, tx, from, to)
   })
 
 /** Puts the collections in this order; those that are not named follow in theirs. */
@@ -87,7 +87,7 @@ export const orderCollections = (ctx: Ctx, ids: number[]): Promise<void> =>
     const own = new Set(all.map(({ id }) => id))
     const ordered = new Set([...ids.filter((id) => own.has(id)), ...own])
     for (const [position, id] of [...ordered].entries()) await updateCollectionPosition(tx, id, position)
-    invalidateVideos(ctx, tx, ...all)
+    videosChanged(ctx, tx, ...all)
   })
 
 /** The same for the videos of a collection. @throws refused when there is no such collection */
@@ -95,5 +95,5 @@ export const orderVideosOf = (ctx: Ctx, id: number, ids: number[]): Promise<void
   ctx.transaction(async (tx) => {
     const collection = await requireCollection(tx, id)
     await orderVideosIn(tx, id, ids)
-    invalidateVideos(ctx, tx, collection)
+    videosChanged(ctx, tx, collection)
   })

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
-import { invalidateVideos, requireCollection, requireVideo } from './change-videos.ts'
+import { requireCollection, requireVideo, videosChanged } from './change-videos.ts'
 import { deleteCollectionRow } from './collection-changes.sql.ts'
 import { updateVideoMedia } from './save-video.ts'
 import { deleteVideoRow, selectVideoIds, selectVideoMedia } from './video-changes.sql.ts'
@@ -26,7 +26,7 @@ export const removeVideoForNow = (ctx: Ctx, id: number): Promise<string> =>
   ctx.transaction(async (tx) => {
     const record = await requireVideo(tx, id)
     await removeVideoIn(ctx, tx, id)
-    invalidateVideos(ctx, tx, await requireCollection(tx, record.video.collection_id))
+    videosChanged(ctx, tx, await requireCollection(tx, record.video.collection_id))
     return storeUndo(ctx, tx, 'videos', { collection: null, videos: [record] } satisfies Removed)
   })
 
@@ -42,7 +42,7 @@ export const removeCollectionForNow = (ctx: Ctx, id: number): Promise<string> =>
     await holdMedia(ctx, tx, { entity: 'video-collection-undo', id }, coverIdsOf(collection))
     await replaceMediaUse(ctx, tx, { entity: 'video-collection', id, isPublic: false }, [])
     await deleteCollectionRow(tx, id)
-    invalidateVideos(ctx, tx, collection)
+    videosChanged(ctx, tx, collection)
     return storeUndo(ctx, tx, 'videos', { collection, videos } satisfies Removed)
   })
 
@@ -68,7 +68,7 @@ export const undoVideoRemoval = (ctx: Ctx, token: string): Promise<void> =>
       await insertVideoRecord(tx, record)
       await updateVideoMedia(ctx, tx, id)
       await endHold(tx, { entity: 'video-undo', id })
-      invalidateVideos(ctx, tx, home)
+      videosChanged(ctx, tx, home)
     }
   })
 
@@ -78,5 +78,5 @@ async function restoreCollection(ctx: Ctx, tx: Tx, collection: CollectionRecord)
   const usage = { entity: 'video-collection', id, isPublic: is_private === 0 }
   await replaceMediaUse(ctx, tx, usage, coverIdsOf(collection))
   await endHold(tx, { entity: 'video-collection-undo', id })
-  invalidateVideos(ctx, tx, collection)
+  videosChanged(ctx, tx, collection)
 }

@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const logBytes = () => statSync(join(context.ctx.config.DATA_DIR, 'borealis.db-wal')).size
-const write = () => context.ctx.transaction(async (tx) => context.ctx.content.changed(tx, 'site'))
+let written = 0
+const write = () =>
+  context.ctx.transaction((tx) =>
+    tx
+      .insertInto('setting')
+      .values({ name: `written ${++written}`, value: '' })
+      .execute(),
+  )
 
 const isPostgres = process.env.BOREALIS_TEST_ENGINE === 'postgres'
 
