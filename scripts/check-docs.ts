@@ -29,7 +29,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** The demo's articles are content; fixtures come from other blogs. */
 const isDocument = (path: string) => path.endsWith('.md') && !/^db\/demo\/|\/fixtures\//.test(path)
-/** Decision pages are append-only: they may name files of their time. */
+/** Decision pages may name files that are gone. */
 const isCurrent = (path: string) => !path.startsWith('docs/decisions/')
 
 const texts = new Map(paths.filter(isDocument).map((path) => [path, read(path)]))

@@ -1,4 +1,4 @@
-/** What a start of the server loads stays small, and what only some requests and commands need is loaded with them: docs/decisions/0081, 0127. */
+/** A start of the server loads little; what only some requests and commands need comes with them: decision 0002. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'

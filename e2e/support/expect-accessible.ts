@@ -7,7 +7,7 @@ import { inOtherWidth } from './look.ts'
 /**
  * Fails when axe finds a violation or the page can be scrolled sideways, in one of the `looks`: the tests that call it run in both,
  * which together check with all rules both widths, both languages and both themes; the colors in both themes at each width; and the
- * width of the text, which is longer in English, in both widths (decision 0122). Flows run axe in the full tier only; in the default tier
+ * width of the text, which is longer in English, in both widths (decision 0078). Flows run axe in the full tier only; in the default tier
  * this expects that the page fits.
  * @param choice of the rules
  */

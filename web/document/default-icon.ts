@@ -1,6 +1,6 @@
 /**
  * The icon of a site whose owner has chosen none, as a `data:` URL. Browsers request an icon before the first paint, with a higher priority
- * than images, on a connection that the fonts then share (decision 0125).
+ * than images, on a connection that the fonts then share (decision 0014).
  */
 
 /** The same drawing as web/public/favicon.svg, which crawlers and feed readers request. */

@@ -8,7 +8,7 @@ const LARGE_NUMBER = 12_345
 
 export const prepareFormats = async (format: Format): Promise<void> => {
   const uses = [
-    // Chromium reads the data of all locales at the first use, in 25 ms: these read a part of it each (decision 0126).
+    // Chromium reads the data of all locales at the first use, in 25 ms: these read a part of it each.
     () => new Intl.Locale('en').maximize(),
     () => Intl.Collator.supportedLocalesOf('en'),
     () => Intl.NumberFormat.supportedLocalesOf('en'),

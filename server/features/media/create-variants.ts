@@ -66,7 +66,7 @@ const WIDEST_MOVING = 960
 
 /**
  * Color at half the resolution, as in every WebP, and a codec that aims at structural similarity take three quarters of the
- * time of sharp's defaults, at the same similarity, for 3 % fewer bytes (docs/decisions/0083).
+ * time of sharp's defaults, at the same similarity, for 3 % fewer bytes (docs/decisions/0023).
  */
 const AVIF: AvifOptions = { quality: 55, effort: 1, chromaSubsampling: '4:2:0', tune: 'ssim' }
 

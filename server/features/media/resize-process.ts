@@ -4,7 +4,7 @@ import type { CardRequest } from './card-worker.ts'
 import { ImageError } from './image-error.ts'
 import type { ResizeRequest, ResizeResponse } from './resize-image.ts'
 
-/** Some decoders never free their memory. Ordinary images leave at most 150 MB (docs/decisions/0118). */
+/** Some decoders never free their memory. Ordinary images leave at most 150 MB (docs/decisions/0015). */
 const RECYCLE_AT_MEGABYTES = 160
 
 handleRequests<ResizeRequest | CardRequest, ResizeResponse | null>(async () => {

@@ -1,6 +1,6 @@
 /**
  * Queries texts for phrases on PostgreSQL, whose index of words has no positions: the index of neighbors finds the entries that
- * may contain a phrase, and the text of as many as are wanted is read to make sure (docs/decisions/0076).
+ * may contain a phrase, and the text of as many as are wanted is read to make sure (docs/decisions/0012).
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'

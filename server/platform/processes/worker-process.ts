@@ -26,7 +26,7 @@ export type WorkerOptions<Input = unknown> = {
   env?: Record<string, string>
   /**
    * Freed memory that stays in the process, for work with large blocks, such as hashes and bitmaps. Otherwise each block is
-   * returned to the system, which maps and clears it again for the next one (docs/decisions/0117, 0118).
+   * returned to the system, which maps and clears it again for the next one (docs/decisions/0015).
    */
   keepsFree?: KeptMemory
   /** By how much the old generation of the heap grows before a collection; a fifth when absent. */

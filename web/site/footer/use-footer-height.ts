@@ -1,6 +1,6 @@
 /**
  * Gives the page its minimum height, which depends on the height of the footer. It is set on the page itself: a variable
- * of the document would compute the styles of every element again, a long task on a slow phone (decision 0102).
+ * of the document would compute the styles of every element again, a long task on a slow phone.
  */
 import { type RefObject, useEffect } from 'react'
 

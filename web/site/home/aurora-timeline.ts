@@ -33,7 +33,7 @@ const isQuiet = (first: number, last: number, today: number): boolean =>
 
 /**
  * `first`, `last` and `today` are whole days since 1970. Linear from the first article to today, or to the last article of a site
- * where nothing was published for long (docs/decisions/0099).
+ * where nothing was published for long (docs/decisions/0038).
  */
 export const createTimeline = (first: number, last: number, today: number): Timeline => {
   const endsWithLast = isQuiet(first, last, today)

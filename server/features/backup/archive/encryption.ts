@@ -1,4 +1,4 @@
-/** Encrypts and decrypts archives in the format of age, with its own library (docs/decisions/0055). */
+/** Encrypts and decrypts archives in the format of age, with its own library (docs/decisions/0054). */
 import { ArchiveError, damaged } from './archive-error.ts'
 
 /** What encrypts: a password, or the public key of somebody else. */

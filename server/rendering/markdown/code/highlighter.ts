@@ -1,6 +1,6 @@
 /**
  * Tokenizes code with Shiki. The result depends on the code and its language only, never on what the process rendered
- * before: the texts of two sites with the same source are equal. See docs/decisions/0084.
+ * before: the texts of two sites with the same source are equal. See docs/decisions/0034.
  */
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
