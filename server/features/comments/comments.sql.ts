@@ -7,8 +7,6 @@ import type { CommentTable } from '#server/platform/db/tables.ts'
 /** What a comment is about: an article or a talk by its id, or one of the pages, whose id is 0. */
 export type CommentSubject = { type: CommentTable['type']; id: number }
 
-/** The cache tag of everything that shows comments on one subject; lists of recent comments depend on `comments`. */
-
 const comments = (db: Db) =>
   db
     .selectFrom('comment')

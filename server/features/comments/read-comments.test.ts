@@ -1,4 +1,4 @@
-/** Tests what reading comments costs, and which cache tags its results have. */
+/** Tests what reading comments costs, and that they follow a new name. */
 // @module-tag engine
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Updates the counts and invalidates the pages when a comment becomes visible to everybody, or is hidden. */
+/** Updates the counts and makes pages stale when a comment becomes visible to everybody, or is hidden. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'

@@ -10,7 +10,7 @@ type Host = {
   /** The next turn that nobody has, in Unix ms. */
   nextTurn: number
 }
-const hostsOf = new WeakMap<object, Map<string, Host>>()
+const hostsOf = new WeakMap<Ctx['config'], Map<string, Host>>()
 
 /**
  * Does the work of a job, or moves the job to a later turn while the host is asked. The turns are those of this process: after a
@@ -23,8 +23,8 @@ export async function inTurn(
   payload: JobPayload,
   work: () => Promise<void>,
 ): Promise<void> {
-  const hosts = hostsOf.get(ctx.db) ?? new Map<string, Host>()
-  hostsOf.set(ctx.db, hosts)
+  const hosts = hostsOf.get(ctx.config) ?? new Map<string, Host>()
+  hostsOf.set(ctx.config, hosts)
   const { turn, ...rest } = payload
   const known = hosts.get(host)
   const mustWait = known && (known.isAsked || (turn === undefined && known.nextTurn > ctx.now()))

@@ -15,15 +15,16 @@ export const newest = { entries: 4_000 }
 const KEPT_MS = 600_000
 
 type Known = { from: number | null; at: number }
-const known = new WeakMap<object, Map<string, Known>>()
+/** By site: the context of a search has a connection of its own. */
+const known = new WeakMap<Ctx['config'], Map<string, Known>>()
 
 /** The id where the newest entries of a kind begin; null when there are not more of them. */
 export async function newestWindow(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
   kind: EntryKind,
 ): Promise<number | null> {
-  const kinds = known.get(db) ?? new Map<string, Known>()
-  known.set(db, kinds)
+  const kinds = known.get(config) ?? new Map<string, Known>()
+  known.set(config, kinds)
   const key = `${kind} ${newest.entries}`
   const last = kinds.get(key)
   if (last && Math.abs(now() - last.at) < KEPT_MS) return last.from

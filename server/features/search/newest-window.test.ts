@@ -59,6 +59,21 @@ it('a site without so many entries has no range', async () => {
   expect(await newestWindow(context.ctx, 'article')).toBeGreaterThan(0)
 })
 
+it('is looked up once for all connections of a site', async () => {
+  newest.entries = ARTICLES - 2
+  const { ctx } = context
+  const first = await newestWindow(ctx, 'article')
+  const later = await ctx.db.connection().execute(async (db) => {
+    const one = { ...ctx, db: db.withPlugin({ transformQuery: fail, transformResult: fail }) }
+    return newestWindow(one, 'article')
+  })
+  expect(later).toBe(first)
+})
+
+const fail = () => {
+  throw new Error('A query was sent')
+}
+
 it('the estimate knows that an exclusion of a common word leaves little', () => {
   const shares: Record<string, number> = { gulls: 0.9, harbor: 0.8, walrus: 0.1 }
   const known = { entries: 1000, shareOf: (token: string) => shares[token] ?? 0 }

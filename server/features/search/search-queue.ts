@@ -9,15 +9,15 @@ import type { Ctx } from '#server/platform/context.ts'
 const MAX_RUNNING: Record<Ctx['engine'], number> = { sqlite: 1, postgres: 4 }
 
 type Queue = { running: number; waiting: (() => void)[] }
-const queues = new WeakMap<object, Queue>()
+const queues = new WeakMap<Ctx['config'], Queue>()
 
 /** Starts `search` when it is its turn: first come, first served. */
 export async function inSearchQueue<Result>(
-  ctx: Pick<Ctx, 'engine' | 'db'>,
+  ctx: Pick<Ctx, 'engine' | 'config'>,
   search: () => Promise<Result>,
 ): Promise<Result> {
-  const queue = queues.get(ctx.db) ?? { running: 0, waiting: [] }
-  queues.set(ctx.db, queue)
+  const queue = queues.get(ctx.config) ?? { running: 0, waiting: [] }
+  queues.set(ctx.config, queue)
   if (queue.running < MAX_RUNNING[ctx.engine]) queue.running++
   else await new Promise<void>((resolve) => queue.waiting.push(resolve))
   try {

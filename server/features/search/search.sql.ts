@@ -10,7 +10,7 @@ import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
-type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'now'>
+type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'config' | 'now'>
 
 /** The newest entries of a kind that match: at most as many as wanted are read. */
 export async function selectMatching(

@@ -29,7 +29,7 @@ export const selectSettingInside = async <Name extends keyof Settings>(
   name: Name,
 ): Promise<Settings[Name]> => ({ ...defaultSettings(''), ...(await selectChangedSettings(tx)) })[name]
 
-/** Stores the given settings; the others stay. Use `updateSettings`, which also makes stale what shows them. */
+/** Stores the given settings; the others stay. Use `updateSettings`, which also makes pages stale. */
 export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
   const value = JSON.stringify({ ...(await selectChangedSettings(tx)), ...change })
   await upsertSetting(tx, NAME, value)

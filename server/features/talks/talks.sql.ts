@@ -42,7 +42,6 @@ export async function selectTalks(db: Db, range: { limit: number; offset: number
 export const selectTalk = (db: Db, id: number): Promise<TalkRow | undefined> =>
   talks(db).where('talk.id', '=', id).executeTakeFirst()
 
-/** Its cache tag stands for the number alone: every page shows it, and a comment must not invalidate them all. */
 export const countTalks = (ctx: Ctx): Promise<number> =>
   ctx.memoize('talk-count', async () => {
     const row = await ctx.db

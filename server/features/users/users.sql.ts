@@ -6,8 +6,6 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type AccountRow = Selectable<Tables['account']>
 
-/** The cache tags of what shows accounts: all of them, and one. Pages depend on the accounts that they show. */
-
 type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' | 'login_type'> & {
   username_key: string
   password_hash: string | null

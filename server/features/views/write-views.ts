@@ -21,7 +21,7 @@ import {
   updateReadView,
 } from './views.sql.ts'
 
-/** Pages show counts that are at most this old: otherwise each view would invalidate every page. */
+/** Pages show counts that are at most this old: otherwise each view would make every page stale. */
 const REFRESH_INTERVAL_MS = 60_000
 /** Rows of one day, some 40 MB. They are deleted when the day ends, and the next day uses their space in the file again. */
 const MAX_ROWS = 500_000
