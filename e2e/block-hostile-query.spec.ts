@@ -13,8 +13,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { en } from '#web/locale/en.ts'
 import {
-  findScriptSources,
+  type FindScriptSources,
   reportScriptRuns,
+  scriptFinder,
   scriptSources,
   touchEverything,
 } from './support/hostile-page.ts'
@@ -130,7 +131,7 @@ const searchInDialog = async (visitor: Visitor, queries: string[]): Promise<stri
     const fast = (work: TimerHandler, ms = 0, ...words: unknown[]) => real(work, ms > 300 ? ms : 0, ...words)
     globalThis.setTimeout = fast as typeof setTimeout
   })
-  await page.addInitScript(`globalThis.findScriptSources = ${findScriptSources}`)
+  await page.addInitScript(`globalThis.findScriptSources = ${scriptFinder}`)
   await open(pages.about.href())
   await hydrated()
   await page.keyboard.press('/')
@@ -148,7 +149,7 @@ const searchInDialog = async (visitor: Visitor, queries: string[]): Promise<stri
 
 /** Runs in the page, because hundreds of round trips would take minutes. */
 const typeAll = async (queries: string[]) => {
-  const find = (globalThis as unknown as { findScriptSources: typeof findScriptSources }).findScriptSources
+  const find = (globalThis as unknown as { findScriptSources: FindScriptSources }).findScriptSources
   const field = document.querySelector<HTMLInputElement>('dialog input[name=q]') as HTMLInputElement
   const results = document.querySelector('dialog [aria-busy]') as Element
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -215,7 +216,7 @@ type ReadPage = { path: string /** The query as the page shows it. */; shown: st
 const readPages = async ({ context }: Visitor, siteUrl: string, queries: string[]): Promise<ReadPage[]> => {
   // The site's own pages refuse to parse HTML from a string; an empty page does not.
   const page = await context.newPage()
-  await page.evaluate(`globalThis.findScriptSources = ${findScriptSources}`)
+  await page.evaluate(`globalThis.findScriptSources = ${scriptFinder}`)
   const read: ReadPage[] = []
   const wrong: string[] = []
   for (const path of queries.map(resultsPath)) {
@@ -239,7 +240,7 @@ const readResults = async (visitor: Visitor, siteUrl: string, queries: string[])
 
 /** Runs in the page. */
 const readDocument = (text: string) => {
-  const find = (globalThis as unknown as { findScriptSources: typeof findScriptSources }).findScriptSources
+  const find = (globalThis as unknown as { findScriptSources: FindScriptSources }).findScriptSources
   const html = new DOMParser().parseFromString(text, 'text/html')
   const shown = html.querySelector<HTMLInputElement>('main input[name=q]')?.value ?? 'no field'
   return { shown, dangerous: find(html), state: html.querySelector('#state')?.textContent ?? '' }
@@ -282,7 +283,7 @@ const navigateToResults = async (
 
 /** Runs in the page, because hundreds of round trips would take minutes. */
 const navigateToAll = async (results: Pick<ReadPage, 'path' | 'shown'>[]) => {
-  const find = (globalThis as unknown as { findScriptSources: typeof findScriptSources }).findScriptSources
+  const find = (globalThis as unknown as { findScriptSources: FindScriptSources }).findScriptSources
   // HTML has no NUL: its parser reads it as this character.
   const shownNow = () =>
     document.querySelector<HTMLInputElement>('main input[name=q]')?.value.replaceAll('\0', '\ufffd')

@@ -14,14 +14,13 @@ export const reportScriptRuns = async (page: Page): Promise<void> => {
 }
 
 /** Every element and attribute of the document that could run without the content security policy. */
-export const scriptSources = (page: Page): Promise<string[]> =>
-  page.evaluate(`(${findScriptSources})(document, ${JSON.stringify(EARLY_SCRIPT)})`)
+export const scriptSources = (page: Page): Promise<string[]> => page.evaluate(`(${scriptFinder})(document)`)
 
-/**
- * Runs in the page, on its document or on one that it has parsed.
- * @param inlineScript the text of the site's own inline script
- */
-export const findScriptSources = (root: Document, inlineScript?: string): string[] => {
+/** Runs in the page, on its document or on one that it has parsed. */
+export type FindScriptSources = (root: Document) => string[]
+
+/** @param inlineScript the text of the site's own inline script */
+const findScriptSources = (root: Document, inlineScript: string): string[] => {
   const ours = (element: Element) =>
     element instanceof HTMLScriptElement &&
     (element.textContent === inlineScript ||
@@ -48,6 +47,9 @@ export const findScriptSources = (root: Document, inlineScript?: string): string
   }
   return bad
 }
+
+/** The source of a `FindScriptSources`, to be evaluated in a page. */
+export const scriptFinder = `(root) => (${findScriptSources})(root, ${JSON.stringify(EARLY_SCRIPT)})`
 
 /** Sends pointer, focus and click events to every element of the main part, without following links. */
 export const touchEverything = (page: Page): Promise<void> =>
