@@ -27,7 +27,7 @@ const inEveryPage = [
   // The Markdown of the comment preview belongs to the chunk of the comment form.
   '/contract/(?!comment-|studio)',
   'virtual:contract-table',
-  '/web/(router/|locale/(?!(en|cn)\\.ts)|session/|service-worker/|toasts/|theme/(?!theme-sound)|document/|(?!entry-|fit-breakpoint\\.)[\\w-]+\\.tsx?$)',
+  '/web/(router/|locale/(?!(en|cn)\\.ts)|session/|service-worker/|toasts/|theme/(?!theme-sound)|document/|(?!entry-)[\\w-]+\\.tsx?$)',
   // Heads of pages, charts and choices come with the pages that show them.
   '/web/ui/(?!(Choice|PageHead|Spark|State)\\.)',
   // Components of the frame, except the account dialogs, and the load functions of routes.

@@ -2,8 +2,6 @@
  * The first script of every page, a few hundred bytes. The page is readable without it, so all other scripts wait
  * until the browser is idle or the reader first interacts.
  */
-import { fitBreakpoint } from './fit-breakpoint.ts'
-
 /** The last one: a click, key or text was stored (document/early-script.ts). */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'early'] as const
 /** A page whose images never finish loading is hydrated after this time. */
@@ -12,8 +10,6 @@ const LATEST_MS = 3000
 const PAINTED_MS = 200
 /** Before the window scrolls to the top on the first load (product, Navigation). */
 const TO_TOP_MS = 10
-
-fitBreakpoint()
 
 let isStarted = false
 

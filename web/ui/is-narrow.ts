@@ -1,5 +1,2 @@
-/** Whether the narrow layout applies: up to 996 px of page width, without a classic scrollbar (docs/requirements/product.md). */
-
-const MAX_NARROW_PX = 996
-
-export const isNarrow = (): boolean => document.documentElement.clientWidth <= MAX_NARROW_PX
+/** Whether the narrow layout applies: windows up to 996 px, as in every style sheet. */
+export const isNarrow = (): boolean => matchMedia('(max-width: 996.98px)').matches
