@@ -13,18 +13,16 @@ export const coverSizes = {
 } as const
 export type CoverSize = keyof typeof coverSizes
 
-/** Letters of the motifs: seven auroras, then fourteen others. Stored designs name them, so the order never changes. */
-export const coverMotifs = 'abcdefghijklmnopqrstu'
-/** Motifs that are only drawn where a stored design names them, and the motifs that took their places. */
-export const replacedMotifs: Readonly<Record<string, string>> = { l: 's', r: 't', n: 'u' }
-/** Letters of the palettes, in the same way. */
+/** Letters of the motifs: seven auroras, then eleven others. */
+export const coverMotifs = 'abcdefghijklmnopqr'
+/** Letters of the palettes. */
 export const coverPalettes = 'abcdefghi'
 
 /** What is drawn, beside the seed: indexes of `coverMotifs` and `coverPalettes`. */
 export type CoverDesign = { motif: number; palette: number }
 
 /** Raised whenever the same seed draws another image, because the files are cached forever. */
-const COVER_VERSION = 2
+const COVER_VERSION = 3
 
 /**
  * The seed of a cover: FNV-1a over the title's code points, 0 to 2³² − 1. Every number draws an image, so a URL does
@@ -42,24 +40,19 @@ const shades = { 'theme-dark': 'night', 'theme-light': 'day' } as const satisfie
 export const coverHref = (title: string, size: CoverSize, theme: Theme): string =>
   seedCoverHref(coverSeed(title), size, theme)
 
-/** The cover drawn from a number, and from a design where one is stored: `/covers/1x9k2f-kc-wide-night-3.svg`. */
-export const codeCoverHref = (code: string, size: CoverSize, theme: Theme): string =>
-  `/covers/${code}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
-
-/** The same with its parts apart. */
+/** The cover drawn from a number, and from a design where there is one: `/covers/1x9k2f-kc-wide-night-3.svg`. */
 export const seedCoverHref = (
   seed: number,
   size: CoverSize,
   theme: Theme,
   design: CoverDesign | null = null,
-): string => codeCoverHref(coverCode(seed, design), size, theme)
-
-/** How a cover is stored and named: `1x9k2f-kc`. */
-export const coverCode = (seed: number, design: CoverDesign | null): string =>
-  seed.toString(36) + (design ? `-${coverMotifs[design.motif]}${coverPalettes[design.palette]}` : '')
+): string => {
+  const letters = design ? `-${coverMotifs[design.motif]}${coverPalettes[design.palette]}` : ''
+  return `/covers/${seed.toString(36)}${letters}-${size}-${shades[theme]}-${COVER_VERSION}.svg`
+}
 
 const COVER_URL =
-  /^\/covers\/([0-9a-z]{1,7})(?:-([a-u])([a-i]))?-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
+  /^\/covers\/([0-9a-z]{1,7})(?:-([a-r])([a-i]))?-(wide|lead|half|row)-(night|day)-\d{1,4}\.svg$/
 
 export type NamedCover = { seed: number; size: CoverSize; theme: Theme; design: CoverDesign | null }
 

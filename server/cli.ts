@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { registerImport } from '#importers/import.command.ts'
-import { registerCovers } from '#server/features/articles/covers.command.ts'
 import { registerRender } from '#server/features/articles/render.command.ts'
 import { registerAudit } from '#server/features/audit/audit.command.ts'
 import { registerBackup } from '#server/features/backup/backup.command.ts'
@@ -49,7 +48,6 @@ const withApp = appForCommands(() => running, postgresCopies)
 registerSetup(program, withApp)
 registerDemo(program, withApp)
 registerImport(program, withApp)
-registerCovers(program, withApp)
 registerRender(program, withApp)
 registerIndex(program, withApp)
 registerComments(program, withApp)

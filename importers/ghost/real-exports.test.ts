@@ -8,7 +8,6 @@ import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type ImportedKinds, importedKinds, NONE } from '#server/testing/imported-kinds.ts'
-import { NO_REPEATED_MOTIFS, repeatedMotifs } from '#server/testing/repeated-motifs.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importGhost } from './import-ghost.ts'
@@ -64,7 +63,6 @@ describe.skipIf(!isThere)(
       const first = await importGhost(context.ctx, { file, zone: 'UTC' })
       expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
       for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
-      expect(await repeatedMotifs(context)).toEqual(NO_REPEATED_MOTIFS)
       expect(await importedKinds(context.ctx)).toEqual({ ...NONE, ...kinds })
       const between = await contentRows(context.ctx.db)
       const second = await importGhost(context.ctx, { file, zone: 'UTC' })

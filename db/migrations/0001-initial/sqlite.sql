@@ -104,7 +104,6 @@ create table article (
   chosen_lang text,
   slug text,
   -- Each article without a cover stores how its cover is drawn: a number, a motif and a palette, chosen when it is first listed.
-  cover_design text,
   -- Two articles that are translations of each other: each names the other one.
   translation_id integer references article (id) on delete set null
 ) strict;
@@ -118,8 +117,6 @@ create index article_deleted on article (deleted_at) where deleted_at is not nul
 create index article_shape on article (listed_at, word_count, password_hash, id, category_id) where listed_at is not null;
 create index article_covered on article (cover_media_id) where cover_media_id is not null;
 create unique index article_translation on article (translation_id) where translation_id is not null;
--- The neighbors of an article whose covers are drawn, among any number of articles with images of their own.
-create index article_designed on article (listed_at desc, id desc) where listed_at is not null and cover_design <> '';
 
 -- The long texts are separate, so that lists and counters never read them.
 create table article_text (

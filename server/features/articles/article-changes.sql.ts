@@ -18,7 +18,6 @@ type SavedArticle = Required<
     | 'deleted_at'
     | 'created_at'
     | 'view_count'
-    | 'cover_design'
     | 'translation_id'
     | StudioColumn
   >
@@ -27,7 +26,7 @@ type SavedArticle = Required<
 
 /** What an article keeps that comes from another site of the same kind. */
 export type PreservedArticleColumns = Partial<
-  Pick<ArticleColumns, 'id' | 'created_at' | 'view_count' | 'cover_design' | StudioColumn>
+  Pick<ArticleColumns, 'id' | 'created_at' | 'view_count' | StudioColumn>
 >
 
 /** Adds an article by the owner that is in no list yet, and returns its id. */

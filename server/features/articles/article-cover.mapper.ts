@@ -1,13 +1,14 @@
-/** Maps the cover of an article: a stored image with its sizes, a URL elsewhere, or none. */
-import { codeCoverHref } from '#contract/covers.ts'
+/** Maps the cover of an article: a stored image with its sizes, a URL elsewhere, or a drawing. */
+import { type CoverDesign, coverPalettes, coverSeed, seedCoverHref } from '#contract/covers.ts'
 import type { Image } from '#contract/media.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import type { CardRow } from './articles.sql.ts'
 
 type CoverRow = Pick<
   CardRow,
+  | 'id'
+  | 'category_id'
   | 'cover_url'
-  | 'cover_design'
   | 'media_hash'
   | 'media_width'
   | 'media_height'
@@ -16,11 +17,11 @@ type CoverRow = Pick<
 >
 
 export function articleCover(row: CoverRow): {
-  articleCover: string | null
+  articleCover: string
   articleCoverImage: Image | null
 } {
   if (row.media_hash === null)
-    return { articleCover: row.cover_url ?? designedCover(row.cover_design), articleCoverImage: null }
+    return { articleCover: row.cover_url ?? drawnCover(row), articleCoverImage: null }
   const image = toImage({
     hash: row.media_hash,
     width: row.media_width ?? 1,
@@ -31,6 +32,22 @@ export function articleCover(row: CoverRow): {
   return { articleCover: image.src, articleCoverImage: image }
 }
 
-/** Null where the title alone draws the cover. */
-const designedCover = (code: string | null): string | null =>
-  code ? codeCoverHref(code, 'wide', 'theme-dark') : null
+/** Indexes of `coverMotifs`: an aurora, which resembles the others of its kind, never follows another. */
+const MOTIFS = [0, 7, 14, 1, 8, 2, 10, 15, 3, 11, 4, 12, 9, 5, 16, 6, 17, 13]
+
+/**
+ * The cover of an article without an image. It follows from the id, so it stays when the title or another article
+ * changes, and articles saved one after the other have different motifs. The category leads the palette: three of five
+ * articles have its own, the others one of its two neighbors.
+ */
+function drawnCover({ id, category_id }: Pick<CoverRow, 'id' | 'category_id'>): string {
+  const seed = coverSeed(`article ${id}`)
+  // Each round begins three motifs later, so that lists of every 18th article differ too.
+  const place = id + 3 * Math.floor(id / MOTIFS.length)
+  const step = category_id === null ? 0 : ([0, 0, 0, 1, 4][seed % 5] ?? 0)
+  const design: CoverDesign = {
+    motif: MOTIFS[place % MOTIFS.length] ?? 0,
+    palette: ((category_id ?? seed) + step) % coverPalettes.length,
+  }
+  return seedCoverHref(seed, 'wide', 'theme-dark', design)
+}

@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { scheduleMentions } from '#server/platform/jobs/schedule-mentions.ts'
 import { selectArticleListing, updateArticleListedAt } from './article-changes.sql.ts'
-import { designCover } from './design-cover.ts'
 import { changeArticlesIndexedLater, changeIndexedArticle } from './index-article.ts'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published'
@@ -48,12 +47,11 @@ const isListed = async (tx: Tx, id: number): Promise<boolean> =>
   ((await selectArticleListing(tx, id))?.listed_at ?? null) !== null
 
 /**
- * Writes `listed_at` on the article and on each of its tags, and designs its cover when it is listed for the first time.
+ * Writes `listed_at` on the article and on each of its tags.
  * @throws when there is no such article
  */
 export async function updateListedAt(tx: Tx, id: number): Promise<void> {
   const row = await selectArticleListing(tx, id)
   if (!row) throw new Error(`There is no article ${id}`)
   await updateArticleListedAt(tx, id, listedAt(row))
-  await designCover(tx, id)
 }

@@ -22,7 +22,6 @@ const cardColumns = [
   'article.updated_at',
   'article.view_count',
   'article.cover_url',
-  'article.cover_design',
   'article.category_id',
   'article.type',
   'article.original_url',

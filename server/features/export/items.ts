@@ -56,8 +56,6 @@ export const ArticleItem = z.object({
     .regex(/^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=1\$[\w+/]{22,86}\$[\w+/]{43}$/)
     .optional(),
   views: z.int().nonnegative().optional(),
-  /** What draws its generated cover. */
-  coverDesign: text(100).optional(),
   source: source.optional(),
 })
 export type ArticleItem = z.output<typeof ArticleItem>

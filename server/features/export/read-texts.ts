@@ -62,7 +62,6 @@ const articleItem = (row: ExportedArticleRow, tags: Values, redirects: Values): 
     ...given('translation', row.translation_id),
     ...(row.password_hash === null ? {} : { private: true, passwordHash: row.password_hash }),
     ...(row.view_count > 0 ? { views: row.view_count } : {}),
-    ...given('coverDesign', row.cover_design),
     ...given('source', sourceOf(row)),
   }
 }

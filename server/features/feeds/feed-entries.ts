@@ -102,7 +102,7 @@ const commonFields = (row: FeedArticleRow | FeedTalkRow, { author }: Settings) =
 /** A generated cover is an SVG, which feed readers do not show. */
 function coverUrl(row: FeedArticleRow, origin: string): string | null {
   const { articleCover: cover } = articleCover(row)
-  return cover === null || readCoverUrl(cover) ? null : (URL.parse(cover, origin)?.href ?? null)
+  return readCoverUrl(cover) ? null : (URL.parse(cover, origin)?.href ?? null)
 }
 
 const imageHtml = (row: TalkImageRow) => {

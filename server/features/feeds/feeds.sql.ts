@@ -63,7 +63,7 @@ export async function selectFeedArticles(db: Db, ids: number[]) {
       'article.published_at',
       'article.updated_at',
       'article.cover_url',
-      'article.cover_design',
+      'article.category_id',
       'article_text.html',
       ...joinedCategoryNames,
       'account.nickname as author_nickname',

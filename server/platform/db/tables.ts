@@ -377,7 +377,6 @@ type ArticleTable = {
   cover_media_id: number | null
   cover_url: string | null
   /** The drawn cover, as `1x9k2f-kc`; '' where the title draws it, as before designs; null until it is first listed. */
-  cover_design: Generated<string | null>
   /** The article in the other language, which names this one. */
   translation_id: Generated<number | null>
   category_id: number | null

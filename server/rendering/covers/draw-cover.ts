@@ -2,13 +2,10 @@
 import { type CoverDesign, type CoverSize, coverSizes } from '#contract/covers.ts'
 import type { Theme } from '#contract/locale.ts'
 import type { CoverCanvas } from './canvas.ts'
-import { bridge } from './motif-bridge.ts'
-import { city } from './motif-city.ts'
 import { contour } from './motif-contour.ts'
 import { crossing } from './motif-crossing.ts'
 import { crystal } from './motif-crystal.ts'
 import { dial } from './motif-dial.ts'
-import { fern } from './motif-fern.ts'
 import { fronds } from './motif-fronds.ts'
 import { lighthouse } from './motif-lighthouse.ts'
 import { pendulum } from './motif-pendulum.ts'
@@ -24,9 +21,8 @@ import { type Random, randomFrom } from './random.ts'
 
 const auroras = [fjord, hut, spruces, peak, moon, arc, floes]
 const others = [
-  tide, contour, crystal, starChart, city, lighthouse, fern, dial, rings, pendulum, bridge,
-  skyline, crossing, fronds,
-] // biome-ignore format: in the order of `coverMotifs`, which stored designs name
+  tide, contour, crystal, starChart, skyline, lighthouse, fronds, dial, rings, pendulum, crossing,
+] // biome-ignore format: in the order of `coverMotifs`
 
 /** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
 const fineness: Record<CoverSize, { detail: number; bold: number }> = {

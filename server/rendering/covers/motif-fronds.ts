@@ -1,7 +1,9 @@
 /** Cover motif: ferns as they grow: a single frond, a rosette of fronds, or fiddleheads that are about to open. */
 import { num } from './canvas.ts'
-import { drawFrond, type Frond } from './motif-fern.ts'
 import { circle, filled, lines, type Plate, starField } from './plate.ts'
+
+type Frond = { x: number; y: number; angle: number; length: number; bend: number; leaves: number }
+type Drawn = { leaflets: string; stems: string }
 
 export const fronds = (plate: Plate): string => {
   const { width: w, random, isSmall } = plate
@@ -111,4 +113,60 @@ const fiddleheads = (plate: Plate): string => {
       lines(plate, stem, inks[i % 2 ? 1 : 0], isSmall ? 2.4 : 3, 1, 'stroke-linecap="round"')
   }
   return out
+}
+
+/** @param density how many leaflets a leaf has, compared with a single frond; fewer are larger */
+const drawFrond = (plate: Plate, { x, y, angle, length, bend, leaves }: Frond, density = 1): Drawn => {
+  const step = length / leaves
+  let stems = `M${num(x)} ${num(y)}`
+  let leaflets = ''
+  let side = ''
+  for (let i = 1; i <= leaves; i++) {
+    const t = i / leaves
+    angle += (bend / leaves) * (0.4 + 1.5 * t * t)
+    x += Math.cos(angle) * step
+    y += Math.sin(angle) * step
+    stems += `L${num(x)} ${num(y)}`
+    if (t < 0.1) continue
+    const swell = Math.sin(Math.PI * Math.min(1, 0.16 + t * 0.86)) ** 0.9
+    const reach = length * (plate.isSmall ? 0.3 : 0.21) * swell * (1 - 0.3 * t)
+    if (reach < 3) continue
+    for (const s of [1, -1]) {
+      const leaf = pinna(plate, x, y, angle + s * (1.15 - 0.35 * t), reach, s, density)
+      leaflets += leaf.leaflets
+      side += leaf.stems
+    }
+  }
+  return { leaflets, stems: stems + side }
+}
+
+/** A leaf with its leaflets. */
+const pinna = (
+  { isSmall, bold }: Plate,
+  x: number,
+  y: number,
+  angle: number,
+  reach: number,
+  side: number,
+  density: number,
+): Drawn => {
+  const count = Math.max(3, Math.round((reach * density) / (isSmall ? 11 : 19)))
+  let stems = `M${num(x)} ${num(y)}`
+  let leaflets = ''
+  for (let j = 1; j <= count; j++) {
+    const f = j / count
+    angle -= (side * 0.5) / count
+    x += (Math.cos(angle) * reach) / count
+    y += (Math.sin(angle) * reach) / count
+    stems += `L${num(x)} ${num(y)}`
+    const length = ((reach * 0.2) / density) * (1 - f * 0.86) + 2
+    for (const s of [1, -1]) {
+      const direction = angle + s
+      const half = (isSmall ? 1.35 : 3) * (1.1 - f * 0.5) * (s > 0 ? 1.25 : 0.7) * ((bold * 0.75) / density)
+      const [nx, ny] = [-Math.sin(direction) * half, Math.cos(direction) * half]
+      const tip = `${num(x + Math.cos(direction) * length)} ${num(y + Math.sin(direction) * length)}`
+      leaflets += `M${num(x + nx)} ${num(y + ny)}L${tip}L${num(x - nx)} ${num(y - ny)}z`
+    }
+  }
+  return { leaflets, stems }
 }

@@ -8,7 +8,7 @@ import { readArticles, readPages, readTalks } from '../read-texts.ts'
 export type ComparedEntity = 'article' | 'talk' | 'own-page' | 'album' | 'collection' | 'friend' | 'account'
 
 /** Numbers that grow by visits, and what is written after the item. */
-const LEFT_OUT = new Set(['views', 'translation', 'coverDesign'])
+const LEFT_OUT = new Set(['views', 'translation'])
 
 /** The same for equal contents, whatever the order of their fields. */
 export const hashContent = (content: unknown): string =>

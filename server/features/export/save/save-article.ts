@@ -68,7 +68,6 @@ export async function prepareArticle(
         created_at: Date.parse(item.created),
         view_count: item.views ?? 0,
         ...studio,
-        cover_design: item.coverDesign ?? null,
       },
     }
     const password = { hash: item.passwordHash ?? null, isNew: isKnown }
