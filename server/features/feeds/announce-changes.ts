@@ -59,7 +59,7 @@ export async function announcePages(ctx: Ctx, post: PostPublic = postPublic): Pr
         urlList: paths.map((path) => origin + path),
       }),
     })
-  await ctx.quietTransaction((tx) => updateAnnouncedUntil(tx, until))
+  await ctx.transaction((tx) => updateAnnouncedUntil(tx, until))
 }
 
 /** Proves that the requests come from this site: `/<key>.txt` contains it. */

@@ -49,7 +49,7 @@ export const verifyMention = async (
       ctx,
       { name: VERIFY_MENTION, payload, ending },
       () => look(ctx, row, ending, read),
-      () => ctx.quietTransaction((tx) => deleteUnverified(tx, id)),
+      () => ctx.transaction((tx) => deleteUnverified(tx, id)),
     ),
   )
 }
@@ -68,7 +68,7 @@ async function look(ctx: Ctx, row: MentionRow, ending: AbortSignal, read: ReadPu
     isPage && isHtml
       ? await askPage({ about: 'mention', html: page.text, url: page.url, target: row.target })
       : { mention: null }
-  await ctx.quietTransaction((tx) => (mention ? store(ctx, tx, row, mention) : remove(ctx, tx, row)))
+  await ctx.transaction((tx) => (mention ? store(ctx, tx, row, mention) : remove(ctx, tx, row)))
 }
 
 async function remove(ctx: Ctx, tx: Tx, row: MentionRow): Promise<void> {

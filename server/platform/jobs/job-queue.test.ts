@@ -57,8 +57,14 @@ describe('the job queue', () => {
       const sleeps = () => sleep.mock.calls.filter(([, ms]) => ms === 15_000 || ms === 10_000).length
       context.app.jobs.start({}, () => {})
       while (sleeps() === 0) await new Promise(setImmediate)
-      await context.ctx.transaction(async () => {})
-      await context.ctx.quietTransaction(async () => {})
+      // A work that fails wakes nobody, although another one shares its commit.
+      await Promise.allSettled([
+        context.ctx.transaction(async () => {}),
+        context.ctx.transaction(async (tx) => {
+          await context.ctx.jobs.add(tx, 'never', {})
+          throw new Error('no')
+        }),
+      ])
       // It looks every 15 seconds anyway.
       await add('much later', context.clock.now + 60_000)
       for (let i = 0; i < 100; i++) await rows()
