@@ -17,7 +17,7 @@ import { disableReader, enableReader } from '#server/features/sessions/disable-r
 import { resetFactor } from '#server/features/sessions/second-factor/disable-factor.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { selectAccount, selectOwner } from '#server/features/users/users.sql.ts'
-import { scheduleDailyJobs } from '#server/jobs.ts'
+import { scheduleDailyDuties } from '#server/jobs.ts'
 import { asCommand } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Handler, handleRequest } from '#server/platform/http/serve.ts'
@@ -310,7 +310,7 @@ describe('R4: GET /studio/audit', () => {
     expect((await lines()).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
     const YEAR_MS = 365 * 24 * 3600 * 1000
     context.clock.now += 2 * YEAR_MS + 24 * 3600 * 1000
-    await scheduleDailyJobs(context.ctx, context.clock.now)
+    await scheduleDailyDuties(context.ctx, context.clock.now)
     await context.runJobs()
     expect(await context.ctx.db.selectFrom('audit').selectAll().execute()).toEqual([])
   })
