@@ -3,9 +3,9 @@ import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { findEndpoint } from './find-endpoint.ts'
+import { type ReadPublic, readPublic } from './read-public.ts'
 import { withRetries } from './retry-later.ts'
 import {
   deleteSentMention,

@@ -2,7 +2,6 @@
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import {
   deleteMention,
@@ -15,6 +14,7 @@ import {
 } from './mentions.sql.ts'
 import { askPage } from './page-parser.ts'
 import type { ParsedMention } from './parse-page.ts'
+import { type ReadPublic, readPublic } from './read-public.ts'
 import { VERIFY_MENTION } from './receive-mention.ts'
 import { withRetries } from './retry-later.ts'
 import { inTurn } from './take-turns.ts'
