@@ -150,6 +150,7 @@ export const commentsApi = {
     body: z.object(subject).refine(hasSubject, subjectRule),
     response: nothing,
     audience: 'reader',
+    isAudited: false,
     errors: ['unauthenticated'],
   }),
   thread: get('/comments/:id', {

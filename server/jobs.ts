@@ -69,11 +69,15 @@ import { writeTokenUses } from '#server/features/tokens/read-token.ts'
 import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
 import { deleteOldVisits, rollUpStatistics } from '#server/features/views/roll-up.ts'
-import { createSearchFlusher, createViewFlusher } from '#server/features/views/write-views.ts'
+import {
+  createSearchFlusher,
+  createViewFlusher,
+  DELETE_OLD_VISITS,
+} from '#server/features/views/write-views.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
-import { selectPlannedRuns } from '#server/platform/jobs/jobs.sql.ts'
+import { selectPlannedRun } from '#server/platform/jobs/jobs.sql.ts'
 import { ANNOUNCE_FEEDS, ANNOUNCE_PAGES } from '#server/platform/jobs/schedule-announcements.ts'
 import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import { SEND_MENTIONS } from '#server/platform/jobs/schedule-mentions.ts'
@@ -95,8 +99,10 @@ export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
   lockouts: writeLockoutEmails(ctx),
 })
 
-/** The daily duties, each a recurring job of its own: a failure of one stops no other. */
-const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+type Duties = Record<string, (ctx: Ctx) => Promise<unknown>>
+
+/** What is done once a day, in this order. */
+const dailyDuties: Duties = {
   'empty-article-trash': emptyArticleTrash,
   'release-draft-media': releaseDraftMedia,
   'empty-talk-trash': emptyTalkTrash,
@@ -126,12 +132,25 @@ const dailyDuties: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)),
 }
 
-/** Schedules the next run before the duty starts, so that neither a failure nor a killed process ends the series. */
-const dailyHandler =
-  (ctx: Ctx, name: string, duty: (ctx: Ctx) => Promise<unknown>): JobHandler =>
-  async () => {
-    await ctx.transaction((tx) => ctx.jobs.schedule(tx, name, 'next', ctx.now() + DAY_MS))
-    await duty(ctx)
+/**
+ * Job `daily`: a duty that fails stops no other. The job then fails with all errors, so that it is tried again and the owner sees
+ * them. The next run is scheduled first: neither a failure nor a killed process ends the series.
+ */
+const doDaily =
+  (ctx: Ctx, duties: Duties): JobHandler =>
+  async (_, ending) => {
+    await ctx.transaction((tx) => ctx.jobs.schedule(tx, DAILY, 'next', ctx.now() + DAY_MS))
+    const failures: string[] = []
+    for (const [name, duty] of Object.entries(duties)) {
+      ending.throwIfAborted()
+      try {
+        await duty(ctx)
+      } catch (error) {
+        ctx.log.error({ duty: name, err: error }, 'A daily duty failed')
+        failures.push(`${name}: ${error}`)
+      }
+    }
+    if (failures.length > 0) throw new Error(failures.join('\n'))
   }
 
 export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobHandler> => ({
@@ -166,9 +185,8 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [MAKE_EXPORT]: (payload, ending) => runExport(ctx, payload, ending),
   [RUN_IMPORT]: (payload, ending) => runImport(ctx, payload, ending),
   [DELETE_IMPORT_FILES]: () => deleteImportFiles(ctx),
-  ...Object.fromEntries(
-    Object.entries(duties).map(([name, duty]) => [DAILY + name, dailyHandler(ctx, DAILY + name, duty)]),
-  ),
+  [DELETE_OLD_VISITS]: () => deleteOldVisits(ctx),
+  [DAILY]: doDaily(ctx, duties),
 })
 
 /** Counts each job that is completed. */
@@ -184,22 +202,13 @@ const counted = (ctx: Ctx, handlers: Record<string, JobHandler>): Record<string,
   )
 
 /**
- * Schedules at `runAt` (Unix ms) each daily duty that is not planned between then and a day from now: of a new site, of a machine
- * that was off, and after the clock was changed.
+ * Schedules the daily duties at `runAt` (Unix ms) unless they are planned between then and a day from now: of a new site, of a
+ * machine that was off, and after the clock was changed.
  */
-export async function scheduleDailyJobs(ctx: Ctx, runAt: number): Promise<void> {
-  const planned = await selectPlannedRuns(ctx.db, DAILY)
-  const isPlanned = (name: string) => {
-    const at = planned.get(name) ?? 0
-    return at >= runAt && at <= ctx.now() + DAY_MS
-  }
-  const missing = Object.keys(dailyDuties)
-    .map((name) => DAILY + name)
-    .filter((name) => !isPlanned(name))
-  if (missing.length === 0) return
-  await ctx.transaction(async (tx) => {
-    for (const name of missing) await ctx.jobs.schedule(tx, name, 'next', runAt)
-  })
+export async function scheduleDailyDuties(ctx: Ctx, runAt: number): Promise<void> {
+  const planned = (await selectPlannedRun(ctx.db, DAILY)) ?? 0
+  if (planned >= runAt && planned <= ctx.now() + DAY_MS) return
+  await ctx.transaction((tx) => ctx.jobs.schedule(tx, DAILY, 'next', runAt))
 }
 
 /** Starts the background work of one process; `app.close()` ends it. */
@@ -208,7 +217,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.log.error({ err: error }, 'Buffered entries could not be written')
     ctx.metrics.countFailure('job')
   })
-  await scheduleDailyJobs(ctx, ctx.now() + AFTER_START_MS)
+  await scheduleDailyDuties(ctx, ctx.now() + AFTER_START_MS)
   await scheduleBackups(ctx)
   await planDigests(ctx)
   if (!ctx.smtp)
@@ -222,6 +231,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.metrics.countFailure('job')
   }
   jobs.start(counted(ctx, handlers), onFailure, {
+    [DAILY]: 1,
     [SEND_MAIL]: 1,
     [CREATE_VARIANTS]: 1,
     [CHECK_FRIENDS]: 1,

@@ -9,7 +9,7 @@ export type JobStatus = z.output<typeof JobStatus>
 
 export const StudioJob = z.object({
   id: z.int(),
-  /** Such as `send-mail`, `daily-empty-article-trash`. */
+  /** Such as `send-mail`, `daily`. */
   name: z.string(),
   status: JobStatus,
   /** When it runs next, or ran last. */

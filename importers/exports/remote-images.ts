@@ -10,7 +10,7 @@ import { toImage } from '#server/features/media/media.mapper.ts'
 import { readStoredMedia } from '#server/features/media/read-stored-media.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type FetchPublic, fetchPublic } from '#server/platform/http/fetch-public.ts'
+import { type Download, download } from './download.ts'
 import type { ExportedFiles } from './exported-post.ts'
 import { UNKNOWN_HOST } from './resolve-text.ts'
 
@@ -36,7 +36,7 @@ export type RemoteImageOptions = {
   /** Jobs resize the images. */
   isResizedLater?: boolean
   /** Tests fetch from this machine. */
-  fetch?: FetchPublic
+  fetch?: Download
 }
 
 export class RemoteImages {
@@ -83,7 +83,7 @@ export class RemoteImages {
     const isInExport = name !== null
     if (isInExport ? isDryRun : !mayFetch) return { failure: null, isInExport }
     try {
-      const { fetch = fetchPublic, signal } = this.#options
+      const { fetch = download, signal } = this.#options
       const bytes = isInExport ? await files?.read(name) : await fetch(url, signal)
       return await this.#store(bytes ?? [], key, nameOf(url))
     } catch (error) {

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
-import { createFetchPublic } from '#server/platform/http/fetch-public.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { createDownload } from '../exports/download.ts'
 import { importMarkdown } from './import-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 const run = (more: Partial<MarkdownImportOptions> = {}) =>
   importMarkdown(context.ctx, {
     folder,
-    fetch: createFetchPublic((address) => address === '127.0.0.1'),
+    fetch: createDownload((address) => address === '127.0.0.1'),
     ...more,
   })
 const warningsOf = async (more: Partial<MarkdownImportOptions>) =>

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
-import { createFetchPublic } from '#server/platform/http/fetch-public.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { createDownload } from '../exports/download.ts'
 import { importWxr } from './import-wxr.ts'
 import { wxrFile, wxrItem, wxrMeta } from './testing/wxr-file.ts'
 
@@ -69,7 +69,7 @@ it('stores what is reachable, names what is not, and asks once', async () => {
     ]),
   )
   const before = await contentRows(context.ctx.db)
-  const fetch = createFetchPublic((address) => address === '127.0.0.1')
+  const fetch = createDownload((address) => address === '127.0.0.1')
   const options = { file, fetchImages: true, fetch }
   const dry = await importWxr(context.ctx, { ...options, dryRun: true })
   expect(asked).toEqual([])

@@ -25,7 +25,8 @@ export type AuditedRequest = AuditActor & {
 
 /**
  * Runs the work with a context that writes the audit log. A transaction that changes the content writes an entry. With
- * `mustWriteEntry`, the first transaction that is not quiet writes one too, and without any transaction there is one entry.
+ * `mustWriteEntry`, the first transaction writes one too, and without any transaction there is one entry. Transactions with
+ * `isAudited: false` are left out.
  */
 export async function audited<Result>(
   ctx: Ctx,
@@ -33,31 +34,29 @@ export async function audited<Result>(
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   let hasEntry = false
-  /** The state of each running transaction. Works that share a commit run one after another. */
+  /** The state of each running transaction. */
   const running = new WeakMap<Tx, { changed: string | null; hasEntry: boolean }>()
 
-  const withEntry =
-    (run: Ctx['transaction']): Ctx['transaction'] =>
-    async (change) => {
-      const outcome = await run(async (tx) => {
-        const state = { changed: null as string | null, hasEntry: false }
-        running.set(tx, state)
-        const result = await change(tx)
-        if (!state.hasEntry && (state.changed !== null || (request.mustWriteEntry && !hasEntry))) {
-          const subject = state.changed === null ? request.subject : subjectOf(state.changed)
-          await insertAuditEntry(ctx, tx, request, request.action, subject)
-          state.hasEntry = true
-        }
-        return { result, hasEntry: state.hasEntry }
-      })
-      hasEntry ||= outcome.hasEntry
-      return outcome.result
-    }
+  const transaction: Ctx['transaction'] = async (change, { isAudited } = { isAudited: true }) => {
+    if (!isAudited) return ctx.transaction(change)
+    const outcome = await ctx.transaction(async (tx) => {
+      const state = { changed: null as string | null, hasEntry: false }
+      running.set(tx, state)
+      const result = await change(tx)
+      if (!state.hasEntry && (state.changed !== null || (request.mustWriteEntry && !hasEntry))) {
+        const subject = state.changed === null ? request.subject : subjectOf(state.changed)
+        await insertAuditEntry(ctx, tx, request, request.action, subject)
+        state.hasEntry = true
+      }
+      return { result, hasEntry: state.hasEntry }
+    })
+    hasEntry ||= outcome.hasEntry
+    return outcome.result
+  }
 
   const result = await work({
     ...ctx,
-    transaction: withEntry(ctx.transaction),
-    sharedTransaction: withEntry(ctx.sharedTransaction),
+    transaction,
     content: {
       ...ctx.content,
       changed: (tx, subject, options) => {

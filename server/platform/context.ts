@@ -1,18 +1,13 @@
 /** Creates the context that every feature receives: once at the start, and once for each test. */
 import type { AuditAction } from '#contract/audit.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import {
-  type ContentVersion,
-  createContentVersion,
-  type SharedContentVersion,
-} from './cache/content-version.ts'
+import { type ContentVersion, createContentVersion } from './cache/content-version.ts'
 import { createMemoize, type Memoize } from './cache/memoize.ts'
 import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
 import { createSecret, type Secret } from './config/secret.ts'
 import { loadSecretKey } from './config/secret-key.ts'
 import type { Database, Db, Tx } from './db/database.ts'
-import { createGroupCommit } from './db/group-commit.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { PostgresCopies } from './db/update-copy.ts'
@@ -31,20 +26,15 @@ export type Ctx = {
   /** For reading only. */
   db: Db
   /**
-   * Runs the work in one transaction. Before the promise resolves, the content version has risen and its jobs can
-   * start. Keep it short: the embedded engine has one writer.
+   * Runs the work in one transaction. Before the promise resolves, its changes are on the disk, the content version has
+   * risen and its jobs can start. Keep it short: the embedded engine has one writer, and works that arrive during a commit
+   * share the next one. One that fails does not affect the others.
+   * @param options isAudited: false for what is no act of the owner, such as a counted attempt (see audited-context.ts)
    */
-  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /**
-   * Like `transaction`, for frequent small changes: on the embedded engine, works that arrive during a commit share
-   * the next one, and its sync. Each resolves after that sync; one that fails does not affect the others.
-   */
-  sharedTransaction: Ctx['transaction']
-  /**
-   * Like `transaction`, for changes that are not changes of content, such as counted attempts: it writes no audit
-   * entry and does not wait for the disk.
-   */
-  quietTransaction: Ctx['transaction']
+  transaction: <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    options?: { isAudited: boolean },
+  ) => Promise<Result>
   /**
    * Names the subject of the change, in its transaction, for the audit log. It has no effect for readers and jobs:
    * only the owner and commands have an audit log (see audited-context.ts).
@@ -133,8 +123,16 @@ async function openOn(
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
   const content = createContentVersion(database)
   const jobs = createJobQueue(database, now)
-  const transaction: Ctx['transaction'] = (work) =>
-    transact(content, jobs, (all) => database.write.transaction().execute(all), work)
+  const transaction: Ctx['transaction'] = async (work) => {
+    const { tx, result } = await database.transaction(async (tx) => {
+      const result = await work(tx)
+      await content.announce(tx)
+      return { tx, result }
+    })
+    content.raise(tx)
+    jobs.wakeAfter(tx)
+    return result
+  }
   const flusher = createFlusher(transaction)
   const closing: (() => Promise<void>)[] = []
   const storage = await openStorage(config)
@@ -146,8 +144,6 @@ async function openOn(
     engine: database.engine,
     db: database.read,
     transaction,
-    sharedTransaction: database.engine === 'sqlite' ? createGroupCommit(transaction) : transaction,
-    quietTransaction: (work) => transact(content, jobs, database.unsynced, work),
     audit: async () => {},
     truncateLog: database.truncateLog,
     content,
@@ -176,20 +172,4 @@ async function openOn(
       await database.close()
     },
   }
-}
-
-async function transact<Result>(
-  content: SharedContentVersion,
-  jobs: JobQueue,
-  run: Database['unsynced'],
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const through = await run(async (tx) => {
-    const result = await work(tx)
-    await content.announce(tx)
-    return { tx, result }
-  })
-  content.raise(through.tx)
-  jobs.wakeAfter(through.tx)
-  return through.result
 }

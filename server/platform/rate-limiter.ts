@@ -97,8 +97,8 @@ export async function limitFailures<Result>(
   limits: RateLimit[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const consumed = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, limits))
-  const refund = () => ctx.quietTransaction((tx) => refundAttempt(tx, consumed))
+  const consumed = await ctx.transaction((tx) => consumeAttempt(ctx, tx, limits), { isAudited: false })
+  const refund = () => ctx.transaction((tx) => refundAttempt(tx, consumed), { isAudited: false })
   try {
     const result = await work()
     await refund()

@@ -55,7 +55,7 @@ export async function startFakeQq(): Promise<FakeQq> {
       return say(response, 'image/png', avatar)
     }
     if (qq.mood === 'silent') return
-    if (qq.mood === 'redirect') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    if (qq.mood === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
     if (qq.mood === 'nonsense') return say(response, 'text/html', '<html>502 Bad Gateway</html>')
     if (qq.mood === 'endless') return say(response, 'text/html', 'x'.repeat(1_000_000))
     if (url.pathname === '/oauth2.0/token') {

@@ -12,8 +12,11 @@ export async function colorArticle(ctx: Ctx, { articleId }: { articleId?: unknow
   const before = await selectArticleHtml(ctx.db, id, UNRENDERED_VERSION)
   if (before === undefined) return
   const html = await colorCode(before)
-  await ctx.quietTransaction(async (tx) => {
-    const isReplaced = await replaceArticleHtml(tx, id, { before, html, rendererVersion: RENDERER_VERSION })
-    if (isReplaced) ctx.content.changed(tx, `article:${id}`)
-  })
+  await ctx.transaction(
+    async (tx) => {
+      const isReplaced = await replaceArticleHtml(tx, id, { before, html, rendererVersion: RENDERER_VERSION })
+      if (isReplaced) ctx.content.changed(tx, `article:${id}`)
+    },
+    { isAudited: false },
+  )
 }

@@ -42,7 +42,9 @@ export async function renderArticles(
 export async function renderArticle(ctx: Ctx, id: number): Promise<void> {
   const markdown = await selectArticleMarkdown(ctx.db, id)
   const { rendered } = await renderText(ctx, markdown)
-  await ctx.quietTransaction((tx) => changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)))
+  await ctx.transaction((tx) => changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)), {
+    isAudited: false,
+  })
 }
 
 /** Renders each talk whose renderer version is lower, each in a transaction of its own. */
@@ -56,21 +58,23 @@ export async function renderTalk(ctx: Ctx, id: number): Promise<void> {
   const markdown = await selectTalkMarkdown(ctx.db, id)
   if (markdown === undefined) return
   const { rendered } = await renderText(ctx, markdown)
-  await ctx.quietTransaction((tx) => updateTalkText(ctx, tx, id, rendered))
+  await ctx.transaction((tx) => updateTalkText(ctx, tx, id, rendered), { isAudited: false })
 }
 
 export async function renderAbout(ctx: Ctx, below: number): Promise<void> {
   for (const row of await selectAbouts(ctx.db)) {
     if (row.renderer_version >= below) continue
     const { rendered } = await renderText(ctx, row.markdown)
-    await ctx.quietTransaction((tx) =>
-      upsertAbout(ctx, tx, {
-        markdown: row.markdown,
-        html: rendered.html,
-        lang: row.lang,
-        rendererVersion: storedRendererVersion(rendered),
-        sourceHash: row.source_hash,
-      }),
+    await ctx.transaction(
+      (tx) =>
+        upsertAbout(ctx, tx, {
+          markdown: row.markdown,
+          html: rendered.html,
+          lang: row.lang,
+          rendererVersion: storedRendererVersion(rendered),
+          sourceHash: row.source_hash,
+        }),
+      { isAudited: false },
     )
   }
 }
@@ -80,8 +84,9 @@ export async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
     if (known.rendererVersion >= below) continue
     const { rendered } = await renderText(ctx, known.markdown)
     const rendererVersion = storedRendererVersion(rendered)
-    await ctx.quietTransaction((tx) =>
-      upsertWelcome(ctx, tx, { ...known, html: rendered.html, rendererVersion }),
+    await ctx.transaction(
+      (tx) => upsertWelcome(ctx, tx, { ...known, html: rendered.html, rendererVersion }),
+      { isAudited: false },
     )
   }
 }

@@ -19,17 +19,20 @@ const slotsOf = (ctx: Ctx, subject: LoginSubject): string[] => [
  * @throws refused when the code is wrong, void or expired, or after 15 wrong ones within the hour: always the same message
  */
 export async function checkCode(ctx: Ctx, subject: LoginSubject, code: string): Promise<void> {
-  const isRight = await ctx.quietTransaction(async (tx) => {
-    const waiting = await selectWaitingCode(ctx, tx, slotsOf(ctx, subject))
-    const slot = waiting?.email_hash ?? subjectHash(ctx, subject)
-    const expected = Buffer.from(waiting?.code ?? codeHash(ctx, slot, ''))
-    const isSame = timingSafeEqual(Buffer.from(codeHash(ctx, slot, code)), expected)
-    if (!waiting) return false
-    const isAllowed = await consumeWrongTry(ctx, tx, slot, isSame)
-    if (isSame && isAllowed) return true
-    await countWrongTry(tx, slot)
-    return false
-  })
+  const isRight = await ctx.transaction(
+    async (tx) => {
+      const waiting = await selectWaitingCode(ctx, tx, slotsOf(ctx, subject))
+      const slot = waiting?.email_hash ?? subjectHash(ctx, subject)
+      const expected = Buffer.from(waiting?.code ?? codeHash(ctx, slot, ''))
+      const isSame = timingSafeEqual(Buffer.from(codeHash(ctx, slot, code)), expected)
+      if (!waiting) return false
+      const isAllowed = await consumeWrongTry(ctx, tx, slot, isSame)
+      if (isSame && isAllowed) return true
+      await countWrongTry(tx, slot)
+      return false
+    },
+    { isAudited: false },
+  )
   if (!isRight) throw refusal('wrong-code')
 }
 

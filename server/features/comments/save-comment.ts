@@ -42,7 +42,7 @@ export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<Comm
   // Rendered outside of the transaction: those of many readers share one.
   const rendered = renderComment(comment.text)
   const { commentApproval } = await selectSettings(ctx)
-  return ctx.sharedTransaction((tx) => insertRendered(ctx, tx, comment, rendered, commentApproval))
+  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered, commentApproval))
 }
 
 /** Saves a comment in the transaction of the caller. @throws what `saveComment` throws */

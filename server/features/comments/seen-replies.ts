@@ -19,6 +19,6 @@ export async function readUnseenReplies(ctx: Ctx, accountId: number): Promise<Un
   }
 }
 
-/** No page shows it, so nothing becomes stale; the audit log of the owner has changes of content alone. */
+/** No page shows it, so nothing becomes stale. */
 export const markRepliesSeen = (ctx: Ctx, subject: CommentSubject, accountId: number): Promise<boolean> =>
-  ctx.quietTransaction((tx) => updateRepliesSeen(tx, subject, accountId, ctx.now()))
+  ctx.transaction((tx) => updateRepliesSeen(tx, subject, accountId, ctx.now()))

@@ -5,7 +5,7 @@ import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type PostPublic, postPublic } from '#server/platform/http/post-public.ts'
+import { requireSuccess, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import {
   selectAnnouncedUntil,
   selectArticlesSavedSince,
@@ -17,12 +17,22 @@ const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow'
 /** The most that one request may have; of a larger import, search engines find the others in the sitemap. */
 const MAX_URLS = 10_000
 const OVERLAP_MS = 10_000
+const POST_MS = 10_000
+
+type Post = (url: string, form: NonNullable<SafeFetchOptions['form']>) => Promise<void>
+
+/** @throws FetchRefused for a status other than 2xx */
+const postPublic: Post = async (url, form) => {
+  const response = await safeFetch(url, { form, withinMs: POST_MS })
+  requireSuccess(response)
+  response.body.destroy()
+}
 
 /** Only a site with a public URL has something to announce. */
 const isPublicSite = (ctx: Ctx) => ctx.config.PUBLIC_URL?.startsWith('https://') ?? false
 
 /** Job `announce-feeds`: the hub fetches the feeds and sends them to their subscribers. @throws to be tried again */
-export async function announceFeeds(ctx: Ctx, post: PostPublic = postPublic): Promise<void> {
+export async function announceFeeds(ctx: Ctx, post: Post = postPublic): Promise<void> {
   const { WEBSUB_HUB: hub } = ctx.config
   if (!hub || !isPublicSite(ctx)) return
   const scopes = [
@@ -37,7 +47,7 @@ export async function announceFeeds(ctx: Ctx, post: PostPublic = postPublic): Pr
 }
 
 /** Job `announce-pages`: sends the URLs of the articles and pages that were saved since the last time. @throws to be tried again */
-export async function announcePages(ctx: Ctx, post: PostPublic = postPublic): Promise<void> {
+export async function announcePages(ctx: Ctx, post: Post = postPublic): Promise<void> {
   if (!ctx.config.INDEXNOW || !isPublicSite(ctx)) return
   const origin = originOf(ctx)
   // A change that commits at this moment is announced again rather than never.
@@ -59,7 +69,7 @@ export async function announcePages(ctx: Ctx, post: PostPublic = postPublic): Pr
         urlList: paths.map((path) => origin + path),
       }),
     })
-  await ctx.quietTransaction((tx) => updateAnnouncedUntil(tx, until))
+  await ctx.transaction((tx) => updateAnnouncedUntil(tx, until))
 }
 
 /** Proves that the requests come from this site: `/<key>.txt` contains it. */

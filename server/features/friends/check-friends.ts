@@ -3,7 +3,6 @@
  * database: a restart continues, and the owner can end it at any time.
  */
 import type { Ctx } from '#server/platform/context.ts'
-import { type Probe, type ProbeResult, probePublic } from '#server/platform/http/probe-public.ts'
 import {
   type FriendCheckRow,
   insertWaitingChecks,
@@ -12,6 +11,7 @@ import {
   updateCheckResult,
   updateNoneWaiting,
 } from './friends-studio.sql.ts'
+import { type Probe, type ProbeResult, probePublic } from './probe-public.ts'
 
 export const CHECK_FRIENDS = 'check-friends'
 /** So many websites are requested at the same time. */

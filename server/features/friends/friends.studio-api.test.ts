@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
 import type { FriendForm, StudioFriend } from '#contract/studio/friends.ts'
-import type { Probe, ProbeResult } from '#server/platform/http/probe-public.ts'
+import type { Probe, ProbeResult } from './probe-public.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'

@@ -57,7 +57,7 @@ export function createProgressStore(ctx: Ctx, id: number) {
       shownAt = performance.now()
       const change = { done, total, step: path.slice(0, 300) }
       writing = writing
-        .then(() => ctx.quietTransaction((tx) => updateStudioImport(tx, id, change)))
+        .then(() => ctx.transaction((tx) => updateStudioImport(tx, id, change)))
         .catch(() => {})
     },
     settle: () => writing,

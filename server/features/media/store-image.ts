@@ -115,7 +115,7 @@ async function resizeAndStore(
     const file = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
     const row = { ...file, ...imageColumns(resized, timeZone), file: null, created_at: ctx.now() }
     // Images of an import, and of one upload, arrive together.
-    return await ctx.sharedTransaction(async (tx) => {
+    return await ctx.transaction(async (tx) => {
       const stored = await insertMedia(tx, row)
       if (resized.waiting.length > 0) await ctx.jobs.add(tx, CREATE_VARIANTS, { mediaId: stored.id })
       await onNew?.(tx, stored.id)

@@ -1,6 +1,7 @@
 /** Finds where a page accepts webmentions: the header `Link`, then the first `link` or `a` with the relation. */
-import type { ReadPublic } from '#server/platform/http/read-public.ts'
+
 import { askPage } from './page-parser.ts'
+import type { ReadPublic } from './read-public.ts'
 import { webUrl } from './web-url.ts'
 
 /** Null when the page accepts none. @throws Error when it does not respond */

@@ -31,7 +31,7 @@ export async function receiveMention(
   form: URLSearchParams,
   network: string,
 ): Promise<MentionFault | null> {
-  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, limitsOf(network)))
+  await ctx.transaction((tx) => consumeAttempt(ctx, tx, limitsOf(network)))
   const [source, target] = [webUrl(form.get('source') ?? ''), webUrl(form.get('target') ?? '')]
   if (source === null) return 'source'
   if (target === null) return 'target'
@@ -40,7 +40,7 @@ export async function receiveMention(
   if (articleId === null) return 'target'
   const isKnown = (await selectMentionOf(ctx.db, articleId, source)) !== undefined
   if (!isKnown && (await countUnseen(ctx.db)) >= MAX_UNSEEN) throw serverBusy(3600)
-  await ctx.quietTransaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     const row = { article_id: articleId, source, target, received_at: ctx.now() }
     const id = await upsertMention(tx, row)
     await ctx.jobs.schedule(tx, VERIFY_MENTION, String(id), ctx.now(), { mentionId: id })

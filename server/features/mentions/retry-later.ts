@@ -28,8 +28,6 @@ export async function withRetries(
     const delay = DELAYS_MS[tries]
     ctx.log.info({ job: name, tries, err: error }, 'Another site did not respond to a webmention')
     if (delay === undefined) return void (await giveUp())
-    await ctx.quietTransaction((tx) =>
-      ctx.jobs.add(tx, name, { ...payload, tries: tries + 1 }, ctx.now() + delay),
-    )
+    await ctx.transaction((tx) => ctx.jobs.add(tx, name, { ...payload, tries: tries + 1 }, ctx.now() + delay))
   }
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import type { PublicPage, ReadPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { endpointInHeader } from './find-endpoint.ts'
 import { linksIn } from './links-in.ts'
+import type { PublicPage, ReadPublic } from './read-public.ts'
 import { SEND_MENTION, sendMention, sendMentions } from './send-mentions.ts'
 
 let context: TestContext

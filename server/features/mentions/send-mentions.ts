@@ -3,9 +3,9 @@ import { pages } from '#contract/pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { findEndpoint } from './find-endpoint.ts'
+import { type ReadPublic, readPublic } from './read-public.ts'
 import { withRetries } from './retry-later.ts'
 import {
   deleteSentMention,
@@ -37,7 +37,7 @@ export async function sendMentions(ctx: Ctx, { articleId }: JobPayload): Promise
   const { linksIn } = await import('./links-in.ts')
   // A page that is not linked any more is told too: it looks again, and removes the mention.
   const targets = new Set([...linksIn(article.html, originOf(ctx)), ...sent.map(({ target }) => target)])
-  await ctx.quietTransaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     for (const target of targets)
       await ctx.jobs.schedule(tx, SEND_MENTION, `${id} ${target}`, ctx.now(), { articleId: id, target })
   })
@@ -70,7 +70,7 @@ async function send(
   const article = (await isOn(ctx)) && (await selectSendingArticle(ctx.db, articleId, ctx.now()))
   if (!article) return
   const store = (state: 'sent' | 'none' | 'failed') =>
-    ctx.quietTransaction((tx) =>
+    ctx.transaction((tx) =>
       upsertSentMention(tx, { article_id: articleId, target, state, tried_at: ctx.now() }),
     )
   await store('failed')
@@ -80,10 +80,10 @@ async function send(
   if (endpoint === null)
     return void (await (isLinked
       ? store('none')
-      : ctx.quietTransaction((tx) => deleteSentMention(tx, articleId, target))))
+      : ctx.transaction((tx) => deleteSentMention(tx, articleId, target))))
   const source = originOf(ctx) + pages.article.href({ articleId })
   const { status } = await read(endpoint, { ending, form: new URLSearchParams({ source, target }) })
   if (status >= 500 || status === 429) throw new Error(`${endpoint} answered ${status}`)
-  if (!isLinked) await ctx.quietTransaction((tx) => deleteSentMention(tx, articleId, target))
+  if (!isLinked) await ctx.transaction((tx) => deleteSentMention(tx, articleId, target))
   else if (status >= 200 && status < 300) await store('sent')
 }

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import type { PublicPage, ReadPublic } from '#server/platform/http/read-public.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import type { PublicPage, ReadPublic } from './read-public.ts'
 import { VERIFY_MENTION } from './receive-mention.ts'
 import { MENTIONS_AT_ONCE, verifyMention } from './verify-mention.ts'
 

@@ -31,7 +31,7 @@ export async function inTurn(
   if (mustWait) {
     const next = Math.max(known.nextTurn, ctx.now() + TURN_MS)
     known.nextTurn = next + TURN_MS
-    await ctx.quietTransaction((tx) => ctx.jobs.add(tx, name, { ...rest, turn: next }, next))
+    await ctx.transaction((tx) => ctx.jobs.add(tx, name, { ...rest, turn: next }, next))
     return
   }
   const asked = known ?? { isAsked: true, nextTurn: ctx.now() }

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Mention } from '#contract/mentions.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import { createReadPublic } from '#server/platform/http/read-public.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { createReadPublic } from './read-public.ts'
 import { deleteOldUnverified, verifyMention } from './verify-mention.ts'
 
 let context: TestContext

@@ -2,7 +2,6 @@
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type ReadPublic, readPublic } from '#server/platform/http/read-public.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import {
   deleteMention,
@@ -15,6 +14,7 @@ import {
 } from './mentions.sql.ts'
 import { askPage } from './page-parser.ts'
 import type { ParsedMention } from './parse-page.ts'
+import { type ReadPublic, readPublic } from './read-public.ts'
 import { VERIFY_MENTION } from './receive-mention.ts'
 import { withRetries } from './retry-later.ts'
 import { inTurn } from './take-turns.ts'
@@ -49,7 +49,7 @@ export const verifyMention = async (
       ctx,
       { name: VERIFY_MENTION, payload, ending },
       () => look(ctx, row, ending, read),
-      () => ctx.quietTransaction((tx) => deleteUnverified(tx, id)),
+      () => ctx.transaction((tx) => deleteUnverified(tx, id)),
     ),
   )
 }
@@ -68,7 +68,7 @@ async function look(ctx: Ctx, row: MentionRow, ending: AbortSignal, read: ReadPu
     isPage && isHtml
       ? await askPage({ about: 'mention', html: page.text, url: page.url, target: row.target })
       : { mention: null }
-  await ctx.quietTransaction((tx) => (mention ? store(ctx, tx, row, mention) : remove(ctx, tx, row)))
+  await ctx.transaction((tx) => (mention ? store(ctx, tx, row, mention) : remove(ctx, tx, row)))
 }
 
 async function remove(ctx: Ctx, tx: Tx, row: MentionRow): Promise<void> {

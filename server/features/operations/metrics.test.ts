@@ -137,7 +137,7 @@ it('H4: jobs are counted by outcome and by state', async () => {
   app.jobs.wake()
   const completed = 'borealis_jobs_total{outcome="completed"}'
   // The daily duties.
-  await expect.poll(async () => (await series()).get(completed)).toBeGreaterThan(5)
+  await expect.poll(async () => (await series()).get(completed)).toBeGreaterThan(0)
   await ctx.transaction((tx) => ctx.jobs.add(tx, 'failing', {}))
   const failed = 'borealis_jobs_total{outcome="failed"}'
   await expect.poll(async () => (await series()).get(failed)).toBe(1)

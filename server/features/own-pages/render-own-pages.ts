@@ -11,10 +11,12 @@ export async function renderOwnPages(ctx: Ctx, of: { below: number } | { pageId:
   for (const { page_id, locale, title, markdown } of rows) {
     const { rendered } = await renderText(ctx, markdown)
     const text = { title, markdown, ...renderedColumns(rendered) }
-    await ctx.quietTransaction((tx) =>
-      changeListing(ctx, tx, page_id, async () => {
-        await upsertText(tx, page_id, locale, text)
-      }),
+    await ctx.transaction(
+      (tx) =>
+        changeListing(ctx, tx, page_id, async () => {
+          await upsertText(tx, page_id, locale, text)
+        }),
+      { isAudited: false },
     )
   }
   return rows.length

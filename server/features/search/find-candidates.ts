@@ -8,7 +8,7 @@ import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { isPinyin, MAX_PINYIN } from '#server/search-index/pinyin.ts'
 import { type EntryKind, salientToken } from '#server/search-index/search-index.ts'
 import { hashOf, type TermVector } from '#server/search-index/term-vector.ts'
-import { estimateMatches } from './estimate-matches.ts'
+import { estimateShare } from './estimate-share.ts'
 import type { IndexExpression, IndexField, IndexQuery } from './index-query.sql.ts'
 import { MIN_PREFIX, type QueryVocabulary } from './look-up-terms.ts'
 import type { QueryTerm, SearchQuery } from './parse-query.ts'
@@ -66,7 +66,7 @@ export async function findCandidates(
   const select = async (query: IndexQuery) => {
     if (tags && !canMatchTag(tags, query)) return []
     await pause()
-    return selectMatching(ctx, kind, query, STEP, estimateMatches(query, known))
+    return selectMatching(ctx, kind, query, STEP, estimateShare(query, known))
   }
   const inTexts = (expression: IndexExpression): IndexQuery => [
     { field: 'text', expression: restrict(expression) },
@@ -74,7 +74,7 @@ export async function findCandidates(
   const selectTexts = (expression: IndexExpression) => select(inTexts(expression))
   const selectEach = async (queries: IndexQuery[]) => {
     await pause()
-    const asked = queries.map((query) => ({ query, estimate: estimateMatches(query, known) }))
+    const asked = queries.map((query) => ({ query, share: estimateShare(query, known) }))
     return selectMatchingEach(ctx, kind, asked, STEP)
   }
   const selectNames = async (...asked: IndexQuery) => fitting(ctx, kind, query, await select(asked))

@@ -40,8 +40,6 @@ export type QueryVocabulary = {
   tokens: Map<QueryTerm, WeightedToken[]>
   /** The weight of each term: a word that every entry contains weighs little. */
   weights: Map<QueryTerm, number>
-  /** The number of entries. */
-  entries: number
   /** The kinds of which there are entries. */
   present: Record<EntryKind, boolean>
   /** The share of entries that contain a token: between 0 and 1. */
@@ -159,7 +157,6 @@ export async function lookUpTerms(ctx: Ctx, terms: QueryTerm[]): Promise<QueryVo
     tokens,
     weights,
     present,
-    entries: all,
     shareOf,
     rarest,
     longer: once(longer),

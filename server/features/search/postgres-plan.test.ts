@@ -27,7 +27,7 @@ afterAll(() => context.close())
 
 onPostgres('a token of every second entry is asked of the index', async () => {
   const { ctx } = context
-  const statement = matchingEntries('postgres', 'text', 'article', "'often'", 0, 40)
+  const statement = matchingEntries('postgres', 'text', 'article', "'often'", 40)
   expect((await statement.execute(ctx.db)).rows).toHaveLength(40)
   const { rows } = await sql<Record<string, string>>`explain ${statement}`.execute(ctx.db)
   const plan = rows.flatMap((row) => Object.values(row)).join('\n')

@@ -4,43 +4,31 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
-import type { MatchEstimate } from './estimate-matches.ts'
 import { type IndexExpression, type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
-import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
-type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'config' | 'now'>
+type IndexCtx = Pick<Ctx, 'engine' | 'db'>
 
-/** The newest entries of a kind that match: at most as many as wanted are read. */
+/** The newest entries of a kind that match: at most as many as wanted. `share` is the estimated share of entries that match. */
 export async function selectMatching(
   ctx: IndexCtx,
   kind: EntryKind,
   query: IndexQuery,
   limit: number,
-  { share, atMost }: MatchEstimate = { share: 0, atMost: 0 },
+  share = 0,
 ): Promise<number[]> {
   const table = tableOf(query)
-  if (ctx.engine === 'sqlite') {
-    const rows = await statements.sqlite[table][kind](ctx.db, toSqliteMatch(query), 0, limit)
-    return rows.map(({ id }) => id)
-  }
-  const isPhrase = table === 'text' && query.some(asksForPhrase)
-  const plan = share >= COMMON_SHARE ? 'postgresCommon' : 'postgres'
-  const select = async (from: number): Promise<number[]> => {
-    if (isPhrase) return selectMatchingPhrases(ctx, [from, idsOfKind(kind)[1]], query, limit)
-    const rows = await statements[plan][table][kind](ctx.db, toPostgresQuery(query), from, limit)
-    return rows.map(({ id }) => id)
-  }
-  if (atMost >= MANY_MATCHES && (isPhrase || plan === 'postgres')) {
-    const newest = await newestWindow(ctx, kind)
-    const found = newest === null ? [] : await select(newest)
-    if (found.length >= limit) return found
-  }
-  return select(idsOfKind(kind)[0])
+  const isSqlite = ctx.engine === 'sqlite'
+  if (!isSqlite && table === 'text' && query.some(asksForPhrase))
+    return selectMatchingPhrases(ctx, idsOfKind(kind), query, limit)
+  const plan = isSqlite ? 'sqlite' : share >= COMMON_SHARE ? 'postgresCommon' : 'postgres'
+  const expression = isSqlite ? toSqliteMatch(query) : toPostgresQuery(query)
+  const rows = await statements[plan][table][kind](ctx.db, expression, limit)
+  return rows.map(({ id }) => id)
 }
 
-type AskedQuery = { query: IndexQuery; estimate: MatchEstimate }
+type AskedQuery = { query: IndexQuery; share: number }
 
 /** The same for several queries, of which PostgreSQL is asked at once where each would be one simple statement. */
 export async function selectMatchingEach(
@@ -58,23 +46,15 @@ export async function selectMatchingEach(
   }
   const lists: number[][] = []
   for (const one of asked)
-    lists.push(found.get(one) ?? (await selectMatching(ctx, kind, one.query, limit, one.estimate)))
+    lists.push(found.get(one) ?? (await selectMatching(ctx, kind, one.query, limit, one.share)))
   return lists
 }
 
-const isSimple = ({ query, estimate }: AskedQuery): boolean =>
-  !query.some(asksForPhrase) && estimate.share < COMMON_SHARE && estimate.atMost < MANY_MATCHES
+const isSimple = ({ query, share }: AskedQuery): boolean => !query.some(asksForPhrase) && share < COMMON_SHARE
 
 function statementOfSeveral(kind: EntryKind, asked: AskedQuery[], limit: number) {
   const branches = asked.map(({ query }, n) => {
-    const matches = matchingEntries(
-      'postgres',
-      tableOf(query),
-      kind,
-      toPostgresQuery(query),
-      idsOfKind(kind)[0],
-      limit,
-    )
+    const matches = matchingEntries('postgres', tableOf(query), kind, toPostgresQuery(query), limit)
     return sql`select ${sql.lit(n)} as n, id from (${matches}) as ${sql.ref(`found_${n}`)}`
   })
   return sql<{ n: number; id: number }>`${sql.join(branches, sql` union all `)}`
@@ -82,8 +62,6 @@ function statementOfSeveral(kind: EntryKind, asked: AskedQuery[], limit: number)
 
 const tableOf = (query: IndexQuery): Table => (query.some(({ field }) => field === 'text') ? 'text' : 'name')
 
-/** With more matches, it is cheaper to look among the newest entries first. */
-const MANY_MATCHES = 1_000
 /** So many entries match that the newest matches are soon found one by one. */
 const COMMON_SHARE = 0.5
 
@@ -94,33 +72,32 @@ const COMMON_SHARE = 0.5
  */
 type Plan = 'sqlite' | 'postgres' | 'postgresCommon'
 
-/** The newest entries of a kind that match, from this id on; SQLite takes all. Exported for the test of its plan. */
+/** The newest entries of a kind that match. Exported for the test of its plan. */
 export function matchingEntries(
   plan: Plan,
   table: Table,
   kind: EntryKind,
   expression: string,
-  from: number,
   limit: number,
 ) {
   const [first, last] = litIds(kind)
   if (plan === 'postgres')
     return sql<{ id: number }>`with found as materialized (
         select id from search_entry where ${sql.ref(table)} @@ (select ${expression}::tsquery)
-        and id between ${from} and ${last})
+        and id between ${first} and ${last})
       select id from found order by id desc limit ${limit}`
   if (plan === 'postgresCommon')
     return sql<{ id: number }>`select id from search_entry
       where ts_match_vq(${sql.ref(table)}, ${expression}::tsquery)
-      and id between ${from} and ${last} order by id desc limit ${limit}`
+      and id between ${first} and ${last} order by id desc limit ${limit}`
   return sql<{ id: number }>`select rowid as id from ${sql.table(`search_${table}`)}
     where ${sql.table(`search_${table}`)} match ${expression}
     and rowid between ${first} and ${last} order by rowid desc limit ${limit}`
 }
 
 const matching = (plan: Plan, table: Table, kind: EntryKind) =>
-  compiledQuery((db, expression: string, from: number, limit: number) => {
-    const statement = matchingEntries(plan, table, kind, expression, from, limit)
+  compiledQuery((db, expression: string, limit: number) => {
+    const statement = matchingEntries(plan, table, kind, expression, limit)
     return { compile: () => statement.compile(db) }
   })
 

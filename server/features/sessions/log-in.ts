@@ -93,7 +93,7 @@ async function consumeAttempts(
 ): Promise<Attempt> {
   const { alwaysCode } = await selectSettings(ctx)
   const slot = subjectHash(ctx, subject)
-  const attempt = await ctx.quietTransaction(async (tx) => {
+  const attempt = await ctx.transaction(async (tx) => {
     const { isCodeNeeded, startsLockout } = await consumeLoginAttempt(ctx, tx, slot, { hasCode, alwaysCode })
     if (isCodeNeeded) return null
     return { slot, startsLockout, consumed: await consumeAttempt(ctx, tx, [placeLimit(subject, visitor)]) }
@@ -110,7 +110,7 @@ const placeLimit = ({ browser }: LoginSubject, visitor: VisitorInfo): RateLimit 
 })
 
 const refund = (ctx: Ctx, { slot, consumed }: Attempt) =>
-  ctx.quietTransaction(async (tx) => {
+  ctx.transaction(async (tx) => {
     await refundAttempt(tx, consumed)
     await refundLoginAttempt(ctx, tx, slot)
   })

@@ -1,7 +1,7 @@
 // @module-tag engine
 // @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scheduleDailyJobs } from '#server/jobs.ts'
+import { scheduleDailyDuties } from '#server/jobs.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
 import { openSession } from './open-session.ts'
@@ -105,7 +105,7 @@ describe('S4: lifetimes', () => {
   })
   it('are deleted daily after they have expired', async () => {
     context.clock.now = TEST_NOW + 91 * DAY_MS
-    await scheduleDailyJobs(context.ctx, context.clock.now)
+    await scheduleDailyDuties(context.ctx, context.clock.now)
     await context.runJobs()
     expect(await context.ctx.db.selectFrom('session').selectAll().execute()).toEqual([])
     context.clock.now = TEST_NOW

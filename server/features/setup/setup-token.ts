@@ -25,7 +25,7 @@ export async function createSetupUrl(ctx: Ctx): Promise<string | null> {
 /** @throws refused for a wrong token, and once there is an owner; too-many after 30 tries in 15 minutes from one network */
 export async function requireSetupToken(ctx: Ctx, token: string, ipAddress: string): Promise<void> {
   const limit = { bucket: `setup:${networkOf(ipAddress)}`, max: 30, withinSeconds: 15 * 60 }
-  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
+  await ctx.transaction((tx) => consumeAttempt(ctx, tx, [limit]))
   const stored = await selectSetupTokenHash(ctx.db)
   // Hashes have one length, and comparing them takes the same time wherever they differ.
   const isRight = timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(stored ?? hashOf(`no ${token}`)))

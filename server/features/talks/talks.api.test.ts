@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
-import { scheduleDailyJobs } from '#server/jobs.ts'
+import { scheduleDailyDuties } from '#server/jobs.ts'
 import { saveTalkFixtures, sentinels, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { saveTalk } from './save-talk.ts'
@@ -136,7 +136,7 @@ it('a trashed talk is restored where it was, and deleted after thirty days', asy
   expect(await list('?size=100')).toEqual(before)
   await trashTalk(context.ctx, fixtures.open)
   context.clock.now += 31 * DAY_MS
-  await scheduleDailyJobs(context.ctx, context.clock.now)
+  await scheduleDailyDuties(context.ctx, context.clock.now)
   await context.runJobs()
   await expect(restoreTalk(context.ctx, fixtures.open)).rejects.toThrow()
 })

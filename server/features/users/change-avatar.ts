@@ -11,7 +11,7 @@ import { selectAccount, updateProfile } from './users.sql.ts'
  */
 export async function changeAvatar(ctx: Ctx, accountId: number, file: Incoming): Promise<string> {
   const limit = { bucket: `avatar:${accountId}`, max: 10, withinSeconds: 3600 }
-  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
+  await ctx.transaction((tx) => consumeAttempt(ctx, tx, [limit]), { isAudited: false })
   const avatar = await storeAvatar(ctx, file)
   const before = await ctx.transaction(async (tx) => {
     const account = await selectAccount(tx, accountId)

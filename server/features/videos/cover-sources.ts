@@ -1,5 +1,6 @@
 /** Declares where the covers of videos on other sites are fetched. */
 import { z } from 'zod'
+import type { SafeFetchOptions } from '#server/platform/http/safe-fetch.ts'
 
 /** Either the URLs of the image itself, or the URL of metadata that contains it. */
 type CoverSource = {
@@ -11,7 +12,12 @@ type CoverSource = {
 }
 
 export type VideoProvider = 'youtube' | 'bilibili' | 'vimeo'
-export type CoverSources = { origins: readonly string[]; of: Record<VideoProvider, CoverSource> }
+export type CoverSources = {
+  /** The servers that may be asked; `https://*.example.org` allows every subdomain. */
+  origins: readonly string[]
+  of: Record<VideoProvider, CoverSource>
+  isAllowed?: SafeFetchOptions['isAllowed']
+}
 
 const BilibiliMetadata = z.object({ data: z.object({ pic: z.string(), duration: z.number().optional() }) })
 const VimeoMetadata = z.object({ thumbnail_url: z.string(), duration: z.number().optional() })

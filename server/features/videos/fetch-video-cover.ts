@@ -1,13 +1,14 @@
 /** Fetches the cover of a video on another site once (job `fetch-video-cover`), so that readers' browsers do not. */
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { fetchBytes } from '#server/platform/http/outbound-request.ts'
+import { FetchRefused, readAll, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import { type CoverSources, coverSources } from './cover-sources.ts'
 import { updateVideoMedia } from './save-video.ts'
 import { selectVideo, updateFetchedCover } from './video-changes.sql.ts'
 
 const MAX_METADATA_BYTES = 1024 * 1024
 const MAX_IMAGE_RESPONSE_BYTES = 10 * 1024 * 1024
+const WITHIN_MS = 5_000
 /** Pauses after the first, second and third attempt; then the cover engraving stays until the video is saved again. */
 const PAUSES_MS = [60_000, 3_600_000, 24 * 3_600_000]
 
@@ -45,15 +46,15 @@ export async function fetchVideoCover(
 }
 
 async function findImage(
-  { origins, of }: CoverSources,
+  sources: CoverSources,
   provider: keyof CoverSources['of'],
   id: string,
 ): Promise<{ bytes: Uint8Array; seconds: number | null }> {
-  const { images, metadata } = of[provider]
+  const { images, metadata } = sources.of[provider]
   let seconds: number | null = null
   const urls = images(id)
   if (metadata) {
-    const response = await fetchBytes(metadata.url(id), { origins, maxBytes: MAX_METADATA_BYTES })
+    const response = await fetchBytes(metadata.url(id), sources, MAX_METADATA_BYTES)
     const read = metadata.read(JSON.parse(new TextDecoder().decode(response)))
     urls.push(read.image)
     seconds = read.seconds
@@ -61,9 +62,24 @@ async function findImage(
   let reason: unknown
   for (const url of urls)
     try {
-      return { bytes: await fetchBytes(url, { origins, maxBytes: MAX_IMAGE_RESPONSE_BYTES }), seconds }
+      return { bytes: await fetchBytes(url, sources, MAX_IMAGE_RESPONSE_BYTES), seconds }
     } catch (error) {
       reason = error
     }
   throw reason
+}
+
+/** @throws FetchRefused for a server that is not listed, an error status, a redirect, or a body that is too long */
+async function fetchBytes(target: string, { origins, isAllowed }: CoverSources, maxBytes: number) {
+  const url = URL.parse(target)
+  if (!url || !origins.some((origin) => isListed(url, origin)))
+    throw new FetchRefused(`${url?.host ?? target} is not among the allowed servers`)
+  return readAll(await safeFetch(target, { isAllowed, withinMs: WITHIN_MS, maxRedirects: 0 }), maxBytes)
+}
+
+function isListed(url: URL, origin: string): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  const [scheme = '', host = ''] = origin.split('://')
+  if (url.protocol !== `${scheme}:`) return false
+  return host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host
 }

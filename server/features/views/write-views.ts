@@ -6,7 +6,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
-import { DAILY } from '#server/platform/jobs/job-queue.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import type { PendingSearch } from './count-searches.ts'
 import type { PendingView } from './count-views.ts'
@@ -34,6 +33,7 @@ const MAX_VALUES: Partial<Record<StatisticDimension, number>> = {
 /** A search is stored in words when so many visitors have made it; before, as a keyed hash. */
 const MIN_SEARCH_VISITORS = 3
 const MAX_CANDIDATES = 20_000
+export const DELETE_OLD_VISITS = 'delete-old-visits'
 /** What is stored of the visitors of a day is deleted so soon after it. */
 const DELETION_DELAY_MS = 60_000
 
@@ -50,7 +50,7 @@ export function createViewFlusher(ctx: Ctx): FlushHandler {
     const latest = Math.max(0, ...views.map(({ day }) => day))
     if (latest > written.day) {
       written = { day: latest, rows: 0 }
-      await ctx.jobs.schedule(tx, `${DAILY}delete-old-visits`, 'next', ctx.now() + DELETION_DELAY_MS)
+      await ctx.jobs.schedule(tx, DELETE_OLD_VISITS, 'next', ctx.now() + DELETION_DELAY_MS)
     }
     if (views.length > 0 && written.rows < MAX_ROWS) {
       const { visits, opened, read } = await insertNew(tx, views)

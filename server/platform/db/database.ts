@@ -16,11 +16,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Db
   write: Db
-  /**
-   * A transaction that survives a crash of the process, but possibly not a power failure: its commit does not wait
-   * for the disk. For counts of attempts, never for data that was acknowledged as saved.
-   */
-  unsynced: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /** Resolves when what the work has written is on the disk. */
+  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** SQLite: a number that changes when any other connection commits. Null where `listen` serves. */
   foreignCommits: (() => number) | null
   /** PostgreSQL: notifies of other instances' changes. Null where `foreignCommits` serves. */

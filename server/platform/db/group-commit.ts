@@ -1,6 +1,7 @@
 /**
  * One commit for many writers: with `synchronous=FULL` the sync is what a commit costs, and the embedded engine has
- * one writer. Work that arrives during a commit waits for the next commit and shares it.
+ * one writer. Work that arrives during a commit waits for the next commit and shares it: a third of the comments per
+ * second would be stored without.
  */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
@@ -13,7 +14,10 @@ type Settled = { result: unknown } | { error: unknown }
 /** Bounds how long a reader waits for the others' work, and how long other writers wait for the lock. */
 const MAX_TOGETHER = 64
 
-/** A work that fails is rolled back alone; when the commit fails, all works that shared it fail. */
+/**
+ * A work that fails is rolled back alone; when the commit fails, all works that shared it fail. Each has a `tx` of its own, so that
+ * what is noted for it, such as the jobs that it has added, is not noted for the others.
+ */
 export function createGroupCommit(transaction: Transaction): Transaction {
   const waiting: Waiting[] = []
   let isRunning = false
@@ -22,7 +26,7 @@ export function createGroupCommit(transaction: Transaction): Transaction {
     try {
       const outcome = await transaction(async (tx) => {
         const all: Settled[] = []
-        for (const { work } of group) all.push(await runAlone(tx, work))
+        for (const { work } of group) all.push(await runAlone(tx.$extendTables(), work))
         return all
       })
       for (const [i, { complete }] of group.entries()) complete(outcome[i] as Settled)
@@ -61,8 +65,13 @@ async function runAlone(tx: Tx, work: Waiting['work']): Promise<Settled> {
     await tx.executeQuery(release)
     return { result }
   } catch (error) {
-    await tx.executeQuery(rollback)
-    await tx.executeQuery(release)
+    try {
+      await tx.executeQuery(rollback)
+      await tx.executeQuery(release)
+    } catch {
+      // A full disk makes SQLite roll back everything: its error is the one to know, and no other work can go on.
+      throw error
+    }
     return { error }
   }
 }

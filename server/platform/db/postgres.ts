@@ -1,5 +1,5 @@
 /** Opens PostgreSQL through a pool, for several instances behind a load balancer. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { destroyConnection, listenToPostgres, postgresLimits } from './postgres-listener.ts'
@@ -29,11 +29,7 @@ export function openPostgres(url: string): Database {
     engine: 'postgres',
     read,
     write,
-    unsynced: (work) =>
-      write.transaction().execute(async (tx) => {
-        await sql`set local synchronous_commit to off`.execute(tx)
-        return work(tx)
-      }),
+    transaction: (work) => write.transaction().execute(work),
     foreignCommits: null,
     listen: (onMessage, onReconnect) =>
       listenToPostgres(url, {

@@ -60,7 +60,7 @@ const withAdvisoryLock = <Result>(
   { name, onWait }: LockOptions,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  ctx.quietTransaction(async (tx) => {
+  ctx.transaction(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const take = async () => {
       const { rows } = await sql<{ taken: boolean }>`

@@ -5,6 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { createSqliteDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,16 +37,7 @@ export function openSqlite(folder: string): Database {
     ...reader,
     write,
     foreignCommits: () => commitsOfOthers(version),
-    // The connection is locked meanwhile, so that no other transaction commits without a sync.
-    unsynced: (work) =>
-      write.connection().execute(async (connection) => {
-        writing.exec('pragma synchronous=normal')
-        try {
-          return await connection.transaction().execute(work)
-        } finally {
-          writing.exec('pragma synchronous=full')
-        }
-      }),
+    transaction: createGroupCommit((work) => write.transaction().execute(work)),
     execute: async (script) => {
       writing.exec(`pragma busy_timeout=${WAIT_MS}`)
       try {

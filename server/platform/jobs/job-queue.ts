@@ -58,8 +58,8 @@ const MAX_AHEAD_MS = 3_600_000
 const CLOCK_TOLERANCE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** The names of recurring jobs begin with it. */
-export const DAILY = 'daily-'
+/** The recurring job that deletes what is old, among other duties. */
+export const DAILY = 'daily'
 
 /**
  * The jobs of one queue, by name, so that an index finds them: many thousands of emails may wait, and the search for
@@ -230,14 +230,14 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
   let latest = Number.POSITIVE_INFINITY
 
   /**
-   * After the clock was set back, retries and daily jobs would wait for the former time: they run now. After it jumped
-   * ahead, daily jobs wait for a day: they delete what is old, and the new time may be wrong.
+   * After the clock was set back, retries and daily duties would wait for the former time: they run now. After it jumped
+   * ahead, daily duties wait for a day: they delete what is old, and the new time may be wrong.
    */
   const adaptToClockChange = async () => {
     const before = latest
     latest = now()
     if (latest < before - CLOCK_TOLERANCE_MS) await runOverdueJobs()
-    else if (latest > before + DAY_MS) await postponeDailyJobs()
+    else if (latest > before + DAY_MS) await postponeDailyDuties()
   }
 
   const runOverdueJobs = () =>
@@ -248,16 +248,16 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
       .where((e) =>
         e.or([
           e.and([e('attempts', '>', 0), e('run_at', '>', now() + MAX_AHEAD_MS)]),
-          e.and([e('name', 'like', `${DAILY}%`), e('run_at', '>', now() + DAY_MS)]),
+          e.and([e('name', '=', DAILY), e('run_at', '>', now() + DAY_MS)]),
         ]),
       )
       .execute()
 
-  const postponeDailyJobs = () =>
+  const postponeDailyDuties = () =>
     database.write
       .updateTable('job')
       .set({ run_at: now() + DAY_MS })
-      .where('name', 'like', `${DAILY}%`)
+      .where('name', '=', DAILY)
       .where('failed_at', 'is', null)
       .where('attempts', '=', 0)
       .execute()

@@ -13,14 +13,14 @@ export const countDueJobs = async (db: Db, name: string, now: number): Promise<n
   return Number(count)
 }
 
-/** When the next run of each recurring job is planned whose name begins with `prefix`, by name, in Unix ms. */
-export async function selectPlannedRuns(db: Db, prefix: string): Promise<Map<string, number>> {
-  const rows = await db
+/** When the next run of a recurring job is planned, in Unix ms. */
+export async function selectPlannedRun(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
     .selectFrom('job')
-    .select(['name', 'run_at'])
-    .where('name', 'like', `${prefix}%`)
+    .select('run_at')
+    .where('name', '=', name)
     .where('key', 'is not', null)
     .where('failed_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ name, run_at }) => [name, run_at]))
+    .executeTakeFirst()
+  return row?.run_at
 }

@@ -75,14 +75,12 @@ const JobsScreen = ({ search }: PageProps) => {
 }
 export default JobsScreen
 
-const DAILY = 'daily-'
-
 const JobRow = ({ job }: { job: StudioJob }) => {
   const { jobs: texts } = useOperationsTexts()
   const format = useFormat()
   const { name, status, attempts, error } = job
   const time = format.dateTime(job.runTime)
-  const shown = texts.names[name] ?? (name.startsWith(DAILY) ? texts.daily : name)
+  const shown = texts.names[name] ?? name
   return (
     <li className={styles.row} data-job={job.id}>
       <div className={styles.words}>

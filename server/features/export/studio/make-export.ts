@@ -13,7 +13,7 @@ const PROGRESS_MS = 500
 export async function makeExport(ctx: Ctx, id: number, signal: AbortSignal): Promise<void> {
   if ((await selectStudioExport(ctx.db, id))?.state !== 'running') return
   const change = (values: Parameters<typeof updateStudioExport>[2]) =>
-    ctx.quietTransaction((tx) => updateStudioExport(tx, id, values))
+    ctx.transaction((tx) => updateStudioExport(tx, id, values))
   let shownAt = 0
   let showing: Promise<unknown> = Promise.resolve()
   const onProgress = ({ done, total, path }: CommandProgress) => {

@@ -37,7 +37,7 @@ export async function beginPasskeyLogin(
   visitor: VisitorInfo,
 ): Promise<{ options: ResponseOf<typeof passkeyLoginApi.begin>; browser: string }> {
   const { rpId } = requirePasskeySite(ctx)
-  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [beginLimit(visitor)]))
+  await ctx.transaction((tx) => consumeAttempt(ctx, tx, [beginLimit(visitor)]))
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
   const browser = createToken()

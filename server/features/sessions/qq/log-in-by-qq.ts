@@ -8,13 +8,15 @@ import { reservedNames } from '#server/features/users/update-info.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
+import { isPublicIp } from '#server/platform/http/public-ip.ts'
+import { readAll } from '#server/platform/http/safe-fetch.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { LoginResult } from '../log-in.ts'
 import { openSession } from '../open-session.ts'
 import { rememberBrowser } from '../remember-browser.ts'
 import { hashOf } from './authorize-qq.ts'
 import { deleteState, insertIdentity, selectAccountOfSubject } from './qq.sql.ts'
-import { fetchQqProfile, type QqProfile, readLimited } from './qq-client.ts'
+import { fetchQq, fetchQqProfile, type QqProfile } from './qq-client.ts'
 
 type QqCallback = {
   code: string
@@ -90,8 +92,8 @@ async function fetchAvatar(ctx: Ctx, qq: QqConfig, avatarUrl: string | null): Pr
   if (!url || !isAllowedAvatarUrl(url, qq)) return null
   try {
     const signal = AbortSignal.timeout(AVATAR_TIMEOUT_MS)
-    const response = await fetch(url, { signal, redirect: 'error' })
-    return await storeAvatar(ctx, [await readLimited(response, MAX_QQ_AVATAR_BYTES)])
+    const response = await fetchQq(url.href, signal, isConfigured(url, qq) ? undefined : isPublicIp)
+    return await storeAvatar(ctx, [await readAll(response, MAX_QQ_AVATAR_BYTES)])
   } catch {
     return null
   }
@@ -99,5 +101,6 @@ async function fetchAvatar(ctx: Ctx, qq: QqConfig, avatarUrl: string | null): Pr
 
 /** QQ's servers for avatars, and the configured one. */
 const isAllowedAvatarUrl = (url: URL, qq: QqConfig): boolean =>
-  url.origin === new URL(qq.baseUrl).origin ||
-  (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))
+  isConfigured(url, qq) || (url.protocol === 'https:' && url.hostname.endsWith('.qlogo.cn'))
+
+const isConfigured = (url: URL, qq: QqConfig): boolean => url.origin === new URL(qq.baseUrl).origin

@@ -3,6 +3,7 @@
  */
 
 import type { QqConfig } from '#server/features/settings/qq-config.ts'
+import { readAll, type SafeResponse, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import { parseQqResponse, qqErrorOf, textField } from './qq-responses.ts'
 
 const TIMEOUT_MS = 5_000
@@ -82,8 +83,7 @@ async function requestQq(url: string, signal: AbortSignal): Promise<Record<strin
 async function readQq(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   let text: string
   try {
-    const response = await fetch(url, { signal, redirect: 'error' })
-    text = (await readLimited(response, MAX_BYTES)).toString('utf8')
+    text = (await readAll(await fetchQq(url, signal), MAX_BYTES)).toString('utf8')
   } catch (error) {
     // The URL contains the application's key, so only the kind of failure is reported.
     throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
@@ -91,14 +91,9 @@ async function readQq(url: string, signal: AbortSignal): Promise<Record<string, 
   return parseQqResponse(text)
 }
 
-/** @throws Error when the response is longer */
-export async function readLimited(response: Response, mostBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw new Error('The answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+/** @param isAllowed any address when absent: the server is QQ's or the configured one, which may be in the operator's network */
+export const fetchQq = (
+  url: string,
+  signal: AbortSignal,
+  isAllowed = (_address: string) => true,
+): Promise<SafeResponse> => safeFetch(url, { signal, maxRedirects: 0, isAllowed })

@@ -3,6 +3,7 @@
  * checks.
  */
 import type { Ctx } from '#server/platform/context.ts'
+import { fetchQq } from './qq-client.ts'
 
 const CACHE_MS = 3600 * 1000
 const TIMEOUT_MS = 3_000
@@ -20,10 +21,10 @@ export function canBeFramed(ctx: Ctx, url: string): Promise<boolean> {
 
 async function requestHeaders(url: string): Promise<boolean> {
   try {
-    const isFramable = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
-    await isFramable.body?.cancel()
-    const policy = isFramable.headers.get('content-security-policy') ?? ''
-    return !isFramable.headers.has('x-frame-options') && !/frame-ancestors/i.test(policy)
+    const { headers, body } = await fetchQq(url, AbortSignal.timeout(TIMEOUT_MS))
+    body.destroy()
+    const policy = String(headers['content-security-policy'] ?? '')
+    return !('x-frame-options' in headers) && !/frame-ancestors/i.test(policy)
   } catch {
     return false
   }

@@ -36,7 +36,9 @@ export const factorLimit = (accountId: number): RateLimit => ({
  */
 export async function checkFactor(ctx: Ctx, factor: FactorRow, code: string): Promise<FactorProof | null> {
   const accountId = factor.account_id
-  const taken = await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [factorLimit(accountId)]))
+  const taken = await ctx.transaction((tx) => consumeAttempt(ctx, tx, [factorLimit(accountId)]), {
+    isAudited: false,
+  })
   if (code.length === 6) {
     const step = await stepOf(ctx.decrypt(factor.encrypted), code, ctx.now())
     const isFresh = step !== null && (factor.last_step === null || step > factor.last_step)

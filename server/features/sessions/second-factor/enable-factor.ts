@@ -45,7 +45,7 @@ export async function confirmFactor(
   { account, sessionId, code }: { account: AccountRow; sessionId: number; code: string },
 ): Promise<string[]> {
   const limit = { bucket: `second-factor:begun:${account.id}`, max: 20, withinSeconds: 3600 }
-  await ctx.quietTransaction((tx) => consumeAttempt(ctx, tx, [limit]))
+  await ctx.transaction((tx) => consumeAttempt(ctx, tx, [limit]), { isAudited: false })
   const factor = await selectFactor(ctx.db, account.id)
   if (!factor) throw refusal('factor-is-off')
   if (factor.confirmed_at !== null) throw refusal('factor-is-on')

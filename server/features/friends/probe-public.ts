@@ -1,7 +1,6 @@
-/** Finds out whether a website responds: HEAD, then GET where HEAD is refused. Only servers with a public IP address are asked. */
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isPublicIp, PrivateNetworkError, publicLookup, requirePublicHost } from './public-ip.ts'
+/** Finds out whether a website responds: HEAD, then GET where HEAD is refused. */
+import { PrivateNetworkError } from '#server/platform/http/public-ip.ts'
+import { type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 
 type ProbeFailure =
   | 'status'
@@ -30,7 +29,7 @@ type ProbeResponse = { status: number; location: string | null }
 
 /** @param isAllowed which IP addresses may be asked; tests allow those of this machine */
 export const createProbe =
-  (isAllowed = isPublicIp): Probe =>
+  (isAllowed?: SafeFetchOptions['isAllowed']): Probe =>
   async (start, ending) => {
     const end = AbortSignal.any([ending, AbortSignal.timeout(ALL_MS)])
     let url = start
@@ -39,7 +38,7 @@ export const createProbe =
     const target = () => (url === start ? null : url)
     try {
       for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-        const { status, location } = await ask(url, end, isAllowed)
+        const { status, location } = await ask(url, { signal: end, isAllowed })
         if (!REDIRECTS.includes(status) || location === null)
           return status < 400
             ? { kind: 'responds', status, target: target(), isMoved: isMoved && url !== start }
@@ -57,47 +56,31 @@ export const createProbe =
 export const probePublic = createProbe()
 
 /** Servers that refuse HEAD, or break while they handle it, get a GET of which only the head is read. */
-async function ask(url: string, end: AbortSignal, isAllowed: typeof isPublicIp): Promise<ProbeResponse> {
+async function ask(url: string, options: SafeFetchOptions): Promise<ProbeResponse> {
   try {
-    const response = await send('HEAD', url, end, isAllowed)
+    const response = await head(url, { ...options, method: 'HEAD' })
     if (response.status < 400) return response
   } catch (error) {
-    if (end.aborted || isFinal(error)) throw error
+    if (options.signal?.aborted || isFinal(error)) throw error
   }
-  return send('GET', url, end, isAllowed)
+  return head(url, options)
+}
+
+async function head(url: string, options: SafeFetchOptions): Promise<ProbeResponse> {
+  const { status, headers, body } = await safeFetch(url, {
+    ...options,
+    maxRedirects: 0,
+    withinMs: REQUEST_MS,
+    agentName: 'Borealis link check',
+    accept: 'text/html,*/*',
+  })
+  body.destroy()
+  return { status, location: headers.location ?? null }
 }
 
 /** The same for every method. */
 const isFinal = (error: unknown) =>
   ['private-network', 'no-such-name', 'certificate'].includes(failureOf(error))
-
-const send = (
-  method: 'HEAD' | 'GET',
-  target: string,
-  end: AbortSignal,
-  isAllowed: typeof isPublicIp,
-): Promise<ProbeResponse> =>
-  new Promise((resolve, reject) => {
-    const url = new URL(target)
-    const isPlain = url.protocol === 'http:'
-    if (!isPlain && url.protocol !== 'https:') throw new TypeError(`${target} is no URL of a website`)
-    requirePublicHost(url, isAllowed)
-    const options = {
-      method,
-      lookup: publicLookup(isAllowed),
-      // A connection of its own: one that is kept open would not be looked up again.
-      agent: false as const,
-      signal: AbortSignal.any([end, AbortSignal.timeout(REQUEST_MS)]),
-      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Borealis link check)', accept: 'text/html,*/*' },
-    }
-    const onResponse = (response: IncomingMessage) => {
-      response.destroy()
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null })
-    }
-    const request = isPlain ? requestHttp(url, options, onResponse) : requestHttps(url, options, onResponse)
-    request.on('error', reject)
-    request.end()
-  })
 
 const reasons: [pattern: RegExp, reason: ProbeFailure][] = [
   [/^(ENOTFOUND|EAI_)/, 'no-such-name'],

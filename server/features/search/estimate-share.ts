@@ -1,34 +1,18 @@
-/** Estimates from the dictionary how many entries a query of the index matches, which decides how PostgreSQL is asked. */
+/** Estimates from the dictionary which share of the entries matches a query of the index, which decides how PostgreSQL is asked. */
 import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { plainToken } from '#server/search-index/search-index.ts'
 import type { IndexExpression, IndexQuery } from './index-query.sql.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
 
-export type MatchEstimate = {
-  /** The share of entries that probably match. */
-  share: number
-  /** Not more entries match, however their words are distributed. */
-  atMost: number
-}
-
 const MAX_COMMON_PREFIX = 2
 
-export function estimateMatches(
-  query: IndexQuery,
-  known: Pick<QueryVocabulary, 'shareOf' | 'entries'>,
-): MatchEstimate {
-  // Names are short: a word of many texts is in few of them.
-  const isInTexts = query.some(({ field }) => field === 'text')
-  const shares = query.map(({ expression }) => (isInTexts ? probableShare(expression, known) : 0))
-  const limits = query.map(({ expression }) => largestShare(expression, known))
-  const limit = Math.min(
-    limits.reduce((sum, one) => sum + one, 0),
-    1,
-  )
-  return { share: Math.max(...shares), atMost: limit * known.entries }
-}
-
 type Shares = Pick<QueryVocabulary, 'shareOf'>
+
+export const estimateShare = (query: IndexQuery, known: Shares): number =>
+  // Names are short: a word of many texts is in few of them.
+  query.some(({ field }) => field === 'text')
+    ? Math.max(...query.map(({ expression }) => probableShare(expression, known)))
+    : 0
 
 /** The product for what must all be there, and not be there. */
 function probableShare(one: IndexExpression, known: Shares): number {
