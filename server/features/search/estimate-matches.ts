@@ -3,13 +3,7 @@ import { HAN, kindsOf } from '#server/search-index/fold.ts'
 import { plainToken } from '#server/search-index/search-index.ts'
 import type { IndexExpression, IndexQuery } from './index-query.sql.ts'
 import type { QueryVocabulary } from './look-up-terms.ts'
-
-export type MatchEstimate = {
-  /** The share of entries that probably match. */
-  share: number
-  /** Not more entries match, however their words are distributed. */
-  atMost: number
-}
+import type { MatchEstimate } from './search.sql.ts'
 
 const MAX_COMMON_PREFIX = 2
 

@@ -4,13 +4,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EntryKind, entryKinds, idsOfKind } from '#server/search-index/search-index.ts'
-import type { MatchEstimate } from './estimate-matches.ts'
 import { type IndexExpression, type IndexQuery, toPostgresQuery, toSqliteMatch } from './index-query.sql.ts'
 import { newestWindow } from './newest-window.sql.ts'
 import { asksForPhrase, selectMatchingPhrases } from './phrase-query.sql.ts'
 
 type Table = 'text' | 'name'
 type IndexCtx = Pick<Ctx, 'engine' | 'db' | 'config' | 'now'>
+
+export type MatchEstimate = {
+  /** The share of entries that probably match. */
+  share: number
+  /** Not more entries match, however their words are distributed. */
+  atMost: number
+}
 
 /** The newest entries of a kind that match: at most as many as wanted are read. */
 export async function selectMatching(
