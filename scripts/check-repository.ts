@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { excesses, measureSizes, type Sizes, sizesInWords } from './repository/budget.ts'
 import { readImports } from './repository/imports.ts'
-import { type Lockfile, unverifiedPackages } from './repository/lockfile.ts'
+import { type Lockfile, lockfileComplaints } from './repository/lockfile.ts'
 import { differingMigrations } from './repository/migration-columns.ts'
 import { misnamedFiles, schemasTakenByTheWeb } from './repository/names.ts'
 import { quarantineComplaints } from './repository/quarantine.ts'
@@ -41,7 +41,7 @@ const budget = JSON.parse(read('scripts/repository/budget.json')) as Sizes
 const all = [
   ...complaints,
   ...misnamedFiles(files),
-  ...lockfiles.flatMap((file) => unverifiedPackages(JSON.parse(read(file)) as Lockfile)),
+  ...lockfiles.flatMap((file) => lockfileComplaints(JSON.parse(read(file)) as Lockfile)),
   ...schemasTakenByTheWeb(files),
   ...unpairedMigrations(migrations),
   ...repeatedMigrationNumbers(migrations),

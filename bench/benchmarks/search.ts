@@ -48,7 +48,7 @@ export const search: Benchmark = {
 }
 
 async function measurePostgres(size: number, say: (text: string) => void): Promise<Metric[]> {
-  const server = await startPostgres({ isDurable: true })
+  const server = await startPostgres()
   if (!server) return [{ name: 'PostgreSQL: p99', value: null, unit: 'ms', note: 'no PostgreSQL here' }]
   try {
     return await withOpenedSite(await newDatabase(server, 'search'), async (ctx) => {
