@@ -8,7 +8,7 @@ export type Benchmark = {
   run: (options: BenchmarkOptions) => Promise<Metric[]>
 }
 
-export type BenchmarkOptions = {
+type BenchmarkOptions = {
   /** Fewer and shorter rounds: to check that the benchmark works, not to get results. */
   isQuick: boolean
   /** Reports the progress. */

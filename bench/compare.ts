@@ -64,7 +64,7 @@ function checkOut(version: string, name: string): void {
   execFileSync('npm', ['ci'], { cwd: version, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** The figures of one run. A commit knows how to store its results, so they are read where it stores them. */
+/** The figures of one run, which a commit stores in a JSON file of a name that it chooses. */
 function measure(version: string): Metric[] {
   const words = [
     'tools/runtime/run.mjs',
@@ -76,7 +76,9 @@ function measure(version: string): Metric[] {
   const results = join(version, 'bench', 'results')
   for (const file of storedIn(results)) rmSync(file)
   execFileSync(process.execPath, words, { cwd: version, stdio: ['ignore', 'ignore', 'inherit'] })
-  const stored = storedIn(results).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
+  const stored = storedIn(results).map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')) as Pick<Results, 'parts'>,
+  )
   return stored.flatMap(({ parts }) => Object.values(parts).flatMap(({ figures }) => figures))
 }
 

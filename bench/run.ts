@@ -38,8 +38,8 @@ sumUp()
 const isWhole = positionals.length === 0 && !values.quick
 if (isWhole || values.record) {
   const day = new Date(startedAt).toISOString().slice(0, 10)
-  const files = storeResults({ day, commit: measuredCommit, machine, parts: measured })
-  console.log(`Kept in ${files.join(' and ')}`)
+  const names = benchmarks.map((part) => part.name)
+  console.log(`Kept in ${storeResults({ day, commit: measuredCommit, machine, parts: measured }, names)}`)
 }
 // Processes that were measured must not keep this process running.
 process.exit(Object.values(measured).some((part) => part.failure) ? 1 : 0)
@@ -48,7 +48,7 @@ process.exit(Object.values(measured).some((part) => part.failure) ? 1 : 0)
 async function measure(part: Benchmark): Promise<BenchmarkResult> {
   const from = Date.now()
   const loadBefore = loadAverage()
-  const result = { how: part.how, startedAt: new Date(from).toISOString(), loadBefore }
+  const result = { how: part.how, loadBefore }
   console.log(`\n${part.name}: ${part.how}`)
   try {
     const figures = await part.run({ isQuick: values.quick, say: (text) => console.log(`  … ${text}`) })

@@ -12,10 +12,10 @@ import { en as account } from '#web/site/account/texts/en.ts'
 import { type CommentFixtures, fillCommentSite, LIN_PASSWORD, logIn } from './support/comment-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { looks, tierOf } from './support/look.ts'
+import { looks, tierOf, type VisitorOptions } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-import type { Visitor, VisitorOptions } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 let site: RunningSite
 let mails: MailServer

@@ -5,9 +5,9 @@ import { en } from '#web/locale/en.ts'
 import { violationsOn } from './support/axe.ts'
 import { type CommentFixtures, fillCommentSite, logIn } from './support/comment-site.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import type { VisitorOptions } from './support/look.ts'
 import { startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-import type { VisitorOptions } from './support/visitor.ts'
 
 for (const look of [
   { locale: 'en', width: 1280, theme: 'theme-dark' },

@@ -11,10 +11,9 @@ import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
-import { looks, tierOf } from './support/look.ts'
+import { looks, tierOf, type VisitorOptions } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test, type VisitSite } from './support/test.ts'
-import type { VisitorOptions } from './support/visitor.ts'
 
 /** Each look has files of its own, by their tones. The test that deletes all unused files is the last one. */
 let site: StudioSite

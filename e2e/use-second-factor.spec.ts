@@ -18,8 +18,9 @@ import {
   startAccountSite,
 } from './support/account-site.ts'
 import { violationsOn } from './support/axe.ts'
+import type { VisitorOptions } from './support/look.ts'
 import { expect, test } from './support/test.ts'
-import type { Visitor, VisitorOptions } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 /** A site for each test, because wrong codes are counted. */
 let site: AccountSite

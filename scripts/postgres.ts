@@ -3,8 +3,8 @@
  * Unix socket in it, removed when it is stopped.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,10 +26,8 @@ export type PostgresServer = {
 }
 
 export type PostgresSettings = {
-  /** False for tests: a crash of the machine may lose all data, and everything is faster. True for benchmarks. */
+  /** False: a crash of the machine may lose all data, and everything is faster. */
   isDurable?: boolean
-  /** Stores the databases in a folder of this one for the next start, instead of removing them. */
-  storedIn?: string
 }
 
 /** PostgreSQL refuses to run as root; then it runs as this user (nobody), who owns nothing else. */
@@ -47,7 +45,6 @@ const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
  */
 export const startPostgres = async ({
   isDurable = false,
-  storedIn,
 }: PostgresSettings = {}): Promise<PostgresServer | null> => {
   if (process.platform === 'win32') return null
   // Root's own temporary folder may be closed to others.
@@ -55,9 +52,9 @@ export const startPostgres = async ({
   const folder = await mkdtemp(join(disk, 'borealis-pg-'))
   // Tests create and drop hundreds of databases: on a disk, its file system takes a fifth of the processor time.
   const parent = isDurable ? disk : ((await memoryFolder()) ?? disk)
-  const made = storedIn === undefined ? await mkdtemp(join(parent, 'borealis-pg-data-')) : null
+  const data = await mkdtemp(join(parent, 'borealis-pg-data-'))
   const remove = () => {
-    for (const path of [folder, ...(made ? [made] : [])]) rmSync(path, { recursive: true, force: true })
+    for (const path of [folder, data]) rmSync(path, { recursive: true, force: true })
   }
   try {
     const bin = await findPostgresBinaries(folder)
@@ -66,10 +63,9 @@ export const startPostgres = async ({
       return null
     }
     await handOver(folder)
-    const data = made ?? (await storedFolder(bin, storedIn as string))
     await handOver(data)
-    const places = { folder, data, removed: made ? [folder, made] : [folder] }
-    if (!existsSync(join(data, 'PG_VERSION'))) await initialise(bin, places)
+    const places = { folder, data }
+    await initialise(bin, places)
     return await start(bin, places, isDurable)
   } catch (error) {
     remove()
@@ -77,16 +73,8 @@ export const startPostgres = async ({
   }
 }
 
-/** The folders of the programs and the socket, and of the databases; and those that are removed at the end. */
-type Places = { folder: string; data: string; removed: string[] }
-
-/** Another major version cannot read the databases. */
-const storedFolder = async (bin: string, storedIn: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)(join(bin, 'postgres'), ['--version'], { ...identity })
-  const data = join(storedIn, /\d+/.exec(stdout)?.[0] ?? 'unknown')
-  await mkdir(data, { recursive: true })
-  return data
-}
+/** The folders of the programs and the socket, and of the databases. */
+type Places = { folder: string; data: string }
 
 /** The data and the socket belong to the user as whom the server runs, and only that user can reach them. */
 const handOver = async (path: string): Promise<void> => {
@@ -197,16 +185,17 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /** Stops the server once: on request, or when this process ends. */
-const removerOf = ({ removed }: Places, child: () => ChildProcess): (() => Promise<void>) => {
+const removerOf = ({ folder, data }: Places, child: () => ChildProcess): (() => Promise<void>) => {
   const atExit = () => {
     child().kill('SIGQUIT')
-    for (const path of removed) rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    for (const path of [folder, data])
+      rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   process.once('exit', atExit)
   return async () => {
     process.off('exit', atExit)
     await signalAll(child(), 'SIGCONT')
     await end(child())
-    for (const path of removed) await rm(path, { recursive: true, force: true, maxRetries: 5 })
+    for (const path of [folder, data]) await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
 }

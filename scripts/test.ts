@@ -66,7 +66,9 @@ async function runCheck({ name, words }: Check): Promise<Totals> {
   const { exitCode, output } = await runCommand(words, { output: 'collected', signal })
   const result = { 0: 'passed', [SKIPPED]: 'skipped' }[exitCode] ?? 'failed'
   const mark = { passed: '✓', skipped: '–', failed: '✗' }[result]
-  console.log(`${mark} ${name}${result === 'passed' ? '' : `\n${output.trimEnd()}`}`)
+  // The last line of one that passes sums it up.
+  const shown = result === 'passed' ? output.trim().split('\n').at(-1) : `\n${output.trimEnd()}`
+  console.log(`${mark} ${name}${shown ? `: ${shown}` : ''}`)
   return {
     ...newTotals(name),
     [result]: 1,

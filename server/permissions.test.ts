@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'
-import { TOKEN_SCOPES, type TokenScope } from '#contract/studio/token-scopes.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#contract/studio/tokens.ts'
 import { studioContract } from '#contract/studio-contract.ts'
 import { hashOfAccessToken } from '#server/features/tokens/access-token.ts'
 import { createToken } from '#server/features/tokens/create-token.ts'

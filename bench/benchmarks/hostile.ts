@@ -1,8 +1,10 @@
 /**
- * Hostile: the home page every 20 ms, as another visitor, and by how much the memory of the site grows, while one network floods
- * it with the most expensive requests, each flood on a site that has just started; /healthz every 20 ms and the memory of all processes of the site while it is attacked in one way after another,
- * on 10 000 articles; what the most expensive request of up to 100 kB costs; and how long the owner and a reader need to log in from a browser that they have used before, while
- * five networks attack their accounts, the codes and a locked article at the full rate that a network is allowed.
+ * What an attacker can do to the others: the home page every 20 ms, as another visitor, and by how much the memory of the site grows,
+ * while one network floods it with the most expensive requests, each flood on a site that has just started; /healthz every 20 ms and
+ * the memory of all processes of the site while it is attacked in one way after another; how long the owner and a reader need to log
+ * in from a browser that they have used before, while five networks attack their accounts, the codes and a locked article at the full
+ * rate that a network is allowed; whether response times reveal accounts; what the most expensive request of up to 100 kB costs; and
+ * by how much the work on long texts grows with their length.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +12,9 @@ import type { Benchmark } from '../benchmark.ts'
 import { createHostileSite, type HostileSite, type KnownBrowser } from '../data/hostile-site.ts'
 import { type BenchClient, createClient } from '../load/client.ts'
 import { measureCostlyRequests } from '../load/costly-requests.ts'
+import { measureGrowth } from '../load/growth.ts'
 import type { Attack, HostileLoad } from '../load/hostile-load.ts'
+import { measureLogins } from '../load/logins.ts'
 import { startChild, stopChild } from '../machine/children.ts'
 import { familyOf, memoryOf } from '../machine/process-use.ts'
 import { type BenchmarkSite, startSite } from '../machine/site.ts'
@@ -40,22 +44,23 @@ const MAX_UNITS = 16
 
 export const hostile: Benchmark = {
   name: 'hostile',
-  how: '/healthz and the memory of all processes of the site during each attack, and logins from known browsers while five networks attack accounts, codes and a locked article at the allowed rate.',
+  how: 'Another visitor, /healthz and the memory of all processes of the site during floods and attacks; logins from known browsers meanwhile; times of logins, the most expensive request, and the growth of the work with the input.',
   run: async ({ isQuick, say }) => {
     const site = await createHostileSite(isQuick ? 100 : 10_000)
     const metrics: Metric[] = []
     for (const attack of floods) {
       say(attack)
-      metrics.push(...(await measureFlood(site, attack, isQuick ? 4 : 20)))
+      metrics.push(...(await measureFlood(site, attack, isQuick ? 3 : 15)))
     }
     const server = await startSite({ dataFolder: site.folder, env })
     for (const attack of attacks) {
       say(attack)
-      metrics.push(...(await measure(server, site, { attack, seconds: isQuick ? 4 : 30 })))
+      metrics.push(...(await measure(server, site, { attack, seconds: isQuick ? 4 : 20 })))
     }
     await server.stop()
+    metrics.push(...(await measureLogins(isQuick, say)))
     metrics.push(...(await measureRequests(isQuick, say)))
-    return metrics
+    return [...metrics, ...(await measureGrowth(isQuick, say))]
   },
 }
 

@@ -23,33 +23,15 @@ const kinds: Record<string, () => string> = {
   'a Chinese character': () => characterWordAt(rank(0, VOCABULARY)).charAt(0),
   'a Chinese phrase': () => characters(random, 6).replaceAll('，', ''),
   'both mixed': () => words(random, 1) + characters(random, 2),
-}
-
-/** Kinds that a large site may be slow at, beside those above. */
-const demanding: Record<string, () => string> = {
   'two common words': () => `${wordAt(rank(0, 40))} ${wordAt(rank(0, 40))}`,
   'a phrase': () => `"${wordAt(rank(0, 60))} ${wordAt(rank(0, 60))}"`,
-  'an exclusion': () => `${wordAt(rank(0, 300))} -${wordAt(rank(0, 300))}`,
-  'a question, rare': () => `how to use ${wordAt(rank(5_000, 30_000))}`,
-  'a question, common': () => `what is ${wordAt(rank(0, 200))}`,
-  'a slip of a common word': () => withSlip(wordAt(rank(650, 3_000))),
-  'a slip and a common word': () => `${withSlip(wordAt(rank(650, 3_000)))} ${wordAt(rank(0, 300))}`,
-  'a common Chinese pair': () => characterWordAt(rank(0, 60)),
-  'a Chinese question': () => `${characterWordAt(rank(100, 5_000))}是什么`,
-  'three letters': () => wordAt(rank(0, 3_000)).slice(0, 3),
+  'a question': () => `what is ${wordAt(rank(0, 200))}`,
 }
 
 export type GeneratedQuery = { kind: string; query: string }
 
 /** The number of each kind, in turn. */
-export const generatedQueries = (each: number): GeneratedQuery[] => queriesOf(kinds, each)
-
-export const demandingQueries = (each: number): GeneratedQuery[] => [
-  ...queriesOf(kinds, each),
-  ...queriesOf(demanding, each),
-]
-
-const queriesOf = (made: typeof kinds, each: number): GeneratedQuery[] =>
+export const generatedQueries = (each: number): GeneratedQuery[] =>
   Array.from({ length: each }, () =>
-    Object.entries(made).map(([kind, make]) => ({ kind, query: make() })),
+    Object.entries(kinds).map(([kind, make]) => ({ kind, query: make() })),
   ).flat()

@@ -1,9 +1,8 @@
 /** Runs `borealis import markdown` and measures its time, its peak memory, and when the texts can be read. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
 import { outputOf } from '../machine/children.ts'
-import { familyCpuSeconds, familyOf, memoryOf, peakMb } from '../machine/process-use.ts'
+import { familyCpuSeconds, familyOf, memoryOf } from '../machine/process-use.ts'
 import { borealis, siteEnv } from '../machine/site.ts'
 import type { Source } from './sources.ts'
 
@@ -15,8 +14,6 @@ export type ImportRun = {
   readableCpuSeconds: number | null
   /** Processor time of all processes until every image has all its sizes, which is the end of the command. */
   cpuSeconds: number | null
-  /** Of the command alone. */
-  peakMb: number | null
   /** Of the command and its worker processes together, each with its share of shared pages. */
   familyPeakMb: number | null
   counts: Record<'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed', number>
@@ -24,13 +21,11 @@ export type ImportRun = {
 }
 
 const WITHIN_MS = 300_000
-const LOOK_EVERY_MS = 50
 const TEXTS_EVERY_MS = 100
 /** Adding up the memory of all processes takes longer. */
 const COUNT_EVERY_MS = 250
 
 export async function importFolder(dataFolder: string, source: Source): Promise<ImportRun> {
-  let peak: number | null = null
   let familyPeak: number | null = null
   let cpuSeconds: number | null = null
   let texts: { count: number; ms: number; cpuSeconds: number | null } = { count: 0, ms: 0, cpuSeconds: null }
@@ -39,10 +34,7 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
   const output = await outputOf(process.execPath, [borealis, 'import', 'markdown', source.folder, '--json'], {
     env: siteEnv({ DATA_DIR: dataFolder }),
     withinMs: WITHIN_MS,
-    // Some files of real blogs cannot become articles; the report names them.
-    fine: [1],
     onStart: (pid) => {
-      const peakNow = () => (peak = peakMb(pid) ?? peak)
       const countNow = () => {
         const sizes = familyOf(pid).map((one) => memoryOf(one)?.pssMb ?? 0)
         const sum = sizes.reduce((total, size) => total + size, 0)
@@ -53,11 +45,7 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
         const count = countTexts(dataFolder)
         if (count > texts.count) texts = { count, ms: performance.now() - from, cpuSeconds }
       }
-      timers.push(
-        setInterval(peakNow, LOOK_EVERY_MS),
-        setInterval(lookNow, TEXTS_EVERY_MS),
-        setInterval(countNow, COUNT_EVERY_MS),
-      )
+      timers.push(setInterval(lookNow, TEXTS_EVERY_MS), setInterval(countNow, COUNT_EVERY_MS))
     },
   }).finally(() => timers.forEach(clearInterval))
   const seconds = (performance.now() - from) / 1000
@@ -70,7 +58,6 @@ export async function importFolder(dataFolder: string, source: Source): Promise<
     readableSeconds: hasTexts ? texts.ms / 1000 : null,
     readableCpuSeconds: hasTexts ? texts.cpuSeconds : null,
     cpuSeconds,
-    peakMb: peak,
     familyPeakMb: familyPeak,
     counts,
     images: details.images ?? 0,

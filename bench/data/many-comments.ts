@@ -1,50 +1,77 @@
-/** Inserts many comments on one article; a quarter of them are replies in one long thread. */
+/** Inserts comments of many readers on many articles in every state: what a busy site has after years. */
 import type { Ctx } from '#server/platform/context.ts'
 import { commentTextOf } from '../load/comment-writers.ts'
 
 const AT_ONCE = 1_000
+const READERS = 5_000
+const ARTICLES = 800
+const MINUTE_MS = 60_000
+
+/** Of a hundred comments. */
+const SPAM = 4
+const WAITING = 3
+const TRASH = 1
+
+/** A word that one comment of ten thousand has. */
+export const RARE_WORD = 'glacierward'
 
 export async function insertManyComments(ctx: Ctx, count: number): Promise<void> {
-  const { id: accountId } = await ctx.db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow()
-  const from = ctx.now() - count * 1_000 - 24 * 3600 * 1000
-  let thread: number | null = null
+  const from = ctx.now() - count * MINUTE_MS
+  const accounts = await insertReaders(ctx)
   for (let done = 0; done < count; done += AT_ONCE) {
     const rows = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) => {
       const number = done + i
-      const isReply = thread !== null && number % 4 === 0
-      const text = commentTextOf(number)
+      const text = number % 10_000 === 7 ? `${commentTextOf(number)} ${RARE_WORD}` : commentTextOf(number)
+      const state = stateOf(number)
+      const created_at = from + number * MINUTE_MS
       return {
         type: 1 as const,
-        subject_id: 1,
-        parent_id: isReply ? thread : null,
-        account_id: accountId,
-        reply_account_id: isReply ? accountId : null,
+        subject_id: 1 + (number % ARTICLES),
+        parent_id: null,
+        reply_account_id: null,
+        account_id: accounts[(number * 7) % accounts.length] as number,
+        state,
         markdown: text,
         html: `<p>${text}</p>`,
         plain_text: text,
-        state: 'published' as const,
-        created_at: from + number * 1_000,
-        published_at: from + number * 1_000,
-        hidden_at: null,
+        created_at,
+        published_at: state === 'published' ? created_at : null,
+        hidden_at: state === 'binned' || state === 'spam' ? created_at : null,
+      }
+    })
+    await ctx.transaction((tx) => tx.insertInto('comment').values(rows).execute())
+  }
+}
+
+const stateOf = (number: number) => {
+  const share = (number * 37) % 100
+  if (share < SPAM) return 'spam' as const
+  if (share < SPAM + WAITING) return 'waiting' as const
+  return share < SPAM + WAITING + TRASH ? ('binned' as const) : ('published' as const)
+}
+
+async function insertReaders(ctx: Ctx): Promise<number[]> {
+  const ids: number[] = []
+  for (let done = 0; done < READERS; done += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, (_, i) => {
+      const email = `reader${done + i}@example.org`
+      return {
+        username: email,
+        username_key: email,
+        email,
+        password_hash: null,
+        nickname: `Reader ${done + i}`,
+        avatar: null,
+        website: null,
+        intro: null,
+        is_owner: 0 as const,
+        created_at: ctx.now(),
       }
     })
     const made = await ctx.transaction((tx) =>
-      tx.insertInto('comment').values(rows).returning('id').execute(),
+      tx.insertInto('account').values(rows).returning('id').execute(),
     )
-    thread ??= made[0]?.id ?? null
+    ids.push(...made.map(({ id }) => id))
   }
-  const replies = Math.floor((count - AT_ONCE) / 4)
-  const tally = { thread_count: count - replies, comment_count: count }
-  await ctx.transaction(async (tx) => {
-    await tx
-      .updateTable('comment')
-      .set({ reply_count: replies })
-      .where('id', '=', thread ?? 0)
-      .execute()
-    await tx
-      .insertInto('comment_tally')
-      .values({ type: 1, subject_id: 1, ...tally })
-      .execute()
-    ctx.content.changed(tx, 'comments')
-  })
+  return ids
 }

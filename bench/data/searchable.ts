@@ -1,20 +1,17 @@
 /**
  * Generates sites for the search benchmark: made-up words with a realistic frequency distribution, so that a common
  * word is in most articles and a rare one in few. Three of five articles are English, about 600 words long, the
- * others Chinese, of about 900 characters. Created once for each engine and size, through the code that fills an
- * index.
+ * others Chinese, of about 900 characters. Created once for each size, through the code that fills an index.
  */
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import { fillIndex } from '#server/search-index/fill-index.ts'
-import { fillEmptyIndex } from './bulk-index.ts'
 import { recipeHash } from './recipe-hash.ts'
 import { randomFrom } from './words.ts'
 
@@ -76,13 +73,7 @@ export async function makeSearchable(ctx: Ctx, articles: number, say: (text: str
   const progress = (done: number) => {
     if (done % 10_000 === 0) say(`${done} of ${articles} indexed`)
   }
-  if (ctx.engine === 'sqlite') return void (await fillIndex(ctx, searchSources, CHUNK, progress))
-  // Advances the sequence past the ids that were assigned here.
-  for (const table of ['article', 'tag'])
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      ctx.db,
-    )
-  await fillEmptyIndex(ctx, progress)
+  await fillIndex(ctx, searchSources, CHUNK, progress)
 }
 
 function madeArticle(n: number, of: number) {

@@ -1,26 +1,13 @@
-/** Folders of Markdown to import: the demo, real blogs where they are present, and generated ones. */
-import { readdirSync } from 'node:fs'
+/** Folders of Markdown to import: the demo and a generated blog. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFolder } from '#server/platform/config/folders.ts'
-import { sharedData } from '#server/testing/shared-data.ts'
 import { emptyFolder } from './copies.ts'
 import { markdownOf, titleOf } from './words.ts'
 
 export type Source = { name: string; folder: string }
 
 export const demo: Source = { name: 'demo', folder: demoFolder }
-
-/** Real blogs in ../shared/data; none where that is missing. */
-export function realBlogs(): Source[] {
-  return ['markdown-en', 'markdown-zh'].flatMap((language) => {
-    const folder = sharedData(language)
-    if (folder === null) return []
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => ({ name: entry.name, folder: join(folder, entry.name) }))
-  })
-}
 
 /** This many posts of about 1 235 words with headings, lists, a table, code and links, without images. */
 export async function madeBlog(posts: number): Promise<Source> {

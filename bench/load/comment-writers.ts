@@ -1,6 +1,6 @@
 /**
  * Simulates many writers of comments in a separate process: each has a connection, sends a new comment, and the next
- * after the response. Writes the acknowledged comments as JSON, even if the server is killed.
+ * after the response. Writes the acknowledged comments as JSON.
  */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,14 +11,11 @@ export type CommentLoad = {
   seconds: number
   /** A file with one session token per line. */
   tokens: string
-  /** The first number; a number identifies a comment, its writer and its network. */
-  from: number
 }
 
 export type AcknowledgedComments = {
-  /** The sent comments by number, and the acknowledged ones. */
+  /** By number, which identifies a comment, its writer and its network. */
   acknowledged: number[]
-  sent: number
   refused: string[]
   times: number[]
   seconds: number
@@ -38,10 +35,10 @@ async function write({
   connections,
   seconds,
   tokens: file,
-  from,
 }: CommentLoad): Promise<AcknowledgedComments> {
   const tokens = readFileSync(file, 'utf8').trim().split('\n')
-  const written: AcknowledgedComments = { acknowledged: [], sent: 0, refused: [], times: [], seconds: 0 }
+  const written: AcknowledgedComments = { acknowledged: [], refused: [], times: [], seconds: 0 }
+  let sent = 0
   const began = performance.now()
   const isOver = () => performance.now() - began > seconds * 1000
   const requestFor = (number: number) => {
@@ -60,7 +57,7 @@ async function write({
       let heard = ''
       const send = () => {
         if (isOver()) return socket.end()
-        number = from + written.sent++
+        number = sent++
         askedAt = performance.now()
         socket.write(requestFor(number))
       }
@@ -75,8 +72,7 @@ async function write({
         heard = ''
         send()
       })
-      // The server is killed: comments without a response are not counted.
-      socket.on('error', () => {})
+      socket.on('error', ({ message }) => written.refused.push(message))
       socket.on('close', () => resolve())
     })
   await Promise.all(Array.from({ length: connections }, oneWriter))

@@ -78,9 +78,9 @@ export type Costs = {
   keptMb: number
 }
 
-/** @param isQuick with some of the fillers only */
+/** @param isQuick with some of the fillers and endpoints only */
 export async function measureCostlyRequests(isQuick: boolean, say: (text: string) => void): Promise<Costs> {
-  if (isQuick) fillers.splice(3)
+  if (isQuick) for (const list of [fillers, headerFillers]) list.splice(3)
   const clock = { now: Date.now() }
   const config = readConfig({
     DATA_DIR: await emptyFolder('costly'),
@@ -109,7 +109,7 @@ export async function measureCostlyRequests(isQuick: boolean, say: (text: string
   await site.fetch('/')
   const before = memoryInUseMb()
   say(`requests of 100 kB to ${routes.length} endpoints`)
-  for (const route of routes) await fillEndpoint(site, route)
+  for (const route of isQuick ? routes.filter((_, i) => i % 8 === 0) : routes) await fillEndpoint(site, route)
   say('long headers, paths, queries and forms')
   await fillHeaders(site)
   await fillPaths(site)

@@ -1,8 +1,8 @@
 /** Loads a server with many connections and returns its responses and its processor time. */
 import { join } from 'node:path'
+import type { Server } from '../machine/baseline.ts'
 import { outputOf } from '../machine/children.ts'
 import { cpuSeconds, familyOf } from '../machine/process-use.ts'
-import type { Server } from '../machine/server.ts'
 import { browserHeaders } from './client.ts'
 
 export type Load = {

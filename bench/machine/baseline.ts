@@ -2,7 +2,13 @@
 import { join } from 'node:path'
 import { startChild, stopChild } from './children.ts'
 import { freePort, waitForResponse } from './ports.ts'
-import type { Server } from './server.ts'
+
+/** A measured server on the loopback. */
+export type Server = {
+  origin: string
+  pid: number
+  stop: () => Promise<void>
+}
 
 /** @param firstPath must return 200 before the server counts as started */
 export async function startBaseline(file: string, input: unknown, firstPath: string): Promise<Server> {

@@ -31,13 +31,12 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
 
 /**
  * Returns the output of a process that runs to its end.
- * @throws Error with its standard error when it takes too long or ends with another code than 0, unless that code is
- * `fine` and there is output
+ * @throws Error with its standard error when it takes too long or ends with another code than 0
  */
 export async function outputOf(
   command: string,
   words: string[],
-  options: SpawnOptions & { withinMs: number; fine?: number[]; onStart?: (pid: number) => void },
+  options: SpawnOptions & { withinMs: number; onStart?: (pid: number) => void },
 ): Promise<string> {
   const child = startChild(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   // Without an id it could not be started, which the event below says.
@@ -55,8 +54,7 @@ export async function outputOf(
     child.once('close', resolve)
   })
   clearTimeout(deadline)
-  const isFine = code === 0 || (code !== null && options.fine?.includes(code) && written.out !== '')
-  if (!isFine) throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}: ${written.err}`)
   return written.out
 }
 

@@ -48,8 +48,6 @@ export type Memory = {
   pssMb: number
   /** All mapped pages that are present (RSS). */
   rssMb: number
-  /** Without mapped files: heap, stacks, buffers. */
-  anonymousMb: number
 }
 
 export function memoryOf(pid: number): Memory | null {
@@ -57,7 +55,7 @@ export function memoryOf(pid: number): Memory | null {
   if (rollup === null) return null
   const megabytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? Number.NaN) / 1024
-  return { pssMb: megabytes('Pss'), rssMb: megabytes('Rss'), anonymousMb: megabytes('Anonymous') }
+  return { pssMb: megabytes('Pss'), rssMb: megabytes('Rss') }
 }
 
 /** The peak of the resident set. */

@@ -1,15 +1,13 @@
 /** Describes the machine on which the results were measured. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
-import { findNginx } from '../machine/nginx.ts'
 
 export type Machine = {
   processor: string
   cores: number
   memoryGb: number
-  system: string
   versions: Record<string, string>
 }
 
@@ -21,11 +19,9 @@ export function describeMachine(): Machine {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 2 ** 30),
-    system: `${platform()} ${release()}`,
     versions: {
       node: process.versions.node,
       sqlite: sqliteVersion(),
-      nginx: findNginx()?.version.replace('nginx ', '') ?? 'not installed',
       ...Object.fromEntries(libraries.map((name) => [name, versionOf(name)])),
     },
   }

@@ -1,4 +1,7 @@
-/** Stores the results of a run: bench/results/YYYY-MM-DD.json, and LATEST.md for people. */
+/**
+ * Stores the results of a run: in bench/results/LATEST.md for people, where each benchmark has a section that its next run replaces,
+ * and its figures in bench/results/figures.json, which is not part of the repository, for `bench:compare`.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from './machine.ts'
@@ -7,8 +10,6 @@ import { markdownTable } from './table.ts'
 
 export type BenchmarkResult = {
   how: string
-  /** ISO, UTC. */
-  startedAt: string
   seconds: number
   /** Load average before it began. */
   loadBefore: number
@@ -26,40 +27,47 @@ export type Results = {
 
 const folder = join(import.meta.dirname, '..', 'results')
 
-/** Writes the results of the day; benchmarks that ran earlier on the same day keep their results. */
-export function storeResults(results: Results): string[] {
+/**
+ * Benchmarks that did not run keep their sections.
+ * @param names of all benchmarks, in the order of the sections
+ * @returns the file for people
+ */
+export function storeResults(results: Results, names: string[]): string {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${results.day}.json`)
-  const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).parts : {}
-  const whole = { ...results, parts: { ...earlier, ...results.parts } }
-  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`)
+  writeFileSync(join(folder, 'figures.json'), JSON.stringify({ parts: results.parts }))
   const latest = join(folder, 'LATEST.md')
-  writeFileSync(latest, asMarkdown(whole))
-  return [file, latest]
+  const stored = existsSync(latest) ? sectionsOf(readFileSync(latest, 'utf8')) : new Map<string, string>()
+  for (const [name, part] of Object.entries(results.parts)) stored.set(name, asMarkdown(results, part))
+  const sections = names.flatMap((name) => (stored.has(name) ? `## ${name}\n\n${stored.get(name)}\n` : []))
+  writeFileSync(latest, `${HEAD}\n${sections.join('\n')}`)
+  return latest
 }
 
-function asMarkdown({ day, commit, machine, parts }: Results): string {
-  const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`)
-  const judged = Object.values(parts)
-    .flatMap((part) => part.figures)
-    .map(verdictOf)
-    .filter((verdict) => verdict !== '')
-  const met = judged.filter((verdict) => verdict === 'met').length
-  const sections = Object.entries(parts).map(
-    ([name, part]) => `## ${name}
+const HEAD = `# Latest results
 
-${part.how} Load average before: ${part.loadBefore}; ${part.seconds} s.
+Written by \`npm run bench\`; [README.md](../README.md) says how to read it.
+`
 
-${part.failure ? `Could not be measured: ${part.failure}` : markdownTable(part.figures)}
-`,
+/** The text of each section, by its heading. */
+const sectionsOf = (markdown: string): Map<string, string> =>
+  new Map(
+    markdown
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [name = '', ...lines] = section.split('\n')
+        return [name, lines.join('\n').trim()]
+      }),
   )
-  return `# Results of ${day}
 
-Written by \`npm run bench\`; bench/README.md says how to read it. Commit ${commit}.
+function asMarkdown({ day, commit, machine }: Results, part: BenchmarkResult): string {
+  const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`)
+  const judged = part.figures.map(verdictOf).filter((verdict) => verdict !== '')
+  const met = judged.filter((verdict) => verdict === 'met').length
+  return `${part.how}
 
-${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}; ${versions.join(', ')}.
+${day}, commit ${commit}; ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB; ${versions.join(', ')}.
+Load average before: ${part.loadBefore}; ${part.seconds} s; ${met} of ${judged.length} goals met.
 
-${met} of ${judged.length} goals met.
-
-${sections.join('\n')}`
+${part.failure ? `Could not be measured: ${part.failure}` : markdownTable(part.figures)}`
 }

@@ -3,10 +3,7 @@
  * does not compile.
  */
 import type { StudioContract } from '../studio-contract.ts'
-
-/** `read` reads what the studio shows, `write` changes it, `media` stores and changes files. None includes another. */
-export const TOKEN_SCOPES = ['read', 'write', 'media'] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
+import type { TokenScope } from './tokens.ts'
 
 /** `never`: only a session of the owner may call it, whatever the scopes of a token. */
 type ScopeRule = TokenScope | 'never'

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { del, get, nothing, post } from '../endpoint.ts'
 import { Password } from '../users.ts'
 import { ownerErrors } from './owner-errors.ts'
-import { TOKEN_SCOPES } from './token-scopes.ts'
 
 export const MAX_TOKENS = 50
 export const MAX_TOKEN_NAME = 60
+
+/** `read` reads what the studio shows, `write` changes it, `media` stores and changes files. None includes another. */
+export const TOKEN_SCOPES = ['read', 'write', 'media'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 const AccessTokenScope = z.enum(TOKEN_SCOPES)
 

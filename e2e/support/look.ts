@@ -1,7 +1,25 @@
 /** The looks in which pages are checked: width, theme and language. */
 import type { Page } from '@playwright/test'
-import { type Theme, themes } from '#contract/locale.ts'
-import type { VisitorOptions } from './visitor.ts'
+import { type Locale, type Theme, themes } from '#contract/locale.ts'
+
+export type VisitorOptions = {
+  locale?: Locale
+  theme?: Theme
+  /** 1280 is a desk, 390 a phone. */
+  width?: 1280 | 390
+  /** False switches scripts off. */
+  hasScripts?: boolean
+  /** False asks for reduced motion: drawing what moves takes up to a tenth of the time of a test. */
+  hasMotion?: boolean
+  /** Where the browser is; by default where the machine is. */
+  timezoneId?: string
+  /** Of a browser that counts as a visitor; the one under test says that it is headless, as bots do. */
+  userAgent?: string
+  /** True allows pages to request images from other sites, as imported articles do. */
+  mayRequestElsewhere?: boolean
+  /** True allows the service worker, whose requests no test could see or hold. */
+  mayReadOffline?: boolean
+}
 
 /**
  * Each width, each language and each theme once, with which the page is loaded; `expectAccessible` also checks the colors of the

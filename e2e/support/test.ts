@@ -1,7 +1,8 @@
 /** Playwright's `test` with a site and its visitors; a test fails when a visitor met an error that it did not expect. */
 import { test as base, expect } from '@playwright/test'
+import type { VisitorOptions } from './look.ts'
 import { type SharedSite, startSharedSite } from './shared-site.ts'
-import { createVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 export { expect } from '@playwright/test'
 

@@ -9,28 +9,8 @@ import {
   type Request,
   type Response,
 } from '@playwright/test'
-import type { Locale, Theme } from '#contract/locale.ts'
 import { seededRandom } from '#server/testing/seed.ts'
-import { sizeOf } from './look.ts'
-
-export type VisitorOptions = {
-  locale?: Locale
-  theme?: Theme
-  /** 1280 is a desk, 390 a phone. */
-  width?: 1280 | 390
-  /** False switches scripts off. */
-  hasScripts?: boolean
-  /** False asks for reduced motion: drawing what moves takes up to a tenth of the time of a test. */
-  hasMotion?: boolean
-  /** Where the browser is; by default where the machine is. */
-  timezoneId?: string
-  /** Of a browser that counts as a visitor; the one under test says that it is headless, as bots do. */
-  userAgent?: string
-  /** True allows pages to request images from other sites, as imported articles do. */
-  mayRequestElsewhere?: boolean
-  /** True allows the service worker, whose requests no test could see or hold. */
-  mayReadOffline?: boolean
-}
+import { sizeOf, type VisitorOptions } from './look.ts'
 
 export type Visitor = {
   page: Page

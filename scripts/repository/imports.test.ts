@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readImports } from './imports.ts'
+import { importedModules, readImports } from './imports.ts'
 
 /** Writes a file that imports the others. */
 const write = (folder: string, file: string, ...imported: string[]) => {
@@ -84,7 +84,7 @@ describe('the rules', () => {
   let folder: string
   let complaints: string[]
   /** All files at once: reading them takes half a second, whether they are two or a hundred. */
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = newFolder()
     const imports = new Map<string, string[]>()
     for (const [from, to] of [...forbidden, ...allowed]) {
@@ -92,7 +92,7 @@ describe('the rules', () => {
       if (!to.includes(':')) imports.set(to, imports.get(to) ?? [])
     }
     for (const [file, imported] of imports) write(folder, file, ...imported)
-    complaints = (await readImports(folder, ['contract', 'server', 'importers', 'web'])).complaints
+    complaints = readImports(folder, ['contract', 'server', 'importers', 'web']).complaints
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -120,18 +120,41 @@ describe('cycles', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('files that import each other are reported as a cycle', async () => {
+  it('files that import each other are reported as a cycle', () => {
     write(folder, 'contract/a.ts', 'contract/b.ts')
     write(folder, 'contract/b.ts', 'contract/c.ts')
     write(folder, 'contract/c.ts', 'contract/a.ts')
-    const { complaints } = await readImports(folder, ['contract'])
+    const { complaints } = readImports(folder, ['contract'])
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain('contract/a.ts → contract/b.ts → contract/c.ts → contract/a.ts')
   })
 
-  it('types may refer to each other', async () => {
+  it('types may refer to each other, which is counted', () => {
     write(folder, 'contract/a.ts', 'contract/b.ts')
     writeFileSync(join(folder, 'contract/b.ts'), "import type { A } from './a.ts'\nexport type B = A\n")
-    expect((await readImports(folder, ['contract'])).complaints).toEqual([])
+    const { complaints, circles } = readImports(folder, ['contract'])
+    expect(complaints).toEqual([])
+    expect(circles).toEqual([['contract/a.ts', 'contract/b.ts', 'contract/a.ts']])
   })
+})
+
+it.each([
+  ["import type { A } from './a.ts'", [['./a.ts', true]]],
+  ["export type { A } from './a.ts'", [['./a.ts', true]]],
+  ["import { a, type A } from './a.ts'", [['./a.ts', false]]],
+  ["import a from './a.ts'", [['./a.ts', false]]],
+  ["import * as a from './a.ts'", [['./a.ts', false]]],
+  [
+    "import {\n  a,\n  b,\n} from './a.ts'\nimport type { C } from './c.ts'",
+    [
+      ['./a.ts', false],
+      ['./c.ts', true],
+    ],
+  ],
+  ["import './a.css'", [['./a.css', false]]],
+  ["export { a } from './a.ts'", [['./a.ts', false]]],
+  ["const page = () => import('./Page.tsx')", [['./Page.tsx', false]]],
+  ["export type A = 'x'\nexport const a = 'y'", []],
+])('%s', (source, expected) => {
+  expect(importedModules(source).map(({ module, isOfTypes }) => [module, isOfTypes])).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 /** Rules about files that the import graph does not show. */
 import { readFileSync } from 'node:fs'
-import { runtimeImports } from './type-imports.ts'
+import { importedModules } from './imports.ts'
 
 /** Folder names that say nothing about their content, and `index` files that only re-export. */
 export const misnamedFiles = (files: string[]): string[] =>
@@ -28,10 +28,13 @@ export const schemasTakenByTheWeb = (
   files
     .filter((file) => /^web\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
-      runtimeImports(read(file))
-        .filter((path) => path.startsWith('#contract/') && !browserModules.test(path))
+      importedModules(read(file))
+        .filter(
+          ({ module, isOfTypes }) =>
+            !isOfTypes && module.startsWith('#contract/') && !browserModules.test(module),
+        )
         .map(
-          (path) =>
-            `${file} → ${path}\n  The web takes types from the contract (import type), never its schemas.`,
+          ({ module }) =>
+            `${file} → ${module}\n  The web takes types from the contract (import type), never its schemas.`,
         ),
     )

@@ -1,4 +1,4 @@
-/** Runs work on long texts, whose growth with the input `npm run bench -- linear` measures in processor time. */
+/** Runs work on long texts, whose growth with the input `npm run bench -- hostile` measures in processor time. */
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 

@@ -12,10 +12,12 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { portableMarkdown } from '#server/rendering/markdown/portable/portable-markdown.ts'
 import { selectOpenMarkdown } from './feeds.sql.ts'
-import type { FoundDocument } from './find-document.ts'
 
 /** Null for an article that is missing, hidden or locked. */
-export async function renderArticleMarkdown(ctx: Ctx, id: number): ReturnType<FoundDocument['render']> {
+export async function renderArticleMarkdown(
+  ctx: Ctx,
+  id: number,
+): Promise<{ body: string; contentType: string } | null> {
   const [row, markdown] = await Promise.all([selectArticle(ctx.db, id), selectOpenMarkdown(ctx.db, id)])
   if (!row || row.password_hash !== null || markdown === undefined) return null
   const settings = await selectSettings(ctx)

@@ -12,7 +12,7 @@ import { renderSitemap } from './sitemap.ts'
 /** Pages of older entries that can be requested. */
 const MAX_PAGE = 10_000
 
-export type FoundDocument = {
+type FoundDocument = {
   /** Canonical, for the cache. */
   url: string
   /** Returns null when there is nothing that a visitor may see. */

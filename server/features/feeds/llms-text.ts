@@ -12,12 +12,11 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectNewestOpenArticles } from './feeds.sql.ts'
-import type { FoundDocument } from './find-document.ts'
 
 /** The sitemap has the others. */
 const MAX_ARTICLES = 200
 
-export async function renderLlmsText(ctx: Ctx): ReturnType<FoundDocument['render']> {
+export async function renderLlmsText(ctx: Ctx): Promise<{ body: string; contentType: string } | null> {
   const settings = await selectSettings(ctx)
   const locale = settings.defaultLocale
   const origin = originOf(ctx)

@@ -8,14 +8,13 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { portableMarkdown } from '#server/rendering/markdown/portable/portable-markdown.ts'
-import type { FoundDocument } from './find-document.ts'
 
 /** Null when visitors find no page there. @param wanted null: the language of the site */
 export async function renderOwnPageMarkdown(
   ctx: Ctx,
   path: string,
   wanted: Locale | null,
-): ReturnType<FoundDocument['render']> {
+): Promise<{ body: string; contentType: string } | null> {
   const found = await findOwnPath(ctx, path)
   if (found?.id === undefined) return null
   const settings = await selectSettings(ctx)

@@ -2,7 +2,6 @@
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeXml } from '#server/platform/xml.ts'
-import type { FoundDocument } from './find-document.ts'
 import { type SitemapEntry, sitemapEntries } from './sitemap-entries.ts'
 
 /** The protocol's limit for one file. */
@@ -15,7 +14,7 @@ export async function renderSitemap(
   ctx: Ctx,
   part: number | null,
   maxUrls = MAX_URLS,
-): ReturnType<FoundDocument['render']> {
+): Promise<{ body: string; contentType: string } | null> {
   const origin = originOf(ctx)
   const from = ((part ?? 1) - 1) * maxUrls
   const urls: string[] = []

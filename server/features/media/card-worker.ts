@@ -2,9 +2,7 @@
 import { serverBusy } from '#server/platform/errors.ts'
 import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { ShareCard } from '#server/rendering/covers/share-card.ts'
-import { imageProcess } from './resize-image.ts'
-
-export type CardRequest = { card: ShareCard; file: string }
+import { type CardRequest, imageProcess } from './resize-image.ts'
 
 const MAX_WAITING = 16
 

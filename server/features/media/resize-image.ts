@@ -5,7 +5,7 @@ import { tooMany } from '#server/platform/errors.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import { incomingPath } from '#server/platform/storage/incoming.ts'
-import type { CardRequest } from './card-worker.ts'
+import type { ShareCard } from '#server/rendering/covers/share-card.ts'
 import type { ResizedImage, VariantPart } from './create-variants.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
@@ -20,6 +20,9 @@ export type ResizeRequest = {
   part?: VariantPart
 }
 export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
+
+/** The same process draws card images. */
+export type CardRequest = { card: ShareCard; file: string }
 
 /** A process that handles images. Encoders need many blocks below 4 MB; whole bitmaps are larger, and few. */
 export const imageProcess = {

@@ -1,8 +1,7 @@
 /** The worker process that resizes images. resize-image.ts sends it the requests. */
 import { handleRequests } from '#server/platform/processes/worker-main.ts'
-import type { CardRequest } from './card-worker.ts'
 import { ImageError } from './image-error.ts'
-import type { ResizeRequest, ResizeResponse } from './resize-image.ts'
+import type { CardRequest, ResizeRequest, ResizeResponse } from './resize-image.ts'
 
 /** Some decoders never free their memory. Ordinary images leave at most 150 MB (docs/decisions/0015). */
 const RECYCLE_AT_MEGABYTES = 160

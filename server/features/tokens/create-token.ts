@@ -1,6 +1,5 @@
 /** Creates an access token, and emails the owner that there is one. */
-import type { TokenScope } from '#contract/studio/token-scopes.ts'
-import { MAX_TOKENS } from '#contract/studio/tokens.ts'
+import { MAX_TOKENS, type TokenScope } from '#contract/studio/tokens.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import { notifyOfCredential } from '#server/features/users/notify-of-credential.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'

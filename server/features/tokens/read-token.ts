@@ -1,5 +1,5 @@
 /** Finds the script that sends a request by its access token, and records the use. */
-import { TOKEN_SCOPES } from '#contract/studio/token-scopes.ts'
+import { TOKEN_SCOPES } from '#contract/studio/tokens.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'

@@ -1,7 +1,7 @@
 /** Connects the endpoints of the contract with their route handlers, over HTTP and in the process. */
 
 import type { Api, BodyOf, Endpoint, Params, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import type { TokenScope } from '#contract/studio/token-scopes.ts'
+import type { TokenScope } from '#contract/studio/tokens.ts'
 import { audited } from '../audited-context.ts'
 import type { Ctx } from '../context.ts'
 import { Failure, fieldError, invalid, tooLong } from '../errors.ts'

@@ -1,7 +1,7 @@
 /** The form of a new access token: name, scopes, end, and the password of the owner. */
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { TokenScope } from '#contract/studio/token-scopes.ts'
+import type { TokenScope } from '#contract/studio/tokens.ts'
 import { useSession } from '#web/session/session.ts'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { useFormTexts } from '#web/site/forms/form-texts.ts'

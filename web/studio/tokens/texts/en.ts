@@ -1,5 +1,5 @@
 /** English texts of the screen of access tokens. `cn.ts` has the same shape. */
-import type { TokenScope } from '#contract/studio/token-scopes.ts'
+import type { TokenScope } from '#contract/studio/tokens.ts'
 
 export const en = {
   title: 'Access tokens',

@@ -1,20 +1,19 @@
 /**
- * Logins: whether the time of a response reveals that an account exists, for logins, registrations, resets and code requests
+ * Whether the time of a response reveals that an account exists, for logins, registrations, resets and code requests
  * (A7 and A8 of docs/requirements/safety.md), and the p99 of the home page while twenty logins a second run, as a ratio to the idle
  * site (A2). Known and unknown accounts take turns, each pair in the other order, so that other work on the machine affects both.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '#server/features/users/password.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import type { Benchmark } from '../benchmark.ts'
 import { copyOfSeeded } from '../data/copies.ts'
-import { createClient } from '../load/client.ts'
-import { logInOften } from '../load/log-in-often.ts'
 import { withOpenedSite } from '../machine/opened-site.ts'
 import { startSite } from '../machine/site.ts'
 import { compareSamples } from '../report/compare-samples.ts'
 import { type Metric, metricOfRounds } from '../report/metrics.ts'
 import { percentile } from '../report/statistics.ts'
+import { createClient } from './client.ts'
+import { logInOften } from './log-in-often.ts'
 
 const PASSWORD = 'nine lit windows'
 const WARM_UPS = 10
@@ -25,29 +24,25 @@ const env = {
   MAILS_PER_MINUTE: '1',
 }
 
-export const logins: Benchmark = {
-  name: 'logins',
-  how: 'Times of logins, registrations, resets and code requests for known and unknown accounts in turns, and the home page while twenty logins a second run.',
-  run: async ({ isQuick, say }) => {
-    const samples = isQuick ? 20 : 200
-    const folder = await copyOfSeeded(100)
-    await withOpenedSite({ DATA_DIR: folder }, async (ctx) => {
-      const password_hash = await hashPassword(PASSWORD)
-      for (let i = 0; i < samples + WARM_UPS; i++)
-        await createTestReader(ctx, { email: `known${i}@example.org` })
-      await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
-    })
-    const site = await startSite({ dataFolder: folder, env })
-    const metrics: Metric[] = []
-    for (const kind of kinds) {
-      say(`${samples} pairs: ${kind.name}`)
-      metrics.push(await comparePairs(site.origin, kind, samples))
-    }
-    say('logins beside the home page')
-    metrics.push(await compareHome(site.origin, isQuick ? 1 : 7, isQuick ? 1_000 : 3_000))
-    await site.stop()
-    return metrics
-  },
+export async function measureLogins(isQuick: boolean, say: (text: string) => void): Promise<Metric[]> {
+  const samples = isQuick ? 20 : 200
+  const folder = await copyOfSeeded(100)
+  await withOpenedSite({ DATA_DIR: folder }, async (ctx) => {
+    const password_hash = await hashPassword(PASSWORD)
+    for (let i = 0; i < samples + WARM_UPS; i++)
+      await createTestReader(ctx, { email: `known${i}@example.org` })
+    await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
+  })
+  const site = await startSite({ dataFolder: folder, env })
+  const metrics: Metric[] = []
+  for (const kind of kinds) {
+    say(`${samples} pairs: ${kind.name}`)
+    metrics.push(await comparePairs(site.origin, kind, samples))
+  }
+  say('logins beside the home page')
+  metrics.push(await compareHome(site.origin, isQuick ? 1 : 5, isQuick ? 1_000 : 3_000))
+  await site.stop()
+  return metrics
 }
 
 type Kind = { name: string; request: (username: string) => [path: string, init: RequestInit] }
