@@ -16,8 +16,11 @@ test.describe.configure({ mode: 'parallel' })
 
 /** One of each kind, in the default tier in English at 1280 px. */
 const quickPages: PageName[] = [
-  ...(['home', 'article', 'long article', 'archives', 'tags', 'talks', 'video', 'album'] as const),
-  ...(['search results', 'not found'] as const),
+  'home',
+  'long article',
+  'archives',
+  'album',
+  'not found',
 ]
 
 for (const name of pageNames)
