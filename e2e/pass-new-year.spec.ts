@@ -58,7 +58,9 @@ for (const { name, isDefault, server, browser, timezoneId, year, running } of [
     running: { years: 1, days: 0 },
   },
 ])
-  test(`${name}: the year is the site's, and hydration meets no difference`, { tag: isDefault ? [] : '@full' }, async ({ visitSite }) => {
+  test(`${name}: the year is the site's, and hydration meets no difference`, {
+    tag: isDefault ? [] : '@full',
+  }, async ({ visitSite }) => {
     const { page, open, hydrated } = await visitSite(site.url, { timezoneId })
     await page.clock.setFixedTime(browser)
     now = server
