@@ -112,7 +112,6 @@ const taps: Tap[] = [
   { name: 'the key /', path: home, act: press('/'), done: dialog },
   {
     name: 'the key / and the beginning of a word',
-    isDefault: true,
     path: home,
     act: async (page) => {
       for (const key of ['/', 't', '?']) await page.keyboard.press(key)

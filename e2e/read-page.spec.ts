@@ -32,10 +32,9 @@ test('an article prints dark on white in either theme: its text, and the URLs of
   ).toBe('pre-wrap')
 })
 
-test('a heading has the same distance above it where a passage in another language begins', async ({
-  site,
-  visit,
-}) => {
+test('a heading has the same distance above it where a passage in another language begins', {
+  tag: '@full',
+}, async ({ site, visit }) => {
   const { page, open } = await visit({ locale: 'en', hasScripts: false })
   await open(pages.article.href({ articleId: site.fixtures.long }))
   const distances = await page.evaluate(() =>

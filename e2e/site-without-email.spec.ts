@@ -12,7 +12,7 @@ import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
 import { en as enFrame } from '#web/studio/frame/texts/en.ts'
 import { openLogin } from './support/account-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,9 +35,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 for (const look of looks)
-  test(`registration, reset and subscriptions are not offered, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`registration, reset and subscriptions are not offered, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const texts = look.locale === 'cn' ? accountCn : accountEn
     const { page, open, hydrated } = await visitSite(site.url, look)
     await open('/')
@@ -58,9 +58,9 @@ for (const look of looks)
   })
 
 for (const look of looks)
-  test(`the studio's login names the command for a new password, and leads back, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-  }) => {
+  test(`the studio's login names the command for a new password, and leads back, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
     const [texts, frame] = look.locale === 'cn' ? [accountCn, cnFrame] : [accountEn, enFrame]
     const { page, open } = await visitSite(site.url, look)
     await open('/studio')
@@ -106,7 +106,7 @@ test('the dashboard says what it costs that no email is sent, and deletes the de
   await expect(page.getByRole('region', { name: demo.title })).toHaveCount(0)
 })
 
-test('the dashboard says it in Chinese as well', async ({ visitSite }) => {
+test('the dashboard says it in Chinese as well', { tag: '@full' }, async ({ visitSite }) => {
   const look = looks.find(({ locale }) => locale === 'cn')
   const { page } = await openStudio(visitSite, site, '/studio', look)
   await page.getByRole('region', { name: dashboardCn.noMail.title }).waitFor()

@@ -6,7 +6,7 @@ import en from '#web/studio/backups/texts/en.ts'
 import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
 import { en as enFrame } from '#web/studio/frame/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,10 +41,9 @@ for (const look of looks)
   })
 
 for (const look of looks)
-  test(`R7: a download asks an older session for the password and then begins, ${look.width} wide, ${look.locale}`, async ({
-    visitSite,
-    onEnd,
-  }) => {
+  test(`R7: a download asks an older session for the password and then begins, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite, onEnd }) => {
     const password = 'a long polar night'
     const older = await startStudioSite(async (ctx) => {
       const password_hash = await hashPassword(password)

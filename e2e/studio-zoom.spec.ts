@@ -45,9 +45,9 @@ const expectReachable = async (page: Page): Promise<void> => {
   }
 }
 
-test('every screen fits, and neither the navigation nor what is not saved covers what has the focus', async ({
-  visitSite,
-}) => {
+test('every screen fits, and neither the navigation nor what is not saved covers what has the focus', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page, open } = await openStudio(visitSite, site, '/studio/articles')
   await page.getByRole('main').getByRole('link', { name: 'An open article', exact: true }).waitFor()
   // The bars and rows of the table reach the edges of a tablet, and do not go beyond.

@@ -108,7 +108,7 @@ it.each([
   ['One<script>alert(1)</script>', 'One', ['html-dropped <script>']],
 ])('%s is reported', (html, markdown, warnings) => expect(convert(html)).toEqual({ markdown, warnings }))
 
-it('takes no longer than its length for texts that are made to be slow', () => {
+it('takes no longer than its length for texts that are made to be slow', { tags: ['full'] }, () => {
   for (const part of [
     '<pre>x</pre>',
     '[caption]',
