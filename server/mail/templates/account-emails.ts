@@ -175,10 +175,10 @@ export const credentialEmail = (
 }
 
 /** What holds the whole site, by the name of its file. */
-export type Download = { kind: 'backup' | 'export'; name: string }
+export type Downloaded = { kind: 'backup' | 'export'; name: string }
 
 /** To the owner: a backup or an export was downloaded. */
-export const downloadEmail = (locale: Locale, { siteName, kind, name }: Site & Download): EmailContent =>
+export const downloadEmail = (locale: Locale, { siteName, kind, name }: Site & Downloaded): EmailContent =>
   locale === 'cn'
     ? {
         subject: `${siteName}：${kind === 'backup' ? '备份' : '导出文件'}已被下载`,
