@@ -11,7 +11,7 @@ import { undocumentedFields } from './docs/api-fields.ts'
 import { deadCitations, deadLinks } from './docs/dead-links.ts'
 import { repeatedText } from './docs/repeated-text.ts'
 import { citedIds, definedIds } from './docs/requirement-ids.ts'
-import { namedTests, untestedIds } from './docs/safety-tests.ts'
+import { testedIds, untestedIds } from './docs/safety-tests.ts'
 import { specificationRows, untestedRows } from './docs/specification-rows.ts'
 
 const API = 'docs/requirements/api.md'
@@ -29,32 +29,26 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** The demo's articles are content; fixtures come from other blogs. */
 const isDocument = (path: string) => path.endsWith('.md') && !/^db\/demo\/|\/fixtures\//.test(path)
-/** Decision pages may name files that are gone. */
-const isCurrent = (path: string) => !path.startsWith('docs/decisions/')
 
 const texts = new Map(paths.filter(isDocument).map((path) => [path, read(path)]))
-const current = new Map([...texts].filter(([path]) => isCurrent(path)))
 const sources = paths.filter(
-  (path) => /\.(ts|tsx|mjs|css|sql)$/.test(path) && !/^scripts\/(docs|words)\//.test(path),
+  (path) => /\.(ts|tsx|mjs|css|sql)$/.test(path) && !path.startsWith('scripts/docs/'),
 )
-const testSources = new Map(
-  sources.filter((path) => /\.(test|spec)\.tsx?$/.test(path)).map((path) => [path, read(path)]),
-)
-const tests = [...testSources].flatMap(([path, source]) => namedTests(path, source))
+const tests = new Set(sources.filter((path) => /\.(test|spec)\.tsx?$/.test(path)))
 
 const defined = new Set(
   [...texts]
     .filter(([path]) => path.startsWith('docs/requirements/'))
     .flatMap(([, text]) => definedIds(text)),
 )
-const undefinedIds = [...current.keys(), ...sources].flatMap((path) =>
+const undefinedIds = [...texts.keys(), ...sources].flatMap((path) =>
   citedIds(read(path))
     .filter((id) => !defined.has(id))
     .map((id) => `${path} cites the requirement ${id}, which no document in docs/requirements defines.`),
 )
 
 const complaints = [
-  ...deadLinks(current, exists),
+  ...deadLinks(texts, exists),
   ...sources.flatMap((path) => deadCitations(path, read(path), exists)),
   ...repeatedText(texts),
   ...undefinedIds,
@@ -62,8 +56,8 @@ const complaints = [
     read(API),
     Object.values(contract).flatMap((endpoints) => Object.values(endpoints)),
   ),
-  ...untestedIds(read(SAFETY), tests),
-  ...untestedRows(SPECIFICATION, read(SPECIFICATION), (path) => testSources.has(path)),
+  ...untestedIds(read(SAFETY), new Set([...tests].flatMap((path) => testedIds(read(path))))),
+  ...untestedRows(SPECIFICATION, read(SPECIFICATION), (path) => tests.has(path)),
 ]
 for (const complaint of complaints) console.log(complaint)
 console.log(

@@ -1,30 +1,24 @@
-/** Finds the tests that name a requirement in their title, and requirements that no test names. */
-
-export type NamedTest = { id: string; path: string; title: string }
+/** Finds requirements of docs/requirements/safety.md that no test names in its title. */
 
 const id = '[ABDFHOPRSUX]\\d{1,2}'
-const before = new RegExp(`(['"\`])(${id}(?:, ${id})*): ((?:(?!\\1)[^\\n])+)\\1`, 'g')
-const after = new RegExp(`(['"\`])((?:(?!\\1)[^\\n])+) \\((${id}(?:, ${id})*)\\)\\1`, 'g')
-
-/** Titles such as `'A1, S5: a hash …'` and `'headers (H1)'` in the text of a test file. */
-export const namedTests = (path: string, source: string): NamedTest[] => [
-  ...[...source.matchAll(before)].flatMap(([, , ids, title]) => testsOf(path, ids, title)),
-  ...[...source.matchAll(after)].flatMap(([, , title, ids]) => testsOf(path, ids, title)),
+const ids = `${id}(?:, ${id})*`
+/** Titles such as `'A1, S5: a hash …'` and `'headers (H1)'`. */
+const titles = [
+  new RegExp(`['"\`](${ids}): `, 'g'),
+  new RegExp(`(['"\`])(?:(?!\\1)[^\\n])+ \\((${ids})\\)\\1`, 'g'),
 ]
 
-const testsOf = (path: string, ids = '', title = ''): NamedTest[] =>
-  ids.split(', ').map((each) => ({ id: each, path, title }))
+/** Ids that titles in the text of a test file name. */
+export const testedIds = (source: string): string[] =>
+  titles.flatMap((title) => [...source.matchAll(title)].flatMap((match) => (match.at(-1) ?? '').split(', ')))
 
-const state = new RegExp(`^\\| (${id}) \\|.*\\| (tested|partly|benchmark|open)[^|]*\\|$`, 'gm')
+const state = new RegExp(`^\\| (${id}) \\|.*\\| (tested|partly)[^|]*\\|$`, 'gm')
 
 /** Ids whose row says that tests exist while no title names them, as sentences. */
-export const untestedIds = (safety: string, tests: NamedTest[]): string[] =>
+export const untestedIds = (safety: string, tested: ReadonlySet<string>): string[] =>
   [...safety.matchAll(state)]
-    .filter(
-      ([, each, comment]) =>
-        (comment === 'tested' || comment === 'partly') && !tests.some((test) => test.id === each),
-    )
+    .filter(([, each]) => !tested.has(each as string))
     .map(
-      ([, each, comment]) =>
-        `docs/requirements/safety.md calls ${each} "${comment}", and no test has that id in its title.`,
+      ([, each, called]) =>
+        `docs/requirements/safety.md calls ${each} "${called}", and no test has that id in its title.`,
     )
