@@ -1,6 +1,6 @@
 /**
- * Checks the tables of docs/requirements/specification.md: each row names the files that implement its requirement and the
- * tests that prove it, or cites the decision that explains why the product departs from it.
+ * Checks the tables of docs/requirements/specification.md: each row names the test files that prove its requirement, or cites
+ * the decision that explains why the product departs from it.
  */
 
 const file = /`([^`]+)`/g
@@ -9,12 +9,12 @@ const column = /(?<!\\)\|/
 
 export type SpecificationRow = { line: number; cells: string[] }
 
-/** Rows of tables whose head is `| Requirement | Code | Tests |`. */
+/** Rows of tables whose head is `| Requirement | Tests |`. */
 export const specificationRows = (markdown: string): SpecificationRow[] => {
   let isTable = false
   return markdown.split('\n').flatMap((text, index) => {
     if (!text.startsWith('|')) isTable = false
-    if (text === '| Requirement | Code | Tests |') isTable = true
+    if (text === '| Requirement | Tests |') isTable = true
     else if (isTable && !text.startsWith('|-'))
       return [{ line: index + 1, cells: text.split(column).slice(1, -1) }]
     return []
@@ -28,11 +28,9 @@ export const specificationRows = (markdown: string): SpecificationRow[] => {
  */
 export const untestedRows = (path: string, markdown: string, isTest: (path: string) => boolean): string[] =>
   specificationRows(markdown).flatMap(({ line, cells }) => {
-    const [, code = '', listed = ''] = cells
+    const listed = cells[1] ?? ''
     const at = `${path}:${line}`
-    if (cells.length !== 3) return [`${at} has ${cells.length} cells instead of 3.`]
-    if (!/`[^`]+`/.test(code) && code.match(decision) === null)
-      return [`${at} names no file that implements the requirement.`]
+    if (cells.length !== 2) return [`${at} has ${cells.length} cells instead of 2.`]
     const tests = [...listed.matchAll(file)].map(([, name = '']) => name)
     const rest = listed.replace(file, '').replace(decision, '').replace(/[;,]/g, '').trim()
     if (rest !== '') return [`${at} has "${rest}" among its tests.`]
