@@ -124,9 +124,7 @@ describe('tests of requirements', () => {
 describe('rows of the specification', () => {
   const tests = ['e2e/a.spec.ts', 'web/b.test.ts']
   const complaintsOf = (row: string) =>
-    untestedRows('s.md', `| Requirement | Tests |\n|---|---|\n${row}\n`, (path) =>
-      tests.includes(path),
-    )
+    untestedRows('s.md', `| Requirement | Tests |\n|---|---|\n${row}\n`, (path) => tests.includes(path))
 
   it.each([
     '| A menu | `e2e/a.spec.ts` |',
