@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { undocumentedFields } from './api-fields.ts'
 import { deadCitations, deadLinks } from './dead-links.ts'
-import { repeatedText } from './repeated-text.ts'
-import { citedIds, definedIds } from './requirement-ids.ts'
-import { testedIds, untestedIds } from './safety-tests.ts'
-import { specificationRows, untestedRows } from './specification-rows.ts'
+import { citedIds, definedIds, untestedIds } from './requirement-ids.ts'
 
 describe('deadLinks', () => {
   const files = new Map([
@@ -52,36 +49,6 @@ describe('deadLinks', () => {
   })
 })
 
-describe('repeatedText', () => {
-  const long = 'This paragraph is long enough to count as a repetition when it stands twice in a file.'
-
-  it('finds a paragraph and a table row that occur twice in a file', () => {
-    const row = `| ${long} | here |`
-    const table = `| What | Where |\n|---|---|\n${row}\n${row}\n`
-    expect(repeatedText(new Map([['a.md', `${long}\n\n${long}\n\n${table}`]]))).toHaveLength(2)
-  })
-
-  it('finds a long paragraph that occurs in two files, whatever its line breaks', () => {
-    const other = `${long} ${long}`
-    expect(
-      repeatedText(
-        new Map([
-          ['a.md', other],
-          ['b.md', other.replaceAll(' as ', '\nas ')],
-        ]),
-      ),
-    ).toHaveLength(1)
-  })
-
-  it('accepts short texts, heads of tables and code that repeat', () => {
-    const head = `| ${long} | ${long} |\n|---|---|\n| a | b |\n`
-    const code = `\`\`\`sh\n${long}\n\`\`\`\n`
-    expect(repeatedText(new Map([['a.md', `Yes.\n\nYes.\n\n${head}\n${head}\n${code}\n${code}`]]))).toEqual(
-      [],
-    )
-  })
-})
-
 describe('requirement ids', () => {
   it('are defined in the first cell of a row', () => {
     expect(definedIds('| Id | What |\n|---|---|\n| A1 | as in B2 |\n| G12 | fast |\n')).toEqual(['A1', 'G12'])
@@ -97,54 +64,12 @@ describe('requirement ids', () => {
   ])('in %j are %j', (text, ids) => {
     expect(citedIds(text)).toEqual(ids)
   })
-})
 
-describe('tests of requirements', () => {
-  const source = `
-    describe('A1: passwords', () => {})
-    it("A1, S5: the token's hash is no token", () => {})
-    describe('headers (H1)', () => {})
-    it('a test of something else', () => {})
-  `
-
-  it('name the ids in their titles', () => {
-    expect(testedIds(source).toSorted()).toEqual(['A1', 'A1', 'H1', 'S5'])
-  })
-
-  it('exist for each requirement that is called tested', () => {
+  it('that are called tested are in the title of a test', () => {
     const safety =
       '| A1 | a | tested |\n| A2 | b | tested: 5 ms |\n| A3 | c | open: not built |\n| A4 | d | partly |\n'
-    expect(untestedIds(safety, new Set(['A1'])).map((text) => / (A\d) /.exec(text)?.[1])).toEqual([
-      'A2',
-      'A4',
-    ])
-  })
-})
-
-describe('rows of the specification', () => {
-  const tests = ['e2e/a.spec.ts', 'web/b.test.ts']
-  const complaintsOf = (row: string) =>
-    untestedRows('s.md', `| Requirement | Tests |\n|---|---|\n${row}\n`, (path) => tests.includes(path))
-
-  it.each([
-    '| A menu | `e2e/a.spec.ts` |',
-    '| A name | `e2e/a.spec.ts`; `web/b.test.ts` |',
-    '| Otherwise | [decision 0007](../decisions/0007-a.md) |',
-  ])('accepts %j', (row) => {
-    expect(complaintsOf(row)).toEqual([])
-  })
-
-  it.each([
-    ['| A menu |  |', 'names no test'],
-    ['| A menu |', 'has 1 cells'],
-    ['| A menu | `web/m.tsx` |', 'is no test file'],
-    ['| A menu | `e2e/a.spec.ts` later |', 'has "later"'],
-  ])('refuses %j', (row, reason) => {
-    expect(complaintsOf(row)).toEqual([expect.stringContaining(reason)])
-  })
-
-  it('are those of its tables alone', () => {
-    expect(specificationRows('| Code | Meaning |\n|---|---|\n| 1 | one |\n')).toEqual([])
+    const complaints = untestedIds(safety, new Set(citedIds("it('A1: a hash is slow', () => {})")))
+    expect(complaints.map((text) => / (A\d) /.exec(text)?.[1])).toEqual(['A2', 'A4'])
   })
 })
 

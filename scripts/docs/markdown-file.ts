@@ -1,4 +1,4 @@
-/** Reads a Markdown file: its headings as anchors, its links, the paths that it names in code, and its paragraphs. */
+/** Reads a Markdown file: its headings as anchors, its links, and the paths that it names in code. */
 import GithubSlugger from 'github-slugger'
 import { toString as plainText } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
@@ -15,25 +15,19 @@ export type MarkdownFile = {
   links: Located[]
   /** Inline code. */
   codes: Located[]
-  /** Text of paragraphs and of table rows below the head, white space collapsed. */
-  blocks: Located[]
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 export const readMarkdown = (source: string): MarkdownFile => {
   const slugger = new GithubSlugger()
-  const file: MarkdownFile = { anchors: new Set(), links: [], codes: [], blocks: [] }
-  visit(parser.parse(source), (node, index) => {
+  const file: MarkdownFile = { anchors: new Set(), links: [], codes: [] }
+  visit(parser.parse(source), (node) => {
     const line = node.position?.start.line ?? 0
-    const written = () =>
-      source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\s+/g, ' ')
     if (node.type === 'heading') file.anchors.add(slugger.slug(plainText(node)))
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
       file.links.push({ text: node.url, line })
     if (node.type === 'inlineCode') file.codes.push({ text: node.value, line })
-    if (node.type === 'paragraph' || (node.type === 'tableRow' && index !== 0))
-      file.blocks.push({ text: written(), line })
   })
   return file
 }

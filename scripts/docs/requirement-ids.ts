@@ -1,4 +1,4 @@
-/** Finds the ids of requirements (A1, G12 …) that documents define, and uses of ids that no document defines. */
+/** Finds the ids of requirements (A1, G12 …) that documents define, and those that a text cites. */
 
 const id = '[ABDFGHOPRSUX]\\d{1,2}'
 const definition = new RegExp(`^\\| (${id}) \\|`, 'gm')
@@ -21,3 +21,12 @@ export const citedIds = (text: string): string[] => [
     ),
   ),
 ]
+
+const tested = new RegExp(`^\\| (${id}) \\|.*\\| (?:tested|partly)[^|]*\\|$`, 'gm')
+
+/** Requirements that docs/requirements/safety.md calls tested and no test cites, as sentences. */
+export const untestedIds = (safety: string, cited: ReadonlySet<string>): string[] =>
+  [...safety.matchAll(tested)]
+    .map(([, each = '']) => each)
+    .filter((each) => !cited.has(each))
+    .map((each) => `docs/requirements/safety.md calls ${each} tested, and no test has that id in its title.`)
