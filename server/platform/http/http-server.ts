@@ -134,7 +134,7 @@ async function refuseUnreadable(
 
 /**
  * `server.close()` would cut idle keep-alive connections on which a request may be on its way;
- * the plain close waits, and each answer now says `Connection: close` (docs/requirements/speed.md, found on the way).
+ * the plain close waits, and each answer now says `Connection: close`.
  */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
