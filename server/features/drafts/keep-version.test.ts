@@ -1,4 +1,5 @@
 /** Which versions of an article stay when there are many, or large ones. */
+// @module-tag engine
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveArticle } from '#server/features/articles/save-article.ts'
