@@ -25,11 +25,8 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** The demo's articles are content; fixtures come from other blogs. */
 const isDocument = (path: string) => path.endsWith('.md') && !/^db\/demo\/|\/fixtures\//.test(path)
-/** Decision pages may name files that are gone. */
-const isCurrent = (path: string) => !path.startsWith('docs/decisions/')
 
 const texts = new Map(paths.filter(isDocument).map((path) => [path, read(path)]))
-const current = new Map([...texts].filter(([path]) => isCurrent(path)))
 const sources = paths.filter(
   (path) => /\.(ts|tsx|mjs|css|sql)$/.test(path) && !/^scripts\/(docs\/|.*\.test\.ts$)/.test(path),
 )
@@ -42,14 +39,14 @@ const defined = new Set(
     .filter(([path]) => path.startsWith('docs/requirements/'))
     .flatMap(([, text]) => definedIds(text)),
 )
-const undefinedIds = [...current.keys(), ...sources].flatMap((path) =>
+const undefinedIds = [...texts.keys(), ...sources].flatMap((path) =>
   citedIds(read(path))
     .filter((id) => !defined.has(id))
     .map((id) => `${path} cites the requirement ${id}, which no document in docs/requirements defines.`),
 )
 
 const complaints = [
-  ...deadLinks(current, exists),
+  ...deadLinks(texts, exists),
   ...sources.flatMap((path) => deadCitations(path, read(path), exists)),
   ...undefinedIds,
   ...undocumentedFields(
