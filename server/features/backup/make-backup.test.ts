@@ -44,6 +44,20 @@ it('keeps a number of backups, none that is too old, and always the newest one',
   expect(readdirSync(folder())).toHaveLength(1)
 })
 
+it.each([
+  [{}, /^borealis-\d{8}-\d{6}-[0-9a-f]{4}\.tar$/, 0],
+  [{ BACKUP_PASSWORD: 'a long polar night' }, /^borealis-\d{8}-\d{6}-[0-9a-f]{4}\.tar\.age$/, 1],
+] as const)(
+  'the name and the list say whether a backup is encrypted: %j',
+  async (env, name, is_encrypted) => {
+    context = await createTestContext(env)
+    await planBackup(context.ctx, 'command')
+    expect(await selectBackups(context.ctx.db, 20)).toEqual([
+      expect.objectContaining({ name: expect.stringMatching(name), is_encrypted }),
+    ])
+  },
+)
+
 it('D9: every file of a backup is for its own account alone, whatever the umask is', async () => {
   context = await createTestContext()
   const umask = process.umask(0o022)
