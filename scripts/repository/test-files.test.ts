@@ -37,6 +37,15 @@ it('lets a file of the full tier run on SQLite alone, and no other', () => {
   ])
 })
 
+it('finds a regular expression that toMatchObject takes for an object', () => {
+  const complaint =
+    'server/a.test.ts gives toMatchObject a regular expression, which matches anything: use expect.stringMatching.'
+  const matched = (message: string) =>
+    `expect(found).${'toMatchObject'}({\n  code: 1,\n  message: ${message},\n})\n`
+  expect(complaints(matched('/too common/'))).toEqual([complaint])
+  expect(complaints(matched('expect.stringMatching(/too common/)'))).toEqual([])
+})
+
 it('reads test files only', () => {
   expect(complaints(opening, 'server/a.ts')).toEqual([])
 })

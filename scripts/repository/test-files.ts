@@ -4,6 +4,8 @@ import { tagsOf } from '../test/test-tags.ts'
 const OPENS_DATABASE = /from '[^']*\/(test|account|owner)-context\.ts'|\/(former-database|site-copies)\.ts'/
 const STORES_FILES = /\b(storeImage|storeFile|plainPhoto|openStorage|import(Photos|Videos|Markdown))\(/
 const SKIPS_SQLITE = /(skipIf|runIf)\([^)]*(engine|BOREALIS_TEST_ENGINE)\b/
+/** The regular expression has no properties of its own, so any value matches it. */
+const MATCHES_ANYTHING = /\btoMatchObject\(\s*\[?\{[^()]*?\w: \/[^/*]/s
 /** Tests of the built app start databases of their own, and those of the web have no server. */
 const WITHOUT_CONTEXT = /^(e2e|web)\//
 
@@ -29,6 +31,11 @@ function complaintsOf(file: string, source: string): string[] {
       : []),
     ...(SKIPS_SQLITE.test(source) && !tags.includes('engine') && !WITHOUT_CONTEXT.test(file)
       ? [`${file} skips SQLite, where alone a file without the tag engine runs.`]
+      : []),
+    ...(MATCHES_ANYTHING.test(source)
+      ? [
+          `${file} gives toMatchObject a regular expression, which matches anything: use expect.stringMatching.`,
+        ]
       : []),
     ...(tags.includes('both') && !tags.includes('engine') && !tags.includes('storage')
       ? [`${file} has the tag both, and no other engine or storage.`]

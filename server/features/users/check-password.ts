@@ -24,8 +24,19 @@ export async function checkPassword(ctx: Ctx, password: string, email: string): 
   if (await isCommonPassword(password)) throw refusal('password-common')
 }
 
-export const isCommonPassword = async (password: string): Promise<boolean> =>
-  (await commonPasswords()).has(password.toLowerCase())
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const plain = password.toLowerCase()
+  return isRepetition(plain) || isRun(plain) || (await commonPasswords()).has(plain)
+}
+
+/** The list has hardly any repetitions and runs, because its library recognizes those by their form. */
+const isRepetition = (plain: string): boolean => /^(.{1,4})\1+$/su.test(plain)
+
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789'].flatMap((run) => [
+  run,
+  [...run].reverse().join(''),
+])
+const isRun = (plain: string): boolean => RUNS.some((run) => run.includes(plain))
 
 let loadedPasswords: Promise<Set<string>> | null = null
 

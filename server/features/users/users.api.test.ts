@@ -53,7 +53,10 @@ const write = (accountId: number, text = `Hello ${accountId}`) =>
 
 describe('A3: passwords', () => {
   it('have 8 to 128 characters, in any script', async () => {
-    expect(await register({ password: 'sevennn' })).toMatchObject({ code: 52000, message: /8 characters/ })
+    expect(await register({ password: 'sevennn' })).toMatchObject({
+      code: 52000,
+      message: expect.stringMatching(/8 characters/),
+    })
     expect((await register({ password: 'eight ch' })).code).toBe(20000)
     expect((await register({ password: '极夜里的一封长信' })).code).toBe(20000)
     expect((await register({ password: `${'x'.repeat(100)}polar night in June snow ho!` })).code).toBe(20000)
@@ -87,8 +90,14 @@ describe('A4: commonly guessed passwords', () => {
     'charlie1',
     '87654321',
     'qwerty123',
+    '00000000',
+    '123123123',
+    'abcdefgh',
   ])('%s is refused', async (password) => {
-    expect(await register({ password, code: '123456' })).toMatchObject({ code: 51000, message: /too common/ })
+    expect(await register({ password, code: '123456' })).toMatchObject({
+      code: 51000,
+      message: expect.stringMatching(/too common/),
+    })
   })
   it('and so are the 10 000 most common ones that are long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -105,7 +114,7 @@ describe('A4: commonly guessed passwords', () => {
     for (const password of ['Longname@example.org', 'longname', 'Borealis'])
       expect(await register({ username: 'longname@example.org', password, code: '123456' })).toMatchObject({
         code: 51000,
-        message: /email or the name/,
+        message: expect.stringMatching(/email address or the name/),
       })
   })
 })
@@ -141,7 +150,10 @@ describe('A8: registering', () => {
     const guess = (email: string) => register({ username: email, code: '123456' })
     expect(await guess(username)).toEqual(await guess(freshBox()))
     const code = await context.codeFor(username)
-    expect(await register({ username, code })).toMatchObject({ code: 51000, message: /already registered/ })
+    expect(await register({ username, code })).toMatchObject({
+      code: 51000,
+      message: expect.stringMatching(/already registered/),
+    })
     // Not used up: it resets the password now.
     expect(
       (await put('/users/password', await someone(), { username, code, password: 'a second long night' }))
@@ -165,7 +177,7 @@ describe('A19: changing the email address', () => {
     const code = await context.codeFor(email)
     expect(await put('/users/email', me, { email, code })).toMatchObject({
       code: 51000,
-      message: /current password/,
+      message: expect.stringMatching(/current password/),
     })
     expect((await put('/users/email', me, { email, code, password: 'wrong one' })).code).toBe(51000)
     expect((await put('/users/email', me, { email, code, password: GOOD_PASSWORD })).code).toBe(20000)
@@ -186,7 +198,7 @@ describe('A19: changing the email address', () => {
       await put('/users/email', me, { email: other.username, code, password: GOOD_PASSWORD }),
     ).toMatchObject({
       code: 51000,
-      message: /already registered/,
+      message: expect.stringMatching(/already registered/),
     })
   })
   it('for the first time requires only the code', async () => {
