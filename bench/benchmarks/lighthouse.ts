@@ -69,11 +69,11 @@ const readings: Reading[] = [
     goal: { atMost: 50 },
     of: ({ blockedMs }) => blockedMs,
   },
-  { name: 'HTML', unit: 'KB', of: kilobytes('Document') },
-  { name: 'styles', unit: 'KB', of: kilobytes('Stylesheet') },
-  { name: 'scripts', unit: 'KB', of: kilobytes('Script') },
+  { name: 'HTML', unit: 'KB', goal: { atMost: 14.5 }, of: kilobytes('Document') },
+  { name: 'styles', unit: 'KB', goal: { atMost: 15 }, of: kilobytes('Stylesheet') },
+  { name: 'scripts', unit: 'KB', goal: { atMost: 115 }, of: kilobytes('Script') },
   { name: 'fonts', unit: 'KB', of: kilobytes('Font') },
-  { name: 'all bytes', unit: 'KB', of: kilobytes() },
+  { name: 'all bytes', unit: 'KB', goal: { atMost: 290 }, of: kilobytes() },
   { name: 'requests', unit: '', of: ({ audits }) => requestsOf(audits).length },
 ]
 

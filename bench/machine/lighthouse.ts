@@ -9,6 +9,8 @@ export type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'] 
 }
 
 const MAX_TRIES = 3
+/** What loads when the page is idle belongs to the whole page. */
+const QUIET_MS = 3_000
 
 /**
  * On a busy machine a trace sometimes lacks its beginning, which is not the page's fault.
@@ -30,6 +32,8 @@ async function examineOnce(browser: string, url: string, cookie: string): Promis
       port: chromium.port,
       logLevel: 'error',
       output: 'json',
+      networkQuietThresholdMs: QUIET_MS,
+      cpuQuietThresholdMs: QUIET_MS,
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       extraHeaders: { Cookie: cookie },
     })

@@ -12,7 +12,7 @@ export type Machine = {
 }
 
 /** Libraries whose version affects the results. */
-const libraries = ['react', 'autocannon', 'lighthouse', 'playwright-core']
+const libraries = ['react', 'autocannon', 'lighthouse']
 
 export function describeMachine(): Machine {
   return {

@@ -15,7 +15,7 @@ export const checks: Check[] = [
   types('the web', 'tsconfig.web.json'),
   types('the end-to-end tests', 'tsconfig.e2e.json'),
   types("the web's tests", 'tsconfig.web-tests.json'),
-  { name: 'Import rules and lockfile', words: ['node', 'scripts/check-repository.ts'] },
+  { name: 'Import rules, sizes and lockfile', words: ['node', 'scripts/check-repository.ts'] },
   { name: 'Format and lint', words: ['biome', 'check', '--error-on-warnings'] },
   { name: 'Documents', words: ['node', 'scripts/check-docs.ts'] },
   types('the service worker', 'tsconfig.service-worker.json'),
