@@ -2,7 +2,6 @@
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
@@ -49,8 +48,6 @@ export async function runImportCommand(
   run: (ctx: Ctx, options: ImportOptions) => Promise<ImportReport>,
 ): Promise<void> {
   const { printReport } = await import('./print-report.ts')
-  // The texts of an import leave much garbage, which takes memory that the images need.
-  tuneMemory()
   const stop = new AbortController()
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(130)

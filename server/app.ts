@@ -101,10 +101,16 @@ const FILE_PATH = /^\/(media|avatars)\//
 /** An image may wait seconds until another process has made it. The pages of its network need not wait for that. */
 const IMAGE_PATH = /^\/(media|avatars|cards)\//
 
-/** HEAD would use up a URL that works once, and open a file that nobody reads. @throws method-not-allowed */
-const requireGet = ({ method }: Request): void => {
-  if (method !== 'GET') throw new Failure('method-not-allowed', { words: { allow: 'GET' } })
-}
+type Respond = (c: Context<Env>) => Promise<Response | null> | Response | null
+
+/** The handler of a route outside of /api. What does not exist is like a path that does not. */
+const orNothing =
+  (respond: Respond) =>
+  async (c: Context<Env>): Promise<Response> => {
+    const response = await respond(c)
+    if (!response) throw new Failure('no-such-path')
+    return response
+  }
 
 /** Whether a failed request gets an HTML page. */
 function wantsPage({ req }: Context): boolean {
@@ -201,23 +207,21 @@ export function createApp(ctx: Ctx, render: Renderer): App {
       throw methodNotAllowed(['GET'])
     })
   }
-  inner.get('/readyz', async (c) => {
+  const get = (path: string, respond: Respond) => inner.get(path, orNothing(respond))
+  const post = (path: string, respond: Respond) => inner.post(path, orNothing(respond))
+  get('/readyz', async (c) => {
     await checkDatabase(ctx.db)
     return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' })
   })
-  inner.get('/metrics', async (c) => {
-    const metrics = await metricsResponse(ctx, c.get('visitor').bearer)
-    if (!metrics) throw new Failure('no-such-path')
-    return metrics
-  })
-  inner.get('/opensearch.xml', async (c) => {
+  get('/metrics', (c) => metricsResponse(ctx, c.get('visitor').bearer))
+  get('/opensearch.xml', async (c) => {
     const { openSearchDescription } = await import('#server/features/search/open-search.ts')
     return c.body(await openSearchDescription(ctx, originOf(ctx)), 200, {
       'content-type': 'application/opensearchdescription+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400',
     })
   })
-  inner.get('/manifest.webmanifest', async (c) => {
+  get('/manifest.webmanifest', async (c) => {
     const { webManifest } = await import('#server/features/settings/web-manifest.ts')
     return c.body(await webManifest(ctx), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -227,25 +231,19 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.route('/api', api)
   inner.use('*', bodyLimit())
   // Nobody has chosen a language for the first run yet, so it is in that of the browser.
-  inner.get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))
+  get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))
   // URLs below it are screens of the studio, which the browser routes.
-  inner.get('/studio', (c) => studioDocument(c.req.raw))
-  inner.get('/studio/*', (c) => studioDocument(c.req.raw))
-  inner.post('/preferences', (c) => setPreferences(ctx, c.req.raw, c.get('visitor')))
-  inner.get('/covers/*', async ({ req }) => {
+  get('/studio', (c) => studioDocument(c.req.raw))
+  get('/studio/*', (c) => studioDocument(c.req.raw))
+  post('/preferences', (c) => setPreferences(ctx, c.req.raw, c.get('visitor')))
+  get('/covers/*', ({ req }) => {
     const cover = readCoverUrl(req.path)
-    const response = cover && (await responses.response(req.raw, req.path, () => coverResponse(cover)))
-    if (!response) throw new Failure('no-such-path')
-    return response
+    return cover && responses.response(req.raw, req.path, () => coverResponse(cover))
   })
-  inner.get('/cards/*', async (c) => {
-    const card = await cardResponse(ctx, c.req.path)
-    if (!card) throw new Failure('no-such-path')
-    return card
-  })
-  inner.get('/media/*', async (c) => {
+  get('/cards/*', (c) => cardResponse(ctx, c.req.path))
+  get('/media/*', (c) => {
     const { cookies } = c.get('visitor')
-    const file = await serveMedia(
+    return serveMedia(
       ctx,
       c.req.raw,
       c.req.path,
@@ -254,31 +252,16 @@ export function createApp(ctx: Ctx, render: Renderer): App {
         (await hasMediaAccess(ctx, cookies[MEDIA_COOKIE])) ||
         (await canPreviewMedia(ctx, cookies[PREVIEW_COOKIE], mediaId)),
     )
-    if (!file) throw new Failure('no-such-path')
-    return file
   })
-  inner.get('/site-style/:name', async (c) => {
-    const sheet = await styleSheetResponse(ctx, c.req.param('name'), c.req.query('v'))
-    if (!sheet) throw new Failure('no-such-path')
-    return sheet
-  })
-  inner.get('/avatars/*', async (c) => {
-    const file = await serveAvatar(ctx, c.req.raw, c.req.path)
-    if (!file) throw new Failure('no-such-path')
-    return file
-  })
-  inner.get('/backup-download/:ticket', async (c) => {
-    requireGet(c.req.raw)
-    const download = await downloadResponse(ctx, c.req.param('ticket'))
-    if (!download) throw new Failure('no-such-path')
-    return download
-  })
-  inner.get('/export-download/:ticket', async (c) => {
-    requireGet(c.req.raw)
-    const download = await exportDownloadResponse(ctx, c.req.param('ticket'))
-    if (!download) throw new Failure('no-such-path')
-    return download
-  })
+  get('/site-style/:name', (c) => styleSheetResponse(ctx, c.req.param('name') ?? '', c.req.query('v')))
+  get('/avatars/*', (c) => serveAvatar(ctx, c.req.raw, c.req.path))
+  const downloads = { backup: downloadResponse, export: exportDownloadResponse }
+  for (const [name, respond] of Object.entries(downloads))
+    get(`/${name}-download/:ticket`, (c) => {
+      // HEAD would use up a URL that works once, and open a file that nobody reads.
+      if (c.req.method !== 'GET') throw new Failure('method-not-allowed', { words: { allow: 'GET' } })
+      return respond(ctx, c.req.param('ticket') ?? '')
+    })
   inner.get('/preview/:token', async (c, next) => {
     const token = c.req.param('token')
     const articleId = await resolvePreview(ctx, token)
@@ -293,10 +276,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     addCookie(response.headers, ctx, c.get('visitor'), cookie)
     return response
   })
-  inner.post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
-  inner.post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
-  inner.post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))
-  inner.post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
+  post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
+  post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
+  post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))
+  post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
   inner.all('*', async (c) => {
     const { raw } = c.req
     const url = new URL(raw.url)

@@ -9,7 +9,6 @@ import { withUpdate } from '#server/platform/db/update-copy.ts'
 import { exitOnSignal } from '#server/platform/exit-on-signal.ts'
 import { inheritedSocket } from '#server/platform/http/inherited-socket.ts'
 import { tryToListen } from '#server/platform/http/listen.ts'
-import { tuneMemory } from '#server/platform/processes/memory-tuning.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
 import { withDemoLock } from './demo/demo-lock.ts'
@@ -19,7 +18,6 @@ import { serveUntilStopped } from './serve-until-stopped.ts'
 
 /** Runs until SIGINT, SIGTERM or an uncaught exception. Prints one line when the site is ready. */
 export async function start(): Promise<void> {
-  tuneMemory()
   const config = readConfig(process.env)
   // What happens before the site is served, updates and the demo, continues at the next start.
   const endExitOnSignal = exitOnSignal()

@@ -10,13 +10,34 @@ import { toImage } from '#server/features/media/media.mapper.ts'
 import { readStoredMedia } from '#server/features/media/read-stored-media.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Download, download } from './download.ts'
+import { requireSuccess, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import type { ExportedFiles } from './exported-post.ts'
 import { UNKNOWN_HOST } from './resolve-text.ts'
 
+const FETCH_MS = 60_000
 const MAX_BYTES = 40 * 1024 * 1024
 /** Of one run, so that no export can fill the disk. */
 const MAX_ALL_BYTES = 20 * 1024 * 1024 * 1024
+
+/** The bytes at a URL; the caller stops reading when there are too many. */
+type Download = (url: string, signal?: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
+
+/** @param isAllowed which IP addresses may be asked; tests allow those of this machine */
+export const createDownload =
+  (isAllowed?: SafeFetchOptions['isAllowed']): Download =>
+  async (url, signal) => {
+    const response = await safeFetch(url, {
+      signal,
+      isAllowed,
+      withinMs: FETCH_MS,
+      agentName: 'Borealis import',
+      accept: 'image/*,*/*;q=0.5',
+    })
+    requireSuccess(response)
+    return response.body
+  }
+
+const download = createDownload()
 
 /** `hash` is that of the stored bytes. */
 export type RemoteImage =

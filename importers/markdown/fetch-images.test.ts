@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { createDownload } from '../exports/download.ts'
+import { createDownload } from '../exports/remote-images.ts'
 import { importMarkdown } from './import-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 

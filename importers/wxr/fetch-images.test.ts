@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { createDownload } from '../exports/download.ts'
+import { createDownload } from '../exports/remote-images.ts'
 import { importWxr } from './import-wxr.ts'
 import { wxrFile, wxrItem, wxrMeta } from './testing/wxr-file.ts'
 

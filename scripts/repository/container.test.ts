@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ConfigSchema } from '#server/platform/config/config.ts'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { sparing } from '../../tools/runtime/sparing.mjs'
 
 type ComposeService = {
   image: string
@@ -95,12 +94,7 @@ describe('the Containerfile', () => {
     )
     expect(args('HEALTHCHECK')[0]).toContain('/readyz')
     for (const [name] of (args('ENV')[0] ?? '').matchAll(/[A-Z_]+(?==)/g))
-      expect([
-        ...Object.keys(ConfigSchema.shape),
-        'NODE_ENV',
-        'NODE_COMPILE_CACHE',
-        ...Object.keys(sparing.env),
-      ]).toContain(name)
+      expect([...Object.keys(ConfigSchema.shape), 'NODE_ENV', 'NODE_COMPILE_CACHE']).toContain(name)
   })
 })
 

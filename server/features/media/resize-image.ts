@@ -24,12 +24,11 @@ export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageError
 /** The same process draws card images. */
 export type CardRequest = { card: ShareCard; file: string }
 
-/** A process that handles images. Encoders need many blocks below 4 MB; whole bitmaps are larger, and few. */
+/** A process that handles images. */
 export const imageProcess = {
   file: processFile('server/features/media/resize-process.ts'),
   megabytes: 256,
   idleMs: 10_000,
-  keepsFree: { blockMegabytes: 4, totalMegabytes: 16 },
   // HEIC is decoded in a thread.
   rights: { mayLoadAddons: true, mayStartThreads: true },
   folderOf: (request: ResizeRequest | CardRequest) =>

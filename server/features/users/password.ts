@@ -89,7 +89,6 @@ const hasher = new WorkerProcess<HashRequest, Uint8Array>({
   megabytes: 32,
   limitMs: 60_000,
   idleMs: 30_000,
-  keepsFree: { blockMegabytes: 32, totalMegabytes: 32 },
 })
 
 /** One hash at a time leaves the other core to page requests (A2). */

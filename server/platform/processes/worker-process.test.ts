@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function startWorker<Output>(
   work: string,
   limitMs: number,
-  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'rights' | 'keepsFree'> = {},
+  { env = {}, ...options }: Pick<WorkerOptions, 'env' | 'rights'> = {},
 ) {
   const file = join(folder, 'worker.mjs')
   await writeFile(
@@ -114,15 +114,6 @@ it('D10: a process writes in the folder of its request alone, in a thread too, a
   expect(first.found).toEqual(['written', 'written', 'ERR_ACCESS_DENIED'])
   expect(second.found).toEqual(['written', 'written', 'ERR_ACCESS_DENIED'])
   expect(second.pid).not.toBe(first.pid)
-})
-
-it('a process that keeps freed memory has the settings of the allocator for it', async () => {
-  const worker = await startWorker<(string | undefined)[]>(
-    'async () => [process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_]',
-    60_000,
-    { keepsFree: { blockMegabytes: 32, totalMegabytes: 64 } },
-  )
-  expect(await worker.run(null)).toEqual([String(32 * 1024 * 1024), String(64 * 1024 * 1024)])
 })
 
 // Elsewhere the system does not tell the processor time of another process, and the clock decides.

@@ -8,9 +8,6 @@ import { borrowed, mustBorrow } from './borrowed-workers.ts'
 import { type ProcessRights, passedVariables, permissionFlags } from './process-rights.ts'
 import { processorMs } from './processor-time.ts'
 
-/** Blocks from `blockMegabytes` on, at most 32, are returned to the system at once; of the others so much stays. */
-type KeptMemory = { blockMegabytes: number; totalMegabytes: number }
-
 export type WorkerOptions<Input = unknown> = {
   /** The file that the process runs. */
   file: string
@@ -24,23 +21,11 @@ export type WorkerOptions<Input = unknown> = {
   /** The process ends after this time without work. The end of a thread would not free its memory. */
   idleMs: number
   env?: Record<string, string>
-  /**
-   * Freed memory that stays in the process, for work with large blocks, such as hashes and bitmaps. Otherwise each block is
-   * returned to the system, which maps and clears it again for the next one (docs/decisions/0015).
-   */
-  keepsFree?: KeptMemory
-  /** By how much the old generation of the heap grows before a collection; a fifth when absent. */
-  heapGrowthPercent?: number
   /** It may read its code; everything else must be named. No worker process may start others. */
   rights?: ProcessRights
   /** The folder of a request in which the process may also write. A request with another folder gets a new process. */
   folderOf?: (input: Input) => string
 }
-
-/** As the server itself, see memory-tuning.ts. */
-const HEAP_GROWTH_PERCENT = 20
-
-const MEGABYTE = 1024 * 1024
 
 /** A process that waits and does not work is given up after so many times its limit. */
 const MAX_WAITS = 10
@@ -241,13 +226,11 @@ export class WorkerProcess<Input, Output> {
       execArgv: [
         `--max-old-space-size=${this.#options.megabytes}`,
         ...sparing.flags,
-        `--heap-growing-percent=${this.#options.heapGrowthPercent ?? HEAP_GROWTH_PERCENT}`,
         ...permissionFlags(this.file, this.#rights),
       ],
       env: {
         ...passedVariables(),
         ...sparing.env,
-        ...keepFree(this.#options.keepsFree),
         ...this.#options.env,
       },
       serialization: 'advanced',
@@ -278,11 +261,3 @@ export class WorkerProcess<Input, Output> {
     return child
   }
 }
-
-const keepFree = (kept: KeptMemory | undefined): Record<string, string> =>
-  kept
-    ? {
-        MALLOC_MMAP_THRESHOLD_: String(kept.blockMegabytes * MEGABYTE),
-        MALLOC_TRIM_THRESHOLD_: String(kept.totalMegabytes * MEGABYTE),
-      }
-    : {}

@@ -19,8 +19,6 @@ export type RendererOptions = {
 const file = processFile('server/rendering/markdown/render-process.ts')
 
 const MEGABYTES = 384
-/** Takes a twelfth of the processor time less than the growth of the server, for 13 MB. */
-const HEAP_GROWTH_PERCENT = 100
 
 /**
  * A renderer with a process of its own, started on demand. `render` always gives a text: a document that takes too
@@ -30,12 +28,7 @@ export class Renderer {
   readonly #helper: WorkerProcess<RenderRequest, Rendered | string>
 
   constructor(options: RendererOptions) {
-    this.#helper = new WorkerProcess({
-      ...options,
-      file,
-      megabytes: MEGABYTES,
-      heapGrowthPercent: HEAP_GROWTH_PERCENT,
-    })
+    this.#helper = new WorkerProcess({ ...options, file, megabytes: MEGABYTES })
   }
 
   /** The id of the process while there is one. */

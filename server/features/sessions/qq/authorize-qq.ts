@@ -9,9 +9,11 @@ import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { insertState } from './qq.sql.ts'
-import { canBeFramed } from './qq-frame.ts'
+import { fetchQq } from './qq-client.ts'
 
 const STATE_LIFETIME_MS = 10 * 60 * 1000
+const FRAME_CHECK_MS = 3_000
+const FRAME_CACHE_MS = 3600 * 1000
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -47,4 +49,29 @@ export async function authorizeQq(ctx: Ctx, visitor: VisitorInfo): Promise<QqAut
   })
   const url = `${qq.baseUrl}/oauth2.0/authorize?${query}`
   return { url, state, browser, canFrame: await canBeFramed(ctx, url) }
+}
+
+const cached = new WeakMap<Ctx, { at: number; isFramable: Promise<boolean> }>()
+
+/**
+ * Whether QQ's login page allows framing: browsers do not report why a frame stays empty. Checked once an hour; if the check fails,
+ * no frame is used.
+ */
+function canBeFramed(ctx: Ctx, url: string): Promise<boolean> {
+  const before = cached.get(ctx)
+  if (before && ctx.now() - before.at < FRAME_CACHE_MS) return before.isFramable
+  const isFramable = allowsFrames(url)
+  cached.set(ctx, { at: ctx.now(), isFramable })
+  return isFramable
+}
+
+async function allowsFrames(url: string): Promise<boolean> {
+  try {
+    const { headers, body } = await fetchQq(url, AbortSignal.timeout(FRAME_CHECK_MS))
+    body.destroy()
+    const policy = String(headers['content-security-policy'] ?? '')
+    return !('x-frame-options' in headers) && !/frame-ancestors/i.test(policy)
+  } catch {
+    return false
+  }
 }

@@ -2,10 +2,12 @@
  * Converts the HTML of a rendered text into HTML that stands by itself in feed readers and emails: absolute URLs, no
  * class, no icon, no script, nothing that only the site's style sheet makes readable.
  */
+
+import type { Properties, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { parseHtml } from '../html/parse-html.ts'
-import { absoluteUrls } from './absolute-urls.ts'
 import { keepPlainAttributes } from './plain-attributes.ts'
 import { plainBlocks } from './plain-blocks.ts'
 
@@ -18,4 +20,21 @@ export function portableHtml(html: string, pageUrl: string): string {
   absoluteUrls(tree, pageUrl)
   keepPlainAttributes(tree)
   return printer.stringify(tree)
+}
+
+const URL_PROPERTIES = ['href', 'src', 'poster', 'cite'] as const
+
+/** Links inside the text lead to its page. */
+function absoluteUrls(tree: Root, pageUrl: string): void {
+  visit(tree, 'element', ({ properties }) => {
+    for (const name of URL_PROPERTIES) makeAbsolute(properties, name, pageUrl)
+  })
+}
+
+function makeAbsolute(properties: Properties, name: string, pageUrl: string): void {
+  const written = properties[name]
+  if (typeof written !== 'string') return
+  const url = URL.parse(written, pageUrl)
+  if (url) properties[name] = url.href
+  else delete properties[name]
 }
