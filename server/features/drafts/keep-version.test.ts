@@ -26,7 +26,7 @@ const large = Array.from({ length: 1_500 }, (_, i) =>
 ).join('')
 
 /** Keeps a version for each reason, the oldest first, and returns the revisions that remain, the oldest first. */
-const keptOf = async (reasons: ('autosave' | 'published')[], markdown: string): Promise<number[]> => {
+const keptOf = async (reasons: ('autosave' | 'publish')[], markdown: string): Promise<number[]> => {
   for (const [revision, reason] of reasons.entries())
     await context.ctx.transaction((tx) =>
       keepVersion(context.ctx, tx, articleId, { ...draft, revision, markdown }, { reason }),
