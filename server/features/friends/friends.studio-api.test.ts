@@ -4,12 +4,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
 import type { FriendForm, StudioFriend } from '#contract/studio/friends.ts'
-import type { Probe, ProbeResult } from './probe-public.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { checkFriends } from './check-friends.ts'
+import type { Probe, ProbeResult } from './probe-public.ts'
 
 let context: TestContext
 let headers: Record<string, string>
