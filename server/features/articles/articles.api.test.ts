@@ -240,13 +240,22 @@ describe('time', () => {
       later.ctx,
       articleDraft(later.ctx, { publishedAt: later.clock.now + 60_000 }),
     )
-    const isShown = async () => (await later.api(`/articles/${id}`)).data !== null
+    // One that is due at another time, which must not be published with it.
+    const next = await saveArticle(
+      later.ctx,
+      articleDraft(later.ctx, { publishedAt: later.clock.now + 120_000 }),
+    )
+    const isShown = async (which = id) => (await later.api(`/articles/${which}`)).data !== null
     await later.runJobs()
     expect(await isShown()).toBe(false)
     later.clock.now += 60_000
     await later.runJobs()
     expect(await isShown()).toBe(true)
+    expect(await isShown(next)).toBe(false)
     expect((await later.api('/articles/all')).data).toMatchObject({ count: 1 })
+    later.clock.now += 60_000
+    await later.runJobs()
+    expect(await isShown(next)).toBe(true)
     await later.close()
   })
   it('removes a trashed article from every list and restores it', async () => {

@@ -226,7 +226,7 @@ describe('D11: a daily duty', () => {
     // Tried again, as every job that fails, and the owner sees why.
     const again = { key: null, attempts: 1, error: 'Error: broken: Error: out of order' }
     const next = { key: 'daily:next', attempts: 0, run_at: context.clock.now + 24 * 3600_000 }
-    expect(await rows()).toMatchObject([
+    expect((await rows()).toSorted((a, b) => a.id - b.id)).toMatchObject([
       { ...ofDaily, ...again },
       { ...ofDaily, ...next },
     ])
