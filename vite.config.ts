@@ -15,6 +15,13 @@ import { sbom } from './web/build/sbom.ts'
 /** What they import stays in files that they need anyway: they are small because they load little. An import needs nearly all. */
 const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
 
+const { name: nameInApp } = chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx'])
+/** React, the frame and home: one script and one style sheet for every page. Nobody waits for the entry, so it is part of it. */
+const inEveryPage = {
+  name: (id: string, graph: Parameters<typeof nameInApp>[1]) =>
+    id.endsWith('/web/hydrate.tsx') ? 'app' : nameInApp(id, graph),
+}
+
 /** What a package installs beside the bundle, which contains everything else: docs/decisions/0065. */
 const installedPackages = Object.keys(
   JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')).dependencies,
@@ -57,8 +64,7 @@ export default defineConfig({
               // Without these, each module that two pages share would be a request of its own before hydration, and each style
               // sheet one before the first paint.
               groups: [
-                // React, the frame and home: one script and one style sheet for every page.
-                { ...chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx']), priority: 2 },
+                { ...inEveryPage, priority: 2 },
                 { name: 'shared', test: /\/web\//, minShareCount: 3, priority: 1 },
                 chunkOfImports('article', ['web/site/articles/ArticlePage.tsx']),
               ],

@@ -9,18 +9,18 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ArticleFilterBar } from './ArticleFilterBar.tsx'
 import styles from './ArticlesScreen.module.css'
 import { ArticleTable } from './ArticleTable.tsx'
 import { filtersHref, PAGE_SIZE, readFilters, toTableQuery } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { NoArticles } from './NoArticles.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { nothingSelected } from './selection.ts'
 
 const ArticlesScreen = ({ search }: PageProps) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const api = useStudioApi()
   const filters = readFilters(search)
   const query = toTableQuery(filters)

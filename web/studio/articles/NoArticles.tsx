@@ -2,11 +2,11 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type ArticleFilters, filtersHref, isNarrowed, readFilters } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 
 export const NoArticles = ({ filters }: { filters: ArticleFilters }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const { status, page } = filters
   if (isNarrowed(filters) || page > 1 || !['all', 'trash'].includes(status))
     return (

@@ -2,14 +2,14 @@
 import type { ArticleTableStatus } from '#contract/studio/articles.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type ArticleFilters, filtersHref, statuses } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 import styles from './StatusTabs.module.css'
 
 type Props = { filters: ArticleFilters; counts: Partial<Record<ArticleTableStatus, number>> | undefined }
 
 export const StatusTabs = ({ filters, counts }: Props) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   return (
     <nav className={styles.tabs} aria-label={texts.statusLabel}>

@@ -8,12 +8,12 @@ import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ApprovalMenu } from './ApprovalMenu.tsx'
 import { CommentBulkBar } from './CommentBulkBar.tsx'
 import { CommentChips } from './CommentChips.tsx'
 import styles from './CommentQueue.module.css'
 import { type CommentFilters, commentStatuses, commentsHref, readCommentFilters } from './comment-filters.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import { NoComments } from './NoComments.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import type { CommentList } from './use-comment-list.ts'
@@ -29,7 +29,7 @@ type Props = {
 }
 
 export const CommentQueue = ({ filters, list, current, selection, moderation, onSelect }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const change = useChangeFilters(readCommentFilters, commentsHref)
   const { rows, counts, error, refetch } = list
   const ids = rows.map(({ id }) => id)
@@ -93,7 +93,7 @@ export const CommentQueue = ({ filters, list, current, selection, moderation, on
 }
 
 const QueueTabs = ({ filters, counts }: { filters: CommentFilters; counts: CommentList['counts'] }) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const format = useFormat()
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={texts.statusLabel}>

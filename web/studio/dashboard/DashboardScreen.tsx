@@ -6,17 +6,17 @@ import { useSession } from '#web/session/session.ts'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { rangeOf } from '../statistics/RangeChoice.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
 import styles from './DashboardScreen.module.css'
 import { DashboardStatistics } from './DashboardStatistics.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
-import { useDashboardTexts } from './dashboard-texts.ts'
 import { MissingMailServer } from './MissingMailServer.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = ({ search }: PageProps) => {
-  const texts = useDashboardTexts()
+  const texts = useStudioTexts('dashboard')
   const name = useSession('userInfo')?.nickname ?? ''
   const hour = new Date().getHours()
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon

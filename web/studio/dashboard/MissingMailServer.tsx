@@ -3,11 +3,11 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { DashboardNotice } from './DashboardNotice.tsx'
-import { useDashboardTexts } from './dashboard-texts.ts'
 
 export const MissingMailServer = () => {
-  const { noMail } = useDashboardTexts()
+  const { noMail } = useStudioTexts('dashboard')
   const canSendEmail = useCanSendEmail()
   if (canSendEmail) return null
   return (

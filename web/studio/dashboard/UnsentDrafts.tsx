@@ -4,11 +4,11 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { listUnsentDrafts } from '../saving/draft-store.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DashboardList.module.css'
-import { useDashboardTexts } from './dashboard-texts.ts'
 
 export const UnsentDrafts = () => {
-  const texts = useDashboardTexts()
+  const texts = useStudioTexts('dashboard')
   const format = useFormat()
   const { data = [] } = useQuery({
     queryKey: ['studio', 'unsent'],

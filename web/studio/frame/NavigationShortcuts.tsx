@@ -1,6 +1,6 @@
 /** `G` and the key or the number of an entry opens that screen. */
 import { useNavigate } from '#web/router/Router.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { navigationKeys } from './navigation-keys.ts'
 import { useShortcut } from './ShortcutsProvider.tsx'
 import type { StudioScreen } from './studio-screen.ts'
@@ -11,7 +11,7 @@ export const NavigationShortcuts = ({ screens }: { screens: readonly StudioScree
   )
 
 const NavigationShortcut = ({ screen, second }: { screen: StudioScreen; second: string }) => {
-  const { nav, shortcuts } = useFrameTexts()
+  const { nav, shortcuts } = useStudioTexts('frame')
   const navigate = useNavigate()
   useShortcut({
     keys: `G ${second}`,

@@ -1,9 +1,10 @@
 /** Says that a dialog shows what was typed before it was closed, with a way back to what is saved. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DialogForm.module.css'
-import { useFrameTexts } from './frame-texts.ts'
 
 export const RestoredNote = ({ onReset }: { onReset: () => void }) => {
-  const { restored } = useFrameTexts()
+  const { restored } = useStudioTexts('frame')
   return (
     <p className={styles.restored}>
       {restored.text}

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useScreen } from '#web/router/Router.tsx'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
 import { PaletteProvider } from '../palette/PaletteProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { useFrameTexts } from './frame-texts.ts'
 import { Loading } from './LoadState.tsx'
 import { NavigationShortcuts } from './NavigationShortcuts.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -17,7 +17,7 @@ import { UndoProvider } from './UndoProvider.tsx'
 type Props = { screens: readonly StudioScreen[]; children: ReactNode }
 
 export const StudioShell = ({ screens, children }: Props) => {
-  const { skip } = useFrameTexts()
+  const { skip } = useStudioTexts('frame')
   const url = useScreen()?.route.url
   const screen = screens.find((one) => one.url === url)
   const isFullScreen = screen?.isFullScreen === true

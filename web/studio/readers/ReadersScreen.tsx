@@ -12,14 +12,14 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ReaderRow } from './ReaderRow.tsx'
 import { type ReaderFilters, readerStatuses, readersHref, readReaderFilters } from './reader-filters.ts'
-import { useReaderScreenTexts } from './readers-texts.ts'
 
 const PAGE_SIZE = 50
 
 const ReadersScreen = ({ search }: PageProps) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   const format = useFormat()
   const change = useChangeFilters(readReaderFilters, readersHref)
   const api = useStudioApi()
@@ -76,7 +76,7 @@ const ReadersScreen = ({ search }: PageProps) => {
 export default ReadersScreen
 
 const NoReaders = ({ filters: { status, q } }: { filters: ReaderFilters }) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   if (q !== '')
     return (
       <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>

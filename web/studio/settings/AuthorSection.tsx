@@ -1,14 +1,15 @@
 /** Who writes here: name, avatar and its shape, introduction. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import { Choice } from './Choice.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
 import { TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 
 export const AuthorSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   return (
     <SettingsSection of="author">
       <div className={styles.stack}>

@@ -1,16 +1,16 @@
 /** Where readers can comment, and whether their comments wait for approval. */
 import { Switch } from '../frame/Switch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Choice } from './Choice.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 /** The kinds of comment subjects, in the order of the navigation. */
 const kinds = [1, 5, 4, 2, 3] as const
 
 export const CommentsSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const closed = settings.closedComments
   return (

@@ -1,12 +1,12 @@
 /** The owner's own CSS. */
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 
 export const CssSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   return (
     <SettingsSection of="css">
       <div className={styles.code}>

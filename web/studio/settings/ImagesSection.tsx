@@ -1,12 +1,13 @@
 /** The images of the site: logo, favicon, header image, default cover, and the avatars of who has none. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import { Choice } from './Choice.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 
 export const ImagesSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   return (
     <SettingsSection of="images">
       <div className={styles.stack}>

@@ -1,12 +1,13 @@
 /** Whether visitors choose the language, and which one they get first. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import { Choice } from './Choice.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchSetting } from './SwitchSetting.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 
 export const LanguagesSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   return (
     <SettingsSection of="languages">
       <div className={styles.switches}>

@@ -5,6 +5,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AuthorSection } from './AuthorSection.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
 import { ConflictList } from './ConflictList.tsx'
@@ -21,7 +22,6 @@ import { jumpTo, SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
 import { SignInSection } from './SignInSection.tsx'
 import { settingSections } from './section-list.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 import { ThemeSection } from './ThemeSection.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { SettingsContext, useSavedSettings, useSettingsEdit } from './use-settings.ts'
@@ -35,7 +35,7 @@ const SettingsScreen = ({ search }: PageProps) => {
 export default SettingsScreen
 
 const OpenSettings = ({ state, section }: { state: SettingsState; section: string | null }) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   useEffect(() => {
     const found = settingSections.find(({ key }) => key === section)
     if (found) jumpTo(found.key)

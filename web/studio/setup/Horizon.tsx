@@ -1,6 +1,7 @@
 /** The empty chart of the archive: a horizon without articles, and a dotted ray for the first one. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Horizon.module.css'
-import { useSetupTexts } from './setup-texts.ts'
 
 /** Heights of the gray marks above the horizon, in the drawing's units: a slow wave. */
 const marks = Array.from({ length: 29 }, (_, i) => ({
@@ -9,7 +10,7 @@ const marks = Array.from({ length: 29 }, (_, i) => ({
 }))
 
 export const Horizon = () => {
-  const { firstArticle, today } = useSetupTexts()
+  const { firstArticle, today } = useStudioTexts('setup')
   return (
     <svg className={styles.horizon} viewBox="0 0 480 260" aria-hidden="true">
       {marks.map(({ x, y }) => (

@@ -1,18 +1,18 @@
 /** The left of the first run: what it is, its steps as rays that grow, and the first article to come. */
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Horizon } from './Horizon.tsx'
 import { SetupLogo } from './SetupLogo.tsx'
 import styles from './SetupSide.module.css'
 import type { SetupInput } from './setup-input.ts'
 import { type SetupStep, setupSteps, shownStep } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 const RAY_HEIGHTS: Record<SetupStep, string> = { name: '16px', account: '24px', email: '34px', start: '46px' }
 
 type Props = { step: SetupStep; input: SetupInput; hrefOf: (step: SetupStep) => string }
 
 export const SetupSide = ({ step, input, hrefOf }: Props) => {
-  const texts = useSetupTexts()
+  const texts = useStudioTexts('setup')
   const isLast = step === 'start'
   const now = setupSteps.indexOf(step)
   return (

@@ -1,13 +1,14 @@
 /** The input of the first run, each entry with the way back to its step. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SetupSummary.module.css'
 import type { SetupInput } from './setup-input.ts'
 import type { SetupStep } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 type Props = { input: SetupInput; hrefOf: (step: SetupStep) => string }
 
 export const SetupSummary = ({ input, hrefOf }: Props) => {
-  const { start, name } = useSetupTexts()
+  const { start, name } = useStudioTexts('setup')
   const titles = [input.titleEn, input.titleCn].map((text) => text.trim()).filter(Boolean)
   const rows: [label: string, value: string, step: SetupStep][] = [
     [name.siteName, titles.join(', '), 'name'],

@@ -2,12 +2,12 @@
 import type { SetupState } from '#contract/studio/setup.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { SetupPassword } from './AccountStep.tsx'
 import { SetupSummary } from './SetupSummary.tsx'
 import styles from './StartStep.module.css'
 import type { SetupInput, SetupStart } from './setup-input.ts'
 import type { SetupStep } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 const starts: [SetupStart, StudioIconName][] = [
   ['write', 'pen-line'],
@@ -25,7 +25,7 @@ type Props = {
 }
 
 export const StartStep = ({ input, change, state: { hasDemo }, hrefOf, password }: Props) => {
-  const { start: texts, account } = useSetupTexts()
+  const { start: texts, account } = useStudioTexts('setup')
   const explanations: Record<SetupStart, string> = {
     write: texts.writeText,
     import: texts.importText,

@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './OfflineBand.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 const MAX_RAYS = 40
 
 export const OfflineBand = ({ saver }: { saver: DraftSaver }) => {
-  const { offline, signedOut } = useWritingTexts()
+  const { offline, signedOut } = useStudioTexts('writing')
   const format = useFormat()
   const { kind, unsent } = useSyncExternalStore(saver.subscribe, saver.get)
   if (kind !== 'offline' && kind !== 'signed-out') return null

@@ -1,6 +1,7 @@
 /** The title of the article: one paragraph that grows with its text. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TitleField.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 type Props = { value: string; onChange: (title: string) => void; onEnter: () => void }
 
@@ -8,7 +9,7 @@ type Props = { value: string; onChange: (title: string) => void; onEnter: () => 
 const MAX_LENGTH = 200
 
 export const TitleField = ({ value, onChange, onEnter }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   return (
     <textarea
       className={styles.title}

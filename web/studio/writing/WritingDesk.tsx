@@ -4,6 +4,7 @@ import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
@@ -25,7 +26,6 @@ import { useShownContent } from './use-shown-content.ts'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import type { DeskHandle } from './Writing.tsx'
 import styles from './WritingDesk.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 export type DeskView = 'write' | 'split' | 'read'
 
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const { articleId, conflict } = useSyncExternalStore(saver.subscribe, saver.get)
   const { article, setArticle, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
   const editor = useRef<EditorHandle>(null)

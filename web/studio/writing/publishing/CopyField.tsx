@@ -1,11 +1,11 @@
 /** A text to copy, with its button. */
 import { useCopied } from '#web/ui/use-copied.ts'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './PreviewLinkSection.module.css'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 export const CopyField = ({ url }: { url: string }) => {
-  const { preview } = usePublishingTexts()
+  const { preview } = useStudioTexts('publishing')
   const { isCopied, copy } = useCopied()
   return (
     <div className={styles.link}>

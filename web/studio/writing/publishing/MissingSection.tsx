@@ -1,13 +1,13 @@
 /** What is missing before the article is published. */
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './MissingSection.module.css'
 import { PanelSection } from './PanelSection.tsx'
 import { missingContent } from './publishing-checks.ts'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 export const MissingSection = ({ content }: { content: EditedDraft }) => {
-  const { missing } = usePublishingTexts()
+  const { missing } = useStudioTexts('publishing')
   const missingEntries = missingContent(content)
   return (
     <PanelSection title={missing.title}>

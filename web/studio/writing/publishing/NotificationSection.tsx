@@ -2,13 +2,13 @@
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { Switch } from '../../frame/Switch.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { PanelSection } from './PanelSection.tsx'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 type Props = { count: number; isOn: boolean; onChange: (isOn: boolean) => void }
 
 export const NotificationSection = ({ count, isOn, onChange }: Props) => {
-  const { notification } = usePublishingTexts()
+  const { notification } = useStudioTexts('publishing')
   const format = useFormat()
   const canSendEmail = useCanSendEmail()
   return (

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { CopyField } from './CopyField.tsx'
 import { PanelSection, Segments } from './PanelSection.tsx'
 import styles from './PreviewLinkSection.module.css'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 const periods = { day: 1, week: 7, month: 30 } as const
 type Period = keyof typeof periods
 
 export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
-  const { preview } = usePublishingTexts()
+  const { preview } = useStudioTexts('publishing')
   const api = useStudioApi()
   const format = useFormat()
   const queries = useQueryClient()

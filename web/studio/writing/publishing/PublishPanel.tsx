@@ -10,6 +10,7 @@ import { useConfirm } from '../../frame/ConfirmProvider.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { deviceName } from '../use-draft.ts'
 import { useSaveEverything } from '../use-save-everything.ts'
 import { AccessSection, type LockChoice } from './AccessSection.tsx'
@@ -20,7 +21,6 @@ import { NotificationSection } from './NotificationSection.tsx'
 import { PreviewLinkSection } from './PreviewLinkSection.tsx'
 import styles from './PublishPanel.module.css'
 import { localDateTime } from './publishing-checks.ts'
-import { usePublishingTexts } from './publishing-texts.ts'
 import { TimeSection } from './TimeSection.tsx'
 import { TranslationSection } from './TranslationSection.tsx'
 
@@ -34,7 +34,7 @@ type Props = {
 }
 
 export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
-  const texts = usePublishingTexts()
+  const texts = useStudioTexts('publishing')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
   const confirm = useConfirm()
