@@ -1,5 +1,7 @@
 /** The accounts of readers: status, search, and what can be done with each. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReaderStatus } from '#contract/studio/readers.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
@@ -14,7 +16,6 @@ import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ReaderRow } from './ReaderRow.tsx'
-import { type ReaderFilters, readerStatuses, readersHref, readReaderFilters } from './reader-filters.ts'
 
 const PAGE_SIZE = 50
 
@@ -88,3 +89,18 @@ const NoReaders = ({ filters: { status, q } }: { filters: ReaderFilters }) => {
   const [title, text] = texts.none[status] as [string, string]
   return <State title={title} text={text} />
 }
+
+/** The state of the list of readers, which is in the URL: status and search. */
+const readerStatuses = ['all', 'subscribed', 'disabled'] as const satisfies readonly ReaderStatus[]
+
+type ReaderFilters = { status: ReaderStatus; q: string }
+
+/** Values that do not exist are read as the default. */
+const readReaderFilters = (search: URLSearchParams): ReaderFilters => ({
+  status: readerStatuses.find((status) => status === search.get('status')) ?? 'all',
+  q: (search.get('q') ?? '').slice(0, 200),
+})
+
+/** The URL of the list with these filters; defaults are left out. */
+const readersHref = ({ status, q }: ReaderFilters): string =>
+  studioPages.readers.href(null, { status: status === 'all' ? null : status, q: q || null })

@@ -2,9 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
-import { CopyField } from './CopyField.tsx'
 import { PanelSection, Segments } from './PanelSection.tsx'
 import styles from './PreviewLinkSection.module.css'
 
@@ -66,5 +67,20 @@ export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
         ) : null}
       </div>
     </PanelSection>
+  )
+}
+
+/** A text to copy, with its button. */
+const CopyField = ({ url }: { url: string }) => {
+  const { preview } = useStudioTexts('publishing')
+  const { isCopied, copy } = useCopied()
+  return (
+    <div className={styles.link}>
+      <input readOnly aria-label={preview.title} value={url} onFocus={(event) => event.target.select()} />
+      <button type="button" className="btn btn-quiet sm" onClick={() => void copy(url)}>
+        <StudioIcon name={isCopied ? 'check' : 'copy'} size={15} />
+        {isCopied ? preview.copied : preview.copy}
+      </button>
+    </div>
   )
 }
