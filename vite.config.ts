@@ -8,55 +8,19 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { entriesByName, processEntries } from './server/platform/processes/process-entries.ts'
-import { asciiCode } from './web/build/ascii-code.ts'
 import { chunkOfImports } from './web/build/chunk-of-imports.ts'
-import { classNamesOf } from './web/build/class-names.ts'
 import { contractTable } from './web/build/contract-table.ts'
 import { sbom } from './web/build/sbom.ts'
 
-/**
- * One chunk for the modules that every page needs, and their imports. Without it, each module that two pages share
- * would become a separate request before hydration.
- */
-const inEveryPage = [
-  'rolldown/runtime',
-  'vite/preload-helper',
-  'node_modules/(react|react-dom|scheduler)/',
-  // What only forms and comments use of the library is loaded with them.
-  'node_modules/@tanstack/(?!.*/(useMutation|mutationObserver|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|streamedQuery|hydration|HydrationBoundary|usePrefetch\\w*|use(Is\\w+|Suspense(Queries|InfiniteQuery)|MutationState))\\.js)',
-  // The Markdown of the comment preview belongs to the chunk of the comment form.
-  '/contract/(?!comment-|studio)',
-  'virtual:contract-table',
-  '/web/(router/|locale/(?!(en|cn)\\.ts)|session/|service-worker/|toasts/|theme/(?!theme-sound)|document/|(?!entry-)[\\w-]+\\.tsx?$)',
-  // Heads of pages, charts and choices come with the pages that show them.
-  '/web/ui/(?!(Choice|PageHead|Spark|State)\\.)',
-  // Components of the frame, except the account dialogs, and the load functions of routes.
-  '/web/site/(author|social|ball|menu|header|footer|(?!AccountModals)[A-Z]\\w+\\.|site\\.|open-page\\.|routes\\.)',
-  '/web/site/(articles/(Cover|CardMeta|SharedPart)\\.|locked/(ArticleLink|UnlockDialogProvider)|add-stylesheet\\.)',
-  '/load-[a-z]+\\.ts$',
-  '\\.queries\\.ts$',
-].join('|')
-/**
- * The style sheet that every page waits for: the frame, home and articles, which most readers open first. A second
- * style sheet costs a slow phone another request before the first paint; only the other pages and texts with aligned
- * formulas have one. What no page shows before a visitor asks for it comes with its script. The names of its classes are
- * part of the chunk of every page.
- */
-const inFirstSheet =
-  '/web/(styles|ui/(?!(Choice|PageHead|Spark)\\.)|site/(SiteShell|(header|footer|menu|ball|author|social|pager|home(?!/AuroraTip)|articles(?!/ReadingSettings)|categories|prose(?!/lightbox|/formulas)|locked(?!/UnlockDialog)|comments(?!/OpenForm)|mentions)/))[^?]*\\.css$'
-
-/** What pages with the text of an article, a talk or the owner share: prose and comments. */
-const inProse =
-  /\/web\/site\/(prose\/(?!lightbox|player|formulas)|locked\/(UnlockForm|use-unlock)|comments\/(Comments|lazy-hydration)\.tsx?$)/
-
-/**
- * One chunk for the account dialogs, although the owner's section uses their fields too: split in two, they would
- * cost every reader who opens them a second request.
- */
-const inAccount = /\/web\/site\/account\/(?!texts\/|load-account-styles|PasskeyLogin|passkeys)[^?]*\.tsx?$/
-
 /** What they import stays in files that they need anyway: they are small because they load little. An import needs nearly all. */
 const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
+
+const { name: nameInApp } = chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx'])
+/** React, the frame and home: one script and one style sheet for every page. Nobody waits for the entry, so it is part of it. */
+const inEveryPage = {
+  name: (id: string, graph: Parameters<typeof nameInApp>[1]) =>
+    id.endsWith('/web/hydrate.tsx') ? 'app' : nameInApp(id, graph),
+}
 
 /** What a package installs beside the bundle, which contains everything else: docs/decisions/0065. */
 const installedPackages = Object.keys(
@@ -66,16 +30,14 @@ const installedPackages = Object.keys(
 /** `Features.LightDark` of lightningcss, which is Vite's dependency and not ours. */
 const LIGHT_DARK = 1_048_576
 
-/** Modules that several pages share, such as cards, covers and the paginator. */
-const inManyPages = /\/web\//
-
 export default defineConfig({
-  plugins: [react(), contractTable(), asciiCode(), sbom(import.meta.dirname, 'server')],
+  plugins: [react(), contractTable(), sbom(import.meta.dirname, 'server')],
   publicDir: 'web/public',
   // Pages have different depths, so URLs of files start at the root.
   base: '/',
   css: {
-    modules: { generateScopedName: classNamesOf(import.meta.dirname) },
+    // Written out, the names are a tenth of the style sheet and of the HTML of a page.
+    modules: { generateScopedName: '_[hash:base64:5]' },
     // For browsers without `light-dark()` it adds two variables to each `color-scheme`, which nothing here reads.
     lightningcss: { exclude: LIGHT_DARK },
   },
@@ -99,18 +61,12 @@ export default defineConfig({
           preserveEntrySignatures: false,
           output: {
             codeSplitting: {
+              // Without these, each module that two pages share would be a request of its own before hydration, and each style
+              // sheet one before the first paint.
               groups: [
-                { name: 'app', test: new RegExp(`${inEveryPage}|${inFirstSheet}`), priority: 2 },
-                { name: 'prose', test: inProse, priority: 1 },
-                {
-                  name: 'heads',
-                  test: /\/web\/(ui\/(PageHead|Spark)|site\/articles\/ray-histogram)\./,
-                  priority: 1,
-                },
-                // The callback page of QQ needs only this module.
-                { name: 'qq-channel', test: /\/account\/qq-channel\.ts$/, priority: 2 },
-                { name: 'Account', test: inAccount, priority: 1 },
-                { name: 'lists', test: inManyPages, minShareCount: 3 },
+                { ...inEveryPage, priority: 2 },
+                { name: 'shared', test: /\/web\//, minShareCount: 3, priority: 1 },
+                chunkOfImports('article', ['web/site/articles/ArticlePage.tsx']),
               ],
             },
           },

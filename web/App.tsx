@@ -108,7 +108,7 @@ export const AppProviders = ({
   </QueryClientProvider>
 )
 
-export const timeZoneOf = (queryClient: QueryClient, api: Client): string =>
+const timeZoneOf = (queryClient: QueryClient, api: Client): string =>
   queryClient.getQueryData(siteQuery(api).queryKey)?.websiteConfigDTO.timeZone ?? 'UTC'
 
 const CurrentPage = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry: () => void }) => {

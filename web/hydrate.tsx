@@ -8,7 +8,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Locale, type Theme, themes } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
-import { App, timeZoneOf } from '#web/App.tsx'
+import { App } from '#web/App.tsx'
 import { createApi } from '#web/api.ts'
 import { browserSend } from '#web/browser-send.ts'
 import { repeatEarlyEvents } from '#web/document/early-events.ts'
@@ -16,8 +16,6 @@ import { restoreState, STATE_ID } from '#web/document/page-state.ts'
 import { isFailure } from '#web/failure.ts'
 import { loadTexts } from '#web/locale/catalogs.ts'
 import { failureText } from '#web/locale/failure-text.ts'
-import { createFormat } from '#web/locale/format.ts'
-import { prepareFormats } from '#web/locale/prepare-formats.ts'
 import { createQueryClient, type OnFailure, refreshLocalized } from '#web/query.ts'
 import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
@@ -57,8 +55,6 @@ const start = async (root: HTMLElement) => {
 
   const state = document.getElementById(STATE_ID)?.textContent
   if (state) restoreState(queryClient, state, htmlInDocument)
-
-  await prepareFormats(createFormat(locale, timeZoneOf(queryClient, api)))
 
   const open = (url: URL) => openPage(url, { api, queryClient, texts })
   // A failure to count is not worth a message.

@@ -128,7 +128,7 @@ export const frozenText = (text: string, origin: string): string =>
 
 /**
  * Runs at the start of the body: the chosen theme is there before anything is painted. The header gets its background when
- * the page is scrolled, as on the site (web/site/header/use-is-scrolled.ts).
+ * the page is scrolled, as on the site (web/site/header/SiteHeader.tsx).
  */
 export const themeScript = `const themes = ${JSON.stringify(themes)}
 const show = (theme) => themes.includes(theme) && (document.body.classList.remove(...themes), document.body.classList.add(theme))

@@ -1,4 +1,4 @@
-/** Groups of the bundler for the server, whose parts would otherwise be a hundred small files. */
+/** Groups of the bundler, whose output would otherwise be a hundred small files. */
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,7 +1,6 @@
-/** Loads the mascot about a second after the start, when the browser is idle, unless owner or visitor turned it off. */
+/** Loads the mascot about a second after the start, unless owner or visitor turned it off. */
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
-import { whenIdle } from '#web/when-idle.ts'
 import { useConfig } from './site.queries.ts'
 
 /** Specification: about 1 s after the start. */
@@ -22,11 +21,9 @@ export const MascotLoader = () => {
     const timer = setTimeout(
       // Without it the page is complete: nobody needs to know that it could not be loaded.
       () =>
-        whenIdle(() =>
-          load().then(
-            ({ Mascot }) => setMascot(() => Mascot),
-            () => {},
-          ),
+        load().then(
+          ({ Mascot }) => setMascot(() => Mascot),
+          () => {},
         ),
       APPEARS_AFTER_MS,
     )

@@ -6,7 +6,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
 import { noToasts, type ToastKind, type Toasts } from './toasts.ts'
-import { useTopDialog } from './use-top-dialog.ts'
 
 const icons: Record<ToastKind, IconName> = {
   success: 'circle-check',
@@ -50,3 +49,20 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: Props) => {
   )
   return dialog ? createPortal(section, dialog) : section
 }
+
+const topDialog = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null
+
+const watchDialogs = (onChange: () => void) => {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}
+const watchNothing = () => () => {}
+
+/**
+ * The modal dialog that is on top, or null. Everything outside of it is inert.
+ * @param isWatching false where nobody needs to know, because an observer sees every change of the document
+ */
+const useTopDialog = (isWatching: boolean): HTMLElement | null =>
+  useSyncExternalStore(isWatching ? watchDialogs : watchNothing, topDialog, () => null)

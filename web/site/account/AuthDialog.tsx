@@ -1,16 +1,15 @@
 /** Dialog with three views: log in, register, reset password. The views share the input and flip like a card. */
 import { useId, useRef, useState } from 'react'
+import { useApi } from '#web/ApiContext.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
-import type { AuthInput, AuthView } from './auth-form.ts'
-import { DialogBanner } from './DialogBanner.tsx'
+import type { AuthFormProps, AuthInput, AuthView } from './auth-form.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useViewFocus } from './use-view-focus.ts'
 
-const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }
 /** Half of `--t-slow`: the view changes when the card is turned by 90°. */
 const HALF_FLIP_MS = 280
 
@@ -79,3 +78,49 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
     </Modal>
   )
 }
+
+const BANNER_WIDTH = 460
+const bannerRays = Array.from({ length: 92 }, (_, i) => {
+  const x = 1 + i * 5
+  const foot = 68 + 4 * Math.sin(-i / 14.2)
+  const fold = 0.5 + 0.34 * Math.sin(i / 9.5 + 1.2) + 0.16 * Math.sin(i / 4.1)
+  const flicker = 0.82 + 0.18 * Math.sin(i * 2.4)
+  const height = Math.round((15 + 47 * fold) * flicker * 10) / 10
+  return `M${x} ${foot.toFixed(1)}h1.9l-.7 -${height}h-.5z`
+}).join('')
+
+/** Draws the decorative banner of the auth dialog: a curtain of rays that carries no data. */
+const DialogBanner = () => (
+  <svg className="ac-banner" viewBox={`0 0 ${BANNER_WIDTH} 74`} preserveAspectRatio="none" aria-hidden="true">
+    <defs>
+      <linearGradient id="ac-ray" x1="0" y1="72" x2="0" y2="6" gradientUnits="userSpaceOnUse">
+        <stop className="ac-ray-bottom" offset="0" />
+        <stop className="ac-ray-middle" offset=".45" />
+        <stop className="ac-ray-top" offset="1" />
+      </linearGradient>
+    </defs>
+    <path fill="url(#ac-ray)" d={bannerRays} />
+  </svg>
+)
+
+/** Registration view: email address, verification code and password. */
+const RegisterForm = (props: AuthFormProps) => {
+  const { register, password } = useAccountTexts()
+  const api = useApi()
+  return (
+    <NewPasswordForm
+      {...props}
+      send={(body) => api.users.register({ body })}
+      passwordLabel={password}
+      submit={register.submit}
+      done={register.done}
+    >
+      {register.already}{' '}
+      <button type="button" className="ac-link" onClick={() => props.onView('login')}>
+        {register.toLogin}
+      </button>
+    </NewPasswordForm>
+  )
+}
+
+const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm }

@@ -1,12 +1,12 @@
 /** Verification code field with a send button that counts down until the next code may be sent. */
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { Field } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { looksLikeEmail } from './email-syntax.ts'
-import { recordCodeSent, useResendSeconds } from './resend-countdown.ts'
 
 type Props = {
   label?: string
@@ -62,4 +62,37 @@ export const CodeField = ({ label, email, value, onChange, error, onInvalidEmail
       }
     />
   )
+}
+
+/** Countdown until another code may be sent to an email address; survives a change of view or dialog. */
+const RESEND_SECONDS = 60
+const sentAt = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+const keyOf = (email: string) => email.trim().toLowerCase()
+
+const recordCodeSent = (email: string): void => {
+  sentAt.set(keyOf(email), performance.now())
+  for (const listener of listeners) listener()
+}
+
+const secondsLeft = (email: string) => {
+  const at = sentAt.get(keyOf(email))
+  return at === undefined ? 0 : Math.max(0, Math.ceil(RESEND_SECONDS - (performance.now() - at) / 1000))
+}
+
+/** Seconds until another code may be sent to the address; 0 when it may be sent now. */
+const useResendSeconds = (email: string): number => {
+  const [, setTick] = useState(0)
+  const left = secondsLeft(email)
+  useEffect(() => {
+    const tick = () => setTick((count) => count + 1)
+    listeners.add(tick)
+    const timer = left > 0 ? setTimeout(tick, 1000) : undefined
+    return () => {
+      listeners.delete(tick)
+      clearTimeout(timer)
+    }
+  })
+  return left
 }

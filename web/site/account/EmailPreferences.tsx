@@ -1,6 +1,6 @@
 /** Email address and the choice of emails to receive. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
@@ -10,7 +10,6 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailDialog } from './EmailDialog.tsx'
-import { Switch } from './Switch.tsx'
 
 type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsDigest' | 'wantsReplies'>
 
@@ -83,5 +82,35 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
       </div>
       {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
     </section>
+  )
+}
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  isOn: boolean
+  isBlocked: boolean
+  onToggle: (isOn: boolean) => void
+}
+
+/** On/off switch. A blocked switch stays clickable, so that the click can explain why it is blocked. */
+const Switch = ({ label, hint, isOn, isBlocked, onToggle }: Props) => {
+  const id = useId()
+  return (
+    <div className="ac-switch">
+      <span>
+        <span id={id}>{label}</span>
+        {hint ? <small id={`${id}-hint`}>{hint}</small> : null}
+      </span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-disabled={isBlocked || undefined}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onClick={() => onToggle(!isOn)}
+      />
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 /** QQ login: in an iframe on wide screens if QQ allows framing, otherwise in a popup. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useAccountTexts } from './account-texts.ts'
-import { QqDialog } from './QqDialog.tsx'
 import { listenForQqResponse, type QqResponse } from './qq-channel.ts'
 import { useStartSession } from './use-start-session.ts'
 
@@ -77,4 +77,25 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
 const openWindow = (url: string) => {
   const opened = window.open(url, '_blank', WINDOW)
   if (!opened) location.assign(url)
+}
+
+type Props = { url: string; onWindow: () => void; onClose: () => void }
+
+/** Dialog that shows the QQ login page in an iframe. */
+const QqDialog = ({ url, onWindow, onClose }: Props) => {
+  const { qq } = useAccountTexts()
+  const titleId = useId()
+  return (
+    <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
+      <div className="ac-body ac-qq">
+        <h2 id={titleId}>{qq.title}</h2>
+        <iframe src={url} title={qq.frame} />
+        <p className="ac-links">
+          <button type="button" className="ac-link" onClick={onWindow}>
+            {qq.window}
+          </button>
+        </p>
+      </div>
+    </Modal>
+  )
 }

@@ -1,6 +1,6 @@
 /** The photos of an album in rows. More load while scrolling, or by a link without scripts. */
 import { useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos } from '#contract/albums.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -11,7 +11,6 @@ import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { useAlbumLightbox } from './use-album-lightbox.ts'
 import { useMorePhotos } from './use-more-photos.ts'
-import { useStableRows } from './use-stable-rows.ts'
 
 type Props = {
   albumId: number
@@ -85,4 +84,38 @@ const useLaterPages = (albumId: number, first: number, shownTo: number) => {
     })),
   })
   return loaded.flatMap(({ data }) => data?.photos ?? [])
+}
+
+type StableRowsOptions = {
+  rows: RefObject<HTMLElement | null>
+  /** The element after the last row. */
+  end: RefObject<HTMLElement | null>
+  /** Number of photos that have not loaded. */
+  left: number
+}
+
+/**
+ * Keeps the layout stable while photos load. The photos of an incomplete last row would grow and move when the next
+ * ones arrive, so they stay hidden. The element below reserves about the height of the missing photos, so that the
+ * footer and the scroll bar stay in place.
+ */
+const useStableRows = ({ rows, end, left }: StableRowsOptions): void => {
+  // Runs after each render, because the photos may have changed.
+  useEffect(() => {
+    const list = rows.current
+    if (!list) return
+    const update = () => {
+      const photos = [...list.children] as HTMLElement[]
+      const top = photos.at(-1)?.offsetTop
+      for (const photo of photos) photo.toggleAttribute('data-waiting', left > 0 && photo.offsetTop === top)
+      const restHeight = (list.offsetHeight / Math.max(1, photos.length)) * left
+      // The content security policy forbids style attributes in HTML, but not styles set by scripts.
+      end.current?.style.setProperty('min-height', `${Math.round(restHeight)}px`)
+    }
+    update()
+    if (left === 0) return
+    const observer = new ResizeObserver(update)
+    observer.observe(list)
+    return () => observer.disconnect()
+  })
 }

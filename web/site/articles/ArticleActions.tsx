@@ -1,12 +1,14 @@
 /** Buttons beside the text: comments, share or copy link, reading settings and, on narrow screens, the table of contents. */
 
+import { type ToggleEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { useLazyComponent } from '#web/use-lazy-component.ts'
 import styles from './ArticleActions.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
-import { ReadingSettingsPopover } from './ReadingSettingsPopover.tsx'
+import type { ReadingSettingsPanelProps } from './ReadingSettingsPanel.tsx'
 import type { ReadingSettings } from './use-reading-settings.ts'
-import { useShareLink } from './use-share-link.ts'
 
 type Props = {
   title: string
@@ -85,4 +87,67 @@ export const ArticleActions = ({
       />
     </div>
   )
+}
+
+const load = async () => (await import('./ReadingSettingsPanel.tsx')).ReadingSettingsPanel
+
+/** The popover of the reading settings. What it shows, and its style sheet, are loaded when a visitor opens it. */
+const ReadingSettingsPopover = ({ id, ...settings }: ReadingSettingsPanelProps & { id: string }) => {
+  const { article } = useTexts()
+  const popover = useRef<HTMLDivElement>(null)
+  const [isNeeded, setIsNeeded] = useState(false)
+  const Panel = useLazyComponent(isNeeded, load, () => setIsNeeded(false))
+  useEffect(() => {
+    if (Panel) popover.current?.showPopover()
+  }, [Panel])
+  /** Without its content it would be an empty box at first. */
+  const waitForPanel = (event: ToggleEvent) => {
+    if (Panel || event.newState !== 'open') return
+    event.preventDefault()
+    setIsNeeded(true)
+  }
+  return (
+    <div
+      ref={popover}
+      id={id}
+      popover="auto"
+      className="reading-panel"
+      role="dialog"
+      aria-label={article.readingSettings}
+      onBeforeToggle={waitForPanel}
+    >
+      {Panel && <Panel {...settings} />}
+    </div>
+  )
+}
+
+type Shared = { title: string; url: string }
+
+/** Shares the URL of an article by the system's dialog on phones, else copies it. A selected passage is named in it. */
+const useShareLink = ({ title, url }: Shared) => {
+  const { isCopied, copy } = useCopied()
+  const canShare = useSyncExternalStore(watchNothing, canShareHere, () => false)
+  const share = async () => {
+    const link = await withPassage(url)
+    // Who closes the dialog has decided against it.
+    if (canShare) await navigator.share({ title, url: link }).catch(() => {})
+    else await copy(link)
+  }
+  return { isCopied, canShare, share }
+}
+
+const watchNothing = () => () => {}
+
+/** On a desk, copying is what people expect of the button. */
+const canShareHere = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+
+const withPassage = async (url: string): Promise<string> => {
+  const selection = getSelection()
+  const isPassage =
+    selection &&
+    !selection.isCollapsed &&
+    [selection.anchorNode, selection.focusNode].every((node) => node?.parentElement?.closest('.prose'))
+  if (!isPassage) return url
+  const names = await import('./passage-url.ts').catch(() => null)
+  return names ? names.passageUrl(url, selection) : url
 }

@@ -1,10 +1,9 @@
 /** The table of contents: beside the text, following the scroll position; a bottom sheet on narrow screens. */
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import type { TocEntry } from '#contract/articles.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import styles from './ContentsList.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
-import { useReadingPosition } from './use-reading-position.ts'
 
 type Props = { entries: readonly TocEntry[]; lang: string }
 
@@ -39,4 +38,32 @@ export const ContentsList = ({ entries, lang }: Props) => {
       </ol>
     </nav>
   )
+}
+
+/** A heading counts as reached when it is this far below the top of the window: below the header. */
+const REACHED_PX = 120
+
+/** The section that is being read: the index of the last heading that was reached; −1 above the first one. */
+const useReadingPosition = (entries: readonly { id: string }[]): number => {
+  const [position, setPosition] = useState(-1)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const headings = entries.map(({ id }) => document.getElementById(id))
+      setPosition(headings.findLastIndex((one) => one && one.getBoundingClientRect().top <= REACHED_PX))
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    lookSoon()
+    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('resize', lookSoon, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', lookSoon)
+      removeEventListener('resize', lookSoon)
+    }
+  }, [entries])
+  return position
 }

@@ -1,7 +1,13 @@
 /** An article with its text. */
-import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Article } from '#contract/articles.ts'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
+import { useOrigin } from '#web/OriginContext.tsx'
+import { isDataSaverOn } from '#web/router/data-saver.ts'
+import { copiedAt } from '#web/session/offline-copies.ts'
 import { useSession } from '#web/session/session.ts'
+import { storeArticle } from '../offline/store-article.ts'
 import { Prose } from '../prose/Prose.tsx'
 import { editArticleHref } from '../studio-links.ts'
 import { ArticleActions } from './ArticleActions.tsx'
@@ -14,9 +20,6 @@ import { copyWithSource } from './copy-with-source.ts'
 import { Neighbors } from './Neighbors.tsx'
 import { ResumeReading } from './ResumeReading.tsx'
 import { SharedPart } from './SharedPart.tsx'
-import { useArticleUrl } from './use-article-url.ts'
-import { useOfflineCopy } from './use-offline-copy.ts'
-import { useReadToEnd } from './use-read-to-end.ts'
 import { useReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
@@ -79,4 +82,57 @@ export const OpenArticle = ({ article, children }: Props) => {
       <ResumeReading articleId={article.id} readingMinutes={article.readingMinutes} container={container} />
     </article>
   )
+}
+
+/** The permanent URL of an article. */
+const useArticleUrl = (id: number): string => useOrigin() + pages.article.href({ articleId: id })
+
+/** The article and its images are on the screen by then. */
+const AFTER_MS = 3000
+
+/** Has an article stored for reading offline, some seconds after it opened; a locked one never. */
+const useOfflineCopy = ({ id, status }: Pick<Article, 'id' | 'status'>): void => {
+  useEffect(() => {
+    if (status === 2 || copiedAt() || isDataSaverOn()) return
+    const timer = setTimeout(() => {
+      // The article is readable without it.
+      storeArticle(pages.article.href({ articleId: id })).catch((error: unknown) =>
+        console.info('The article was not stored for reading offline', error),
+      )
+    }, AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [id, status])
+}
+
+/** Of the reading time: who jumps to the end has not read. */
+const MIN_SHARE = 0.1
+const MIN_MS = 5_000
+
+/**
+ * Reports that an article was read to its end: the end was on the screen, and there was time to read.
+ * @returns the ref of what follows the text
+ */
+const useReadToEnd = (id: number, readingMinutes: number | null): RefObject<HTMLDivElement | null> => {
+  const api = useApi()
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const readableAt = performance.now() + Math.max(MIN_MS, (readingMinutes ?? 0) * 60_000 * MIN_SHARE)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const report = () => {
+      observer.disconnect()
+      api.views
+        .readToEnd({ params: { id } })
+        .catch((error: unknown) => console.info('The reading was not counted', error))
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(report, readableAt - performance.now())
+    })
+    if (end.current) observer.observe(end.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [api, id, readingMinutes])
+  return end
 }

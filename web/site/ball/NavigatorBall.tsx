@@ -2,8 +2,7 @@
  * The navigator ball, a floating menu: back to top with the reading progress, home, search, contents, menu.
  * Browser only.
  */
-
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -13,7 +12,6 @@ import { CONTENTS_ID } from '../articles/contents-id.ts'
 import { MENU_ID } from '../menu-id.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useBallVisibility } from './use-ball-visibility.ts'
-import { useReadPercent } from './use-read-percent.ts'
 
 /** Above this, the percentage and "back to top" are shown. */
 const TOP_ABOVE_PERCENT = 5
@@ -105,3 +103,22 @@ const ticks = Array.from({ length: TICKS }, (_, i) => {
     `${(28 + radius * Math.cos(angle)).toFixed(1)} ${(28 + radius * Math.sin(angle)).toFixed(1)}`
   return `M${at(21)}L${at(25)}`
 })
+
+/** How much of the page has been scrolled, in whole percent; null during server rendering. */
+const useReadPercent = (): number | null => useSyncExternalStore(subscribe, readPercent, () => null)
+
+/** A page that fits into the window counts as read to 0 %, because there is no way up. */
+const readPercent = () => {
+  const { scrollHeight, clientHeight } = document.documentElement
+  const way = scrollHeight - clientHeight
+  return way > 0 ? Math.min(100, Math.max(0, Math.round((scrollY / way) * 100))) : 0
+}
+
+const subscribe = (listener: () => void) => {
+  addEventListener('scroll', listener, { passive: true })
+  addEventListener('resize', listener)
+  return () => {
+    removeEventListener('scroll', listener)
+    removeEventListener('resize', listener)
+  }
+}

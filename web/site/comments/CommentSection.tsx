@@ -1,17 +1,20 @@
 /** Comments on one subject: form, the reader's pending comments, threads, and a button for more. */
-import { useEffect, useRef, useState } from 'react'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OwnComment } from '#contract/comments.ts'
+import { useApi } from '#web/ApiContext.tsx'
 import { repeatEarlyEvents } from '#web/document/early-events.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { unseenRepliesQuery, useUnseenReplies } from '../replies/replies.queries.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
-import { useSeenReplies } from './use-seen-replies.ts'
 import { useThreads } from './use-threads.ts'
 
 export type CommentSectionProps = { subject: CommentSubjectParams }
@@ -95,4 +98,32 @@ export const CommentSection = ({ subject }: CommentSectionProps) => {
       )}
     </>
   )
+}
+
+/**
+ * Marks as seen the replies among the comments of a page, once the reader has them in the window.
+ * @param inside an element of the section with the comments
+ */
+const useSeenReplies = (
+  { type, topicId }: CommentSubjectParams,
+  inside: RefObject<HTMLElement | null>,
+): void => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const isAnyWaiting = (useUnseenReplies()?.count ?? 0) > 0
+  useEffect(() => {
+    const section = inside.current?.closest('section')
+    if (!isAnyWaiting || !section) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      api.comments.markSeen({ body: { type, topicId } }).then(
+        () => queries.invalidateQueries({ queryKey: unseenRepliesQuery(api).queryKey }),
+        // They are marked the next time.
+        () => {},
+      )
+    })
+    observer.observe(section)
+    return () => observer.disconnect()
+  }, [api, queries, type, topicId, inside, isAnyWaiting])
 }

@@ -1,16 +1,16 @@
 /**
- * Comments section of a page. The server renders it; in the browser its code loads and hydrates lazily, and the
+ * Comments section of a page. The server renders it; its code, a seventh of the page's, loads when the section comes near, and the
  * server-rendered HTML stays visible until then.
  */
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
-import { useIsInitialPage } from '#web/router/Router.tsx'
+import { hasEarlyEvent } from '#web/document/early-events.ts'
+import { EARLY_EVENT } from '#web/document/early-script.ts'
 import { reloadOnce } from '#web/router/reload-missing-chunk.ts'
 import { useLoaded } from '#web/use-loaded.ts'
 import { commentSettingsQuery } from '../site.queries.ts'
 import styles from './Comments.module.css'
 import type { CommentSubjectParams } from './comments.queries.ts'
-import { hydrateNow, isCommentLink, waitUntilNear } from './lazy-hydration.ts'
 
 export const COMMENTS_ID = 'comments'
 
@@ -20,8 +20,34 @@ const serverRendered = import.meta.env.SSR ? (await import('./CommentSection.tsx
 const CommentSection =
   serverRendered ??
   lazy(async () => {
-    if (!isCommentLink()) await waitUntilNear(COMMENTS_ID)
+    await near()
     return { default: (await loadPatiently()).CommentSection }
+  })
+
+const NEAR_MARGIN = '800px'
+
+/** Resolves when the first page's section is near the viewport, when a comment link is followed, and when the reader waits. */
+const near = (): Promise<void> =>
+  new Promise((resolve) => {
+    const section = document.getElementById(COMMENTS_ID)
+    // A page that was opened in the app has no HTML of its own to show.
+    if (!section || hasEarlyEvent(section) || location.hash.startsWith('#comment-')) return resolve()
+    const end = () => {
+      observer.disconnect()
+      removeEventListener('hashchange', end)
+      removeEventListener(EARLY_EVENT, end)
+      resolve()
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // The next page waits for the same code.
+        if (!section.isConnected || entries.some((entry) => entry.isIntersecting)) end()
+      },
+      { rootMargin: NEAR_MARGIN },
+    )
+    addEventListener('hashchange', end)
+    addEventListener(EARLY_EVENT, end)
+    observer.observe(section)
   })
 
 /** A failure would replace the page: the server-rendered comments stay readable until the chunk arrives. */
@@ -43,12 +69,11 @@ const untilOnlineOrLater = () =>
     setTimeout(resolve, RETRY_MS)
   })
 
-/** Replaces the server-rendered HTML when the page rendered again before hydration; hydrates at once. */
+/** Replaces the server-rendered HTML when the page rendered again before hydration, and ends the waiting. */
 const CommentsFallback = () => {
-  const isFirst = useIsInitialPage()
   useEffect(() => {
-    if (isFirst) hydrateNow()
-  }, [isFirst])
+    dispatchEvent(new Event(EARLY_EVENT))
+  }, [])
   return <div className={styles.coming} />
 }
 

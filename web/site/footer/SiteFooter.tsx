@@ -1,5 +1,5 @@
 /** The footer: name, navigation, social links, copyright and the registration numbers that some sites must show. */
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { feedHref } from '#contract/feeds.ts'
 import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline } from '#contract/site-texts.ts'
@@ -13,7 +13,6 @@ import { useThisYear } from '#web/TodayContext.tsx'
 import { Fonn } from '#web/ui/Fonn.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import { useFooterHeight } from './use-footer-height.ts'
 import { VisitorSwitches } from './VisitorSwitches.tsx'
 
 /** Specification: copyright from 2022. */
@@ -80,3 +79,20 @@ const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config:
     ) : null}
   </>
 )
+
+/**
+ * Gives the page its minimum height, which depends on the height of the footer. It is set on the page itself: a variable
+ * of the document would compute the styles of every element again, a long task on a slow phone.
+ */
+const useFooterHeight = (footer: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = footer.current
+    const main = document.getElementById('main')
+    if (!element || !main) return
+    const observer = new ResizeObserver(() => {
+      main.style.minHeight = `calc(100vh - ${2 * element.offsetHeight}px)`
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [footer])
+}

@@ -1,18 +1,19 @@
 /** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
 
+import { useSyncExternalStore } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
 import { Logo } from '#web/site/Logo.tsx'
 import { NavLink } from '#web/site/NavLink.tsx'
 import { useNavEntries } from '#web/site/nav-entries.ts'
+import { otherTheme, useTheme } from '#web/theme/ThemeProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MENU_ID } from '../menu-id.ts'
+import { PreferenceForm } from '../PreferenceForm.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useConfig } from '../site.queries.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
-import { useIsScrolled } from './use-is-scrolled.ts'
 
 export const SiteHeader = () => {
   const { frame } = useTexts()
@@ -43,4 +44,41 @@ export const SiteHeader = () => {
       </div>
     </header>
   )
+}
+
+/** Shows the theme that a click selects. Without scripts it is a form that sets the cookie. */
+const ThemeToggle = () => {
+  const { frame } = useTexts()
+  const { theme, toggle } = useTheme()
+  const isSilent = useConfig()?.themeSound === false
+  return (
+    <PreferenceForm onSubmit={() => toggle(isSilent)}>
+      <button
+        type="submit"
+        className="ib"
+        name="theme"
+        value={otherTheme(theme)}
+        aria-label={frame.switchTheme}
+      >
+        <Icon name="sun" size={18} className="only-dark" />
+        <Icon name="moon" size={18} className="only-light" />
+      </button>
+    </PreferenceForm>
+  )
+}
+
+/** Specification: 20 px. */
+const SCROLLED_PX = 20
+
+/** Whether the page is scrolled far enough for the header to take the theme's gradient. */
+const useIsScrolled = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > SCROLLED_PX,
+    () => false,
+  )
+
+const subscribe = (listener: () => void) => {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
 }

@@ -6,10 +6,9 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { mastheadAuroraQuery, rayTitlesQuery } from '../archives/archives.queries.ts'
-import { AuroraTip } from './AuroraTip.tsx'
 import { AURORA_HEIGHT, AURORA_WIDTH } from './aurora-timeline.ts'
 import { type AuroraPoint, drawAurora } from './draw-aurora.ts'
-import { nearestRay } from './nearest-ray.ts'
+import './AuroraTip.css'
 
 export type AuroraChartProps = {
   area: RefObject<HTMLDivElement | null>
@@ -117,3 +116,54 @@ const rayByKey = (key: string, active: number, last: number): number | undefined
     End: last,
     Escape: -1,
   })[key]
+
+type AuroraTipProps = {
+  svg: SVGSVGElement | null
+  point: AuroraPoint
+  title: { articleTitle: string; createTime: string; lang: string }
+}
+
+/** Title and date of the chosen ray, at its foot, on the side with more space. Only scripts draw it, so it may have styles. */
+const AuroraTip = ({ svg, point, title }: AuroraTipProps) => {
+  const format = useFormat()
+  const matrix = svg?.getScreenCTM()
+  const box = svg?.parentElement?.getBoundingClientRect()
+  if (!matrix || !box) return null
+  const foot = new DOMPoint(point.x, point.y).matrixTransform(matrix)
+  const left = foot.x - box.left
+  const isRight = left > box.width / 2
+  return (
+    <div
+      className="aurora-tip"
+      style={{
+        bottom: box.bottom - foot.y + 14,
+        ...(isRight ? { right: box.width - left + 10 } : { left: left + 10 }),
+      }}
+    >
+      <b lang={title.lang}>{title.articleTitle}</b>
+      <time dateTime={title.createTime}>{format.date(title.createTime)}</time>
+    </div>
+  )
+}
+
+/** In units of the drawing; rays are about four units apart. */
+const REACH = 14
+const MARGIN_ABOVE = 24
+const MARGIN_BELOW = 40
+
+/** The index of the ray nearest to a point, measured along its inclination; −1 when none is near. */
+const nearestRay = (points: readonly AuroraPoint[], x: number, y: number): number => {
+  let nearest = -1
+  let least = REACH
+  points.forEach((point, i) => {
+    const above = point.y - y
+    if (above > point.length + MARGIN_ABOVE || above < -MARGIN_BELOW) return
+    const share = Math.max(0, above) / point.length
+    const distance = Math.abs(point.x + point.leanX * share - x)
+    if (distance < least) {
+      least = distance
+      nearest = i
+    }
+  })
+  return nearest
+}

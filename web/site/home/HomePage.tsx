@@ -1,8 +1,13 @@
 /** The home page: masthead, pinned and featured articles, all articles by category, sidebar. */
 
+import { useEffect, useRef } from 'react'
+import type { TopAndFeatured } from '#contract/articles.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
+import { useSessionStore } from '#web/session/session.ts'
+import { FeaturedCard } from '#web/site/articles/FeaturedCard.tsx'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { useToday } from '#web/TodayContext.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
@@ -20,11 +25,18 @@ import { Pager } from '../pager/Pager.tsx'
 import { useSite } from '../site.queries.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import styles from './HomePage.module.css'
-import { ALL_ARTICLES_TAB, homeHref, LIST_ID, leftOutOfHome } from './home-list-state.ts'
+import {
+  ALL_ARTICLES_TAB,
+  type HomeListState,
+  hasListState,
+  homeHref,
+  LIST_ID,
+  leftOutOfHome,
+  parseListState,
+} from './home-list-state.ts'
 import { Masthead } from './Masthead.tsx'
-import { PinnedAndFeatured } from './PinnedAndFeatured.tsx'
+import pinnedAndFeaturedStyles from './PinnedAndFeatured.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { useSavedListState } from './use-saved-list-state.ts'
 
 const HomePage = ({ search }: PageProps) => {
   const api = useApi()
@@ -86,3 +98,45 @@ const ArticlesAndPager = ({ tab, page, list, isBelowFront }: ListProps) => (
     />
   </>
 )
+
+/** The pinned article, with the featured ones beside it. */
+const PinnedAndFeatured = ({ topArticle, featuredArticles }: TopAndFeatured) => {
+  const { home } = useTexts()
+  if (!topArticle) return null
+  return (
+    <section className={pinnedAndFeaturedStyles.trio} aria-label={home.front}>
+      <FeaturedCard article={topArticle} size="lead" isFirst />
+      {featuredArticles.length > 0 && (
+        <div className={`${pinnedAndFeaturedStyles.beside} beside-lead`}>
+          {featuredArticles.map((article) => (
+            <FeaturedCard
+              key={article.id}
+              article={article}
+              // A single featured article is as large as the pinned one beside it.
+              size={featuredArticles.length === 1 ? 'lead' : 'half'}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Stores tab and page of the home page for the visit, and restores them on return. */
+const useSavedListState = (search: URLSearchParams): HomeListState => {
+  const session = useSessionStore()
+  const go = useNavigate()
+  const isFirst = useIsInitialPage()
+  const isArriving = useRef(true)
+  const { tab, page } = parseListState(search)
+  const isNamed = hasListState(search)
+  useEffect(() => {
+    const stored = session.get()
+    // A server-rendered page keeps the state of its URL: the reader has already seen it.
+    const isReturn = !isFirst && isArriving.current && !isNamed && (stored.tab > 0 || stored.page > 1)
+    isArriving.current = false
+    if (isReturn) void go(homeHref(stored), { replace: true, keepScroll: true })
+    else session.set({ tab, page })
+  }, [session, go, isFirst, isNamed, tab, page])
+  return { tab, page }
+}

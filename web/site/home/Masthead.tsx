@@ -1,19 +1,24 @@
 /** The masthead: title, tagline, and the aurora chart of the archive. */
 
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useApi } from '#web/ApiContext.tsx'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { tabStore } from '#web/session/safe-storage.ts'
 import { Html } from '#web/ui/Html.tsx'
+import { useIsServerRendered } from '#web/ui/use-is-server-rendered.ts'
+import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
 import { useIsShown } from '../nav-entries.ts'
 import { AuroraRays } from './AuroraRays.tsx'
 import { MIN_RAYS } from './aurora-limits.ts'
+import { auroraDrawing, loadAuroraDrawing } from './load-aurora-drawing.ts'
 import './Masthead.css'
-import { useAuroraSvg } from './use-aurora-svg.ts'
-import { useIsFirstAnimation } from './use-is-first-animation.ts'
 
 type Props = {
   config: FrameConfig
@@ -59,4 +64,40 @@ export const Masthead = ({ config, articleCount, today }: Props) => {
 const between = (tagline: string, locale: Locale) => {
   if (!/\p{Punctuation}$/u.test(tagline)) return <br />
   return locale === 'cn' && textLang(tagline) === 'zh-CN' ? '' : ' '
+}
+
+/** The aurora chart as SVG text; empty while the chart of the server stands in the document, and until the data and the module are loaded. */
+const useAuroraSvg = (today: number): string => {
+  const { home } = useTexts()
+  const format = useFormat()
+  const [drawing, setDrawing] = useState(auroraDrawing)
+  const isServerRendered = useIsServerRendered([today, format])
+  const rays = useQueryClient().getQueryData(mastheadAuroraQuery(useApi()).queryKey)?.rays
+  useEffect(() => {
+    // Without the chart the page is complete.
+    if (!isServerRendered && !drawing)
+      loadAuroraDrawing().then(
+        (loaded) => setDrawing(loaded),
+        () => {},
+      )
+  }, [isServerRendered, drawing])
+  return useMemo(
+    () => (isServerRendered || !drawing || !rays ? '' : drawing.auroraSvg(rays, today, format, home.today)),
+    [isServerRendered, drawing, rays, today, format, home],
+  )
+}
+
+const DRAWN_KEY = 'aurora-drawn'
+
+/**
+ * Whether the chart is drawn with an animation: once in a visit. Reduced motion turns it off in CSS. The server-rendered page starts the animation itself, before scripts arrive; this ends it when the visit has
+ * already seen it.
+ */
+const useIsFirstAnimation = (): boolean => {
+  const [isDrawing, setIsDrawing] = useState(true)
+  useEffect(() => {
+    if (tabStore.get(DRAWN_KEY)) setIsDrawing(false)
+    tabStore.set(DRAWN_KEY, '1')
+  }, [])
+  return isDrawing
 }

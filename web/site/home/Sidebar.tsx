@@ -2,15 +2,18 @@
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
-import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
+import { commentHref } from '../comments/comment-href.ts'
+import { RelativeTime } from '../comments/RelativeTime.tsx'
 import { sidebarSettingsQuery, useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { topTagsQuery } from '../tags/tags.queries.ts'
-import { RecentComments } from './RecentComments.tsx'
+import recentCommentsStyles from './RecentComments.module.css'
 import styles from './Sidebar.module.css'
 import { SiteStatistics } from './SiteStatistics.tsx'
 
@@ -63,5 +66,31 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
         <SiteStatistics since={settings.websiteCreateTime} />
       </section>
     </aside>
+  )
+}
+
+/** The six newest comments, each with a link to its place. */
+const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) => {
+  const { comments: texts, frame } = useTexts()
+  if (comments.length === 0) return null
+  return (
+    <section>
+      <h2>{texts.recent}</h2>
+      <ul className={recentCommentsStyles.recent}>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <Avatar name={comment.nickname} src={comment.avatar} size={32} />
+            <p className={recentCommentsStyles.head}>
+              <b dir="auto">{comment.nickname}</b>
+              {comment.isOwner && <span className={recentCommentsStyles.owner}>{frame.owner}</span>}{' '}
+              <RelativeTime iso={comment.createTime} />
+            </p>
+            <Link to={commentHref(comment)} lang={textLang(comment.commentContent)}>
+              {comment.commentContent}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,11 +1,14 @@
 /** The unlock form, in the article page and in the unlock dialog. */
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useSessionStore } from '#web/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
-import { useUnlockArticle } from './use-unlock-article.ts'
 
 type Props = {
   articleId: number
@@ -72,4 +75,21 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
       </p>
     </form>
   )
+}
+
+/** Unlocks an article for this browser, stores its id and loads its text. */
+const useUnlockArticle = (id: number) => {
+  const api = useApi()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  return useMutation({
+    // The form shows the error at its field.
+    meta: { silent: true },
+    mutationFn: async (articlePassword: string) => {
+      await api.articles.unlock({ body: { articleId: id, articlePassword } })
+      const result = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
+      rememberUnlocked(session, id)
+      return result
+    },
+  })
 }

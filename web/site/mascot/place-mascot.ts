@@ -2,8 +2,7 @@
  * Places the mascot and its tip where nothing is covered: the mascot at the left edge, large or small; the tip above
  * it, as wide as fits. Where nothing fits, it is not shown.
  */
-import { type Box, findBelow } from '#web/ui/free-space.ts'
-import { findPositioned } from './find-positioned.ts'
+import { areaAround, type Below, type Box, CONTROLS, findBelow, findInside } from '#web/ui/free-space.ts'
 
 type Size = 'large' | 'small'
 
@@ -64,4 +63,25 @@ export const createPlacement = (mascot: HTMLElement, tip: HTMLElement): Placemen
     },
     isTipInTheWay: () => !isFree(tipBox(), mascot),
   }
+}
+
+/** On the diagonal of the box, where the browser is asked for the topmost element, which takes most of the time. */
+const POINTS = [0, 0.5, 1]
+
+/**
+ * Finds what lies below a box although it is positioned outside the box of its parent, such as a menu.
+ * @param own is ignored: the floating element itself
+ */
+const findPositioned = (box: Box, own: HTMLElement): Below => {
+  const area = areaAround(box)
+  let below: Below = 'nothing'
+  // It then lies below nothing: all elements at a point would take the browser five times as long as the topmost one.
+  own.style.pointerEvents = 'none'
+  for (const part of POINTS) {
+    const element = document.elementFromPoint(area.x + part * area.width, area.y + part * area.height)
+    if (element?.closest(CONTROLS)) below = 'control'
+    else if (element && below === 'nothing') below = findInside(element, area, own)
+  }
+  own.style.pointerEvents = ''
+  return below
 }

@@ -1,9 +1,13 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
-
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
+import { useApi } from '#web/ApiContext.tsx'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Link } from '#web/router/Link.tsx'
 import { useScreen } from '#web/router/Router.tsx'
+import { useSession, useSessionStore } from '#web/session/session.ts'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
 import { NavLink } from '#web/site/NavLink.tsx'
 import { useNavEntries } from '#web/site/nav-entries.ts'
@@ -13,7 +17,6 @@ import { MENU_ID } from '../menu-id.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
-import { MenuAlbums } from './MenuAlbums.tsx'
 import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MobileMenu = () => {
@@ -68,3 +71,37 @@ export const MobileMenu = () => {
     </div>
   )
 }
+
+/** An entry for each album in the mobile menu, loaded when the menu first opens and stored for the visit. */
+const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
+  const api = useApi()
+  const session = useSessionStore()
+  const albums = useSession('albums').filter(isEntry)
+  useEffect(() => {
+    if (!isOpen) return
+    // The menu is usable without them: a failure is not worth a toast.
+    api.albums.all().then(
+      (all) => session.set({ albums: all.map(({ id, albumName }) => ({ id, albumName })) }),
+      () => {},
+    )
+  }, [isOpen, api, session])
+  if (albums.length === 0) return null
+  return (
+    <ul className="mm-sub">
+      {albums.map(({ id, albumName }) => (
+        <li key={id}>
+          <Link to={pages.album.href({ albumId: id })} lang={textLang(albumName)}>
+            {albumName}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Session storage may contain data of another version. */
+const isEntry = (value: unknown): value is { id: number; albumName: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { id?: unknown }).id === 'number' &&
+  typeof (value as { albumName?: unknown }).albumName === 'string'

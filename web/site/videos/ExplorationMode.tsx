@@ -1,5 +1,6 @@
 /** Exploration mode: the newest video large, then a row for each collection. */
 
+import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { VideoCollection } from '#contract/videos.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -9,12 +10,12 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { State } from '#web/ui/State.tsx'
 import { EditLink } from '../EditLink.tsx'
 import { EDIT_VIDEOS_HREF, editCollectionHref } from '../studio-links.ts'
-import { ContinueWatching } from './ContinueWatching.tsx'
 import styles from './ExplorationMode.module.css'
-import { newestVideo } from './find-video.ts'
+import { findVideo, newestVideo } from './find-video.ts'
 import { VideoCard } from './VideoCard.tsx'
 import { VideoHero } from './VideoHero.tsx'
 import { VideoIcon } from './VideoIcon.tsx'
+import { readWatchProgress, type WatchProgress } from './watch-progress.ts'
 
 type Props = {
   collections: readonly VideoCollection[]
@@ -139,6 +140,32 @@ const CollectionRow = ({ collection }: { collection: VideoCollection }) => {
       <ul className={styles.row}>
         {videos.slice(0, ROW_SIZE).map((video, i) => (
           <VideoCard key={video.id} video={video} collection={collection} number={i + 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MAX_SHOWN = 4
+
+/** Videos that this visitor has started. Stored only in the browser, so it appears after hydration. */
+const ContinueWatching = ({ collections }: { collections: readonly VideoCollection[] }) => {
+  const { videos } = useTexts()
+  const [progress, setProgress] = useState<WatchProgress[]>([])
+  useEffect(() => setProgress(readWatchProgress()), [])
+  const started = progress.flatMap(({ id, seconds, duration }) => {
+    const place = findVideo(collections, id)
+    return place ? [{ ...place, watched: seconds / duration }] : []
+  })
+  if (started.length === 0) return null
+  return (
+    <section className={styles.shelf}>
+      <div className={styles.head}>
+        <h2>{videos.continue}</h2>
+      </div>
+      <ul className={styles.row}>
+        {started.slice(0, MAX_SHOWN).map((one) => (
+          <VideoCard key={one.video.id} {...one} />
         ))}
       </ul>
     </section>

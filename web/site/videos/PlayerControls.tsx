@@ -1,17 +1,14 @@
 /** Controls of the player: seek bar, buttons, captions. They hide while a video plays without input. */
-
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { addStylesheet } from '#web/site/add-stylesheet.ts'
+import { drawTicks } from './draw-ticks.ts'
 import { formatDuration } from './format-duration.ts'
-import { PlayerScreen } from './PlayerScreen.tsx'
 import style from './player.css?url'
-import { SeekBar } from './SeekBar.tsx'
-import { SpeedChoice } from './SpeedChoice.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useIdle } from './use-idle.ts'
-import { usePlayback } from './use-playback.ts'
+import { type Playback, usePlayback } from './use-playback.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { VideoIcon } from './VideoIcon.tsx'
 
@@ -110,3 +107,87 @@ const Control = ({ name, icon, isOn, className = '', onPress }: ControlProps) =>
     <VideoIcon name={icon} size={19} />
   </button>
 )
+
+type Props = { playback: Playback; onFullScreen: () => void }
+
+/** Click area of the video: one click plays or pauses, a double click toggles full screen. */
+const PlayerScreen = ({ playback, onFullScreen }: Props) => {
+  const { player } = useTexts()
+  const hasBegun = playback.hasBegun
+  return (
+    <button
+      type="button"
+      className="player-screen"
+      // The control bar has the same button for keyboard and screen reader.
+      tabIndex={-1}
+      aria-hidden="true"
+      title={playback.isPaused ? player.play : player.pause}
+      onClick={playback.toggle}
+      onDoubleClick={onFullScreen}
+    >
+      {!hasBegun && (
+        <span className="player-begin">
+          <VideoIcon name="play" size={30} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+const WIDTH = 1000
+const HEIGHT = 34
+
+/** Seek bar: ticks drawn as rays, the played part highlighted, and a range input over it for pointer and keys. */
+const SeekBar = ({ playback }: { playback: Playback }) => {
+  const { player } = useTexts()
+  const { seconds, duration, buffered } = playback
+  const toWidth = (value: number) => (duration > 0 ? Math.min(1, value / duration) * WIDTH : 0)
+  const ticks = drawTicks(duration, WIDTH, HEIGHT)
+  return (
+    <div className="player-rays">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <clipPath id="played">
+          <rect width={toWidth(seconds)} height={HEIGHT} />
+        </clipPath>
+        <clipPath id="loaded">
+          <rect width={toWidth(buffered)} height={HEIGHT} />
+        </clipPath>
+        <path className="rest" d={ticks} />
+        <path className="loaded" d={ticks} clipPath="url(#loaded)" />
+        <path className="done" d={ticks} clipPath="url(#played)" />
+      </svg>
+      <input
+        type="range"
+        min={0}
+        max={duration || 1}
+        step="any"
+        value={Math.min(seconds, duration || 1)}
+        aria-label={player.position}
+        aria-valuetext={player.at(formatDuration(seconds), formatDuration(duration))}
+        onChange={(event) => playback.seek(Number(event.target.value))}
+      />
+    </div>
+  )
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+/** Playback speed menu. */
+const SpeedChoice = ({ playback }: { playback: Playback }) => {
+  const { player } = useTexts()
+  return (
+    <select
+      className="player-speed"
+      aria-label={player.speed}
+      title={player.speed}
+      value={playback.rate}
+      onChange={(event) => playback.setRate(Number(event.target.value))}
+    >
+      {SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>
+          {speed}×
+        </option>
+      ))}
+    </select>
+  )
+}

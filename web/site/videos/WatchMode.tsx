@@ -1,13 +1,14 @@
 /** Watch mode: the player, its details, and the collection beside it. Dark in both themes. */
 
+import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
+import { localStore } from '#web/session/safe-storage.ts'
 import { ExternalVideo } from './ExternalVideo.tsx'
 import type { VideoPosition } from './find-video.ts'
-import { useAutoplayNext } from './use-autoplay-next.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import { VideoQueue } from './VideoQueue.tsx'
 import styles from './WatchMode.module.css'
@@ -82,4 +83,19 @@ const Keys = ({ hasNext }: { hasNext: boolean }) => {
       </span>
     </p>
   )
+}
+
+const KEY = 'video-play-next'
+
+/** Stores whether the next video starts when one has ended. */
+const useAutoplayNext = (): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setIsOn] = useState(true)
+  useEffect(() => {
+    setIsOn(localStore.get(KEY) !== 'off')
+  }, [])
+  const change = (next: boolean) => {
+    setIsOn(next)
+    localStore.set(KEY, next ? 'on' : 'off')
+  }
+  return [isOn, change]
 }

@@ -6,7 +6,7 @@ import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../fram
 import { Switch } from '../frame/Switch.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useStudioAlbumTexts } from './albums-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useRefreshAlbums } from './use-albums.ts'
 
 const MAX_NAME = 100
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const api = useStudioApi()
   const refresh = useRefreshAlbums()
   const draft = useFormDraft(`album:${album?.id ?? 'new'}`, {

@@ -3,9 +3,9 @@ import type { StudioPhoto } from '#contract/studio/albums.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { ShownText } from './AlbumPhotos.tsx'
 import styles from './AlbumPhotoTile.module.css'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { PhotoTextField } from './PhotoTextField.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const AlbumPhotoTile = ({ photo, index, shownText, isCover, isSelected, onToggle }: Props) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const { ref, handleRef, isDragging } = useOrderedItem(photo.id, index)
   const { id, image, alt } = photo
   return (

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { nothingSelected, type Selection, toggleAll, toggleRow } from '../articles/selection.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
-import { useOrderingTexts } from '../ordering/ordering-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AlbumPhotos.module.css'
 import { AlbumPhotoTile } from './AlbumPhotoTile.tsx'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { PhotoBulkBar } from './PhotoBulkBar.tsx'
 import { moveBefore, photoMove } from './photo-order.ts'
 import { type AlbumWithPhotos, useMovePhotos } from './use-albums.ts'
@@ -66,13 +65,13 @@ export const AlbumPhotos = ({ album }: { album: AlbumWithPhotos }) => {
   )
 }
 
-const SelectAllText = () => useStudioAlbumTexts().selectAll
+const SelectAllText = () => useStudioTexts('albums').selectAll
 
 type TextSwitchProps = { album: AlbumWithPhotos; shown: ShownText; onShow: (shown: ShownText) => void }
 
 const TextSwitch = ({ album: { photos }, shown, onShow }: TextSwitchProps) => {
-  const texts = useStudioAlbumTexts()
-  const { hint } = useOrderingTexts()
+  const texts = useStudioTexts('albums')
+  const { hint } = useStudioTexts('ordering')
   const missing = photos.filter(({ alt }) => alt === '').length
   return (
     <>

@@ -14,16 +14,16 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { AlbumForm } from './AlbumForm.tsx'
 import { AlbumPhotos } from './AlbumPhotos.tsx'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { useAlbumUploads } from './use-album-uploads.ts'
 import { type AlbumWithPhotos, useAlbum, useRefreshAlbums } from './use-albums.ts'
 
 const AlbumScreen = ({ params, search }: PageProps) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const { data, error, refetch } = useAlbum(idOf(params.albumId))
   if (error && data === undefined) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -41,7 +41,7 @@ export default AlbumScreen
 
 /** @param focusedPhoto the one whose text has the focus when the screen opens; 0: none */
 const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPhoto: number }) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const notify = useNotify()
   const [isEditing, setIsEditing] = useState(false)
   const uploads = useAlbumUploads(album.id)
@@ -102,7 +102,7 @@ const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPho
 }
 
 const DeleteAlbum = ({ album: { id, name } }: { album: AlbumWithPhotos }) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const api = useStudioApi()
   const go = useNavigate()
   const refresh = useRefreshAlbums()

@@ -10,12 +10,12 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { CoverGrid, CoverTile } from '../ordering/CoverTile.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AlbumForm } from './AlbumForm.tsx'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { useAlbums, useOrderAlbums } from './use-albums.ts'
 
 const AlbumsScreen = ({ search }: PageProps) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const go = useNavigate()
   const order = useOrderAlbums()
   const isAsked = search.get('new') !== null

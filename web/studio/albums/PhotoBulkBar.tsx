@@ -4,8 +4,8 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AlbumPhotos.module.css'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { type AlbumWithPhotos, useAlbums, useRefreshAlbums } from './use-albums.ts'
 
 /** As many as one request takes. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export const PhotoBulkBar = ({ album, selected, onClear, onToStart, onToEnd }: Props) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const { makeCover, transfer, remove, isRunning } = usePhotoActions(album.id, selected, onClear)
   const others = (useAlbums().data ?? []).filter(({ id }) => id !== album.id)
   const button = (icon: StudioIconName, label: string, run: () => void, isDangerous = false) => (
@@ -73,7 +73,7 @@ export const PhotoBulkBar = ({ album, selected, onClear, onToStart, onToEnd }: P
 }
 
 const usePhotoActions = (id: number, selected: number[], onClear: () => void) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const api = useStudioApi()
   const notify = useNotify()
   const offerUndo = useOfferUndo()

@@ -8,9 +8,9 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { useUnsavedText } from '../saving/unsaved-text.ts'
 import { showSaved } from '../session/show-saved.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { ShownText } from './AlbumPhotos.tsx'
 import styles from './AlbumPhotoTile.module.css'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import type { AlbumWithPhotos } from './use-albums.ts'
 
 const MAX_LENGTH: Record<ShownText, number> = { description: 1000, alt: 500 }
@@ -18,7 +18,7 @@ const MAX_LENGTH: Record<ShownText, number> = { description: 1000, alt: 500 }
 type Props = { photo: StudioPhoto; name: ShownText; number: number }
 
 export const PhotoTextField = ({ photo, name, number }: Props) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const site = useTexts()
   const api = useStudioApi()
   const queryClient = useQueryClient()

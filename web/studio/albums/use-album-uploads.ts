@@ -2,8 +2,8 @@
 import type { MediaFile } from '#contract/studio/media.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
-import { useStudioAlbumTexts } from './albums-texts.ts'
 import { useRefreshAlbums } from './use-albums.ts'
 
 /** As many as one request takes. */
@@ -14,7 +14,7 @@ const REFRESH_MS = 1500
 let isRefreshDue = false
 
 export const useAlbumUploads = (albumId: number) => {
-  const texts = useStudioAlbumTexts()
+  const texts = useStudioTexts('albums')
   const api = useStudioApi()
   const notify = useNotify()
   const refresh = useRefreshAlbums()

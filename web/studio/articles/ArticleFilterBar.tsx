@@ -3,13 +3,13 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ArticleFilterBar.module.css'
 import { type ArticleFilters, filtersHref, isNarrowed, readFilters } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 import { useArticleLabels } from './use-article-labels.ts'
 
 export const ArticleFilterBar = ({ filters, total }: { filters: ArticleFilters; total: number }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   const labels = useArticleLabels()
   const changeFilters = useChangeFilters(readFilters, filtersHref)
@@ -80,7 +80,7 @@ type FilterProps = {
 }
 
 const Filter = ({ label, value, options, onChoose }: FilterProps) => {
-  const { any } = useArticleTableTexts()
+  const { any } = useStudioTexts('articles')
   return (
     <label className={value === null ? styles.filter : `${styles.filter} ${styles.set}`}>
       <span>{label}</span>

@@ -6,13 +6,13 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ArticleTable.module.css'
-import { useArticleTableTexts } from './articles-texts.ts'
 
 type Props = { row: ArticleTableRow; isSelected: boolean; onToggle: (isRange: boolean) => void }
 
 export const ArticleRow = ({ row, isSelected, onToggle }: Props) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   const title = row.title || texts.untitled
   const lang = row.lang
@@ -81,7 +81,7 @@ const Flag = ({ icon, name }: { icon: 'pin' | 'sparkle'; name: string }) => (
 )
 
 const Status = ({ row }: { row: ArticleTableRow }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   const state =
     row.deletedAt !== null ? 'trash' : row.state === 'published' && row.isLocked ? 'locked' : row.state
@@ -106,7 +106,7 @@ const Status = ({ row }: { row: ArticleTableRow }) => {
 const DAY_MS = 86_400_000
 
 const Saved = ({ at }: { at: string }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   const age = Date.now() - Date.parse(at)
   const isToday = age < DAY_MS && format.date(at) === format.date(new Date().toISOString())

@@ -3,10 +3,10 @@ import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ArticleRow } from './ArticleRow.tsx'
 import styles from './ArticleTable.module.css'
 import { type ArticleFilters, defaultOrder, filtersHref, type SortColumn } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 import { type Selection, toggleAll, toggleRow } from './selection.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const ArticleTable = ({ rows, filters, selection, onSelect }: Props) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const ids = rows.map(({ id }) => id)
   const selectedHere = ids.filter((id) => selection.ids.has(id)).length
   const toggle = (id: number, isRange: boolean) => onSelect(toggleRow(selection, id, ids, isRange))
@@ -65,7 +65,7 @@ export const ArticleTable = ({ rows, filters, selection, onSelect }: Props) => {
 }
 
 const SortHead = ({ column, filters }: { column: SortColumn; filters: ArticleFilters }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const isSorted = filters.sort === column
   const order = isSorted ? (filters.order === 'asc' ? 'desc' : 'asc') : defaultOrder(column)
   const isNumber = column === 'words' || column === 'views' || column === 'comments'
@@ -90,7 +90,7 @@ const SortHead = ({ column, filters }: { column: SortColumn; filters: ArticleFil
 
 /** J and K move the focus from title to title; X selects the row with the focus. */
 const TableShortcuts = ({ onToggle }: { onToggle: (id: number) => void }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const group = texts.title
   const move = (step: 1 | -1) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-article]')]

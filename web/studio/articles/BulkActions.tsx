@@ -2,13 +2,13 @@
 import { useId } from 'react'
 import type { BulkAction } from '#contract/studio/articles.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { useArticleTableTexts } from './articles-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './BulkBar.module.css'
 import { BulkButton, BulkMenu } from './BulkButton.tsx'
 import { useArticleLabels } from './use-article-labels.ts'
 
 export const BulkActions = ({ run }: { run: (action: BulkAction) => void }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   return (
     <>
       <BulkButton icon="upload" onClick={() => run({ kind: 'publish' })}>
@@ -50,7 +50,7 @@ export const BulkActions = ({ run }: { run: (action: BulkAction) => void }) => {
 }
 
 const CategoryAction = ({ run }: { run: (action: BulkAction) => void }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const categories = useArticleLabels()?.categories ?? []
   const choose = (close: () => void, category: string | null) => () => {
     close()
@@ -75,7 +75,7 @@ const CategoryAction = ({ run }: { run: (action: BulkAction) => void }) => {
 }
 
 const TagAction = ({ run }: { run: (action: BulkAction) => void }) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const format = useFormat()
   const tags = useArticleLabels()?.tags ?? []
   const listId = useId()

@@ -1,8 +1,8 @@
 /** Stands in place of the filters while articles are selected: what can be done with all of them. */
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type ArticleFilters, toTableQuery } from './article-filters.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
 import { BulkActions } from './BulkActions.tsx'
 import styles from './BulkBar.module.css'
 import { BulkButton } from './BulkButton.tsx'
@@ -21,7 +21,7 @@ const MAX_SELECTED = 1000
 const LARGEST_PAGE = 100
 
 export const BulkBar = ({ filters, total, selected, onSelect }: Props) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const api = useStudioApi()
   const { run, isRunning } = useBulkAction([...selected], () => onSelect(new Set()))
   const selectEvery = async () => {

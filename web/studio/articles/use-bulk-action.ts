@@ -5,11 +5,11 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useArticleTableTexts } from './articles-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 /** @param onDone called when every article was changed */
 export const useBulkAction = (ids: number[], onDone: () => void) => {
-  const texts = useArticleTableTexts()
+  const texts = useStudioTexts('articles')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const notify = useNotify()

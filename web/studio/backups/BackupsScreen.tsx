@@ -10,7 +10,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useBackupsTexts } from './backups-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const KEY = ['studio', 'backups']
 const WHILE_RUNNING_MS = 1_000
@@ -18,7 +18,7 @@ const WHILE_RUNNING_MS = 1_000
 const isOpen = ({ status }: StudioBackup) => status === 'waiting' || status === 'running'
 
 const BackupsScreen = () => {
-  const texts = useBackupsTexts()
+  const texts = useStudioTexts('backups')
   const api = useStudioApi()
   const format = useFormat()
   const notify = useNotify()
@@ -72,7 +72,7 @@ const BackupsScreen = () => {
 export default BackupsScreen
 
 const BackupRecord = ({ backup }: { backup: StudioBackup }) => {
-  const texts = useBackupsTexts()
+  const texts = useStudioTexts('backups')
   const format = useFormat()
   const { locale } = useLanguage()
   const { id, name, status, percent, bytes, proof, error } = backup
@@ -109,7 +109,7 @@ const BackupRecord = ({ backup }: { backup: StudioBackup }) => {
 }
 
 const DownloadButton = ({ backup: { id, name } }: { backup: StudioBackup }) => {
-  const texts = useBackupsTexts()
+  const texts = useStudioTexts('backups')
   const api = useStudioApi()
   const download = useMutation({
     mutationFn: () => api.studioBackups.download({ params: { id } }),

@@ -5,14 +5,14 @@ import type { CommentApproval } from '#contract/studio/comments.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ApprovalMenu.module.css'
-import { useCommentScreenTexts } from './comments-texts.ts'
 
 const approvals: CommentApproval[] = ['nobody', 'first', 'everybody']
 const QUERY_KEY = ['studio', 'approval']
 
 export const ApprovalMenu = () => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const notify = useNotify()

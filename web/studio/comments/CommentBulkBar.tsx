@@ -4,9 +4,9 @@ import bar from '../articles/BulkBar.module.css'
 import { BulkButton } from '../articles/BulkButton.tsx'
 import { nothingSelected, type Selection, toggleAll } from '../articles/selection.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CommentBulkBar.module.css'
 import type { CommentFilters } from './comment-filters.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import type { Moderation } from './use-moderation.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export const actionsOf: Record<CommentFilters['status'], ModerationAction[]> = {
 }
 
 export const CommentBulkBar = ({ filters, ids, selection, moderation, onSelect }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   return (
     <div className={`${bar.bar} ${styles.bar}`} role="toolbar" aria-label={texts.bulk}>
       <b role="status">{texts.selected(selection.ids.size)}</b>

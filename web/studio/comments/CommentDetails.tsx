@@ -7,10 +7,10 @@ import { Link } from '#web/router/Link.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CommentDetails.module.css'
 import { type CommentFilters, commentsHref } from './comment-filters.ts'
 import { commentUrl, subjectName } from './comment-names.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { ThreadComment } from './ThreadComment.tsx'
 import { COMMENTS_KEY } from './use-comment-list.ts'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 export const CommentDetails = ({ id, filters, moderation, onStep }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const api = useStudioApi()
   const { data, error, refetch } = useQuery({
     queryKey: [...COMMENTS_KEY, 'details', id],
@@ -48,7 +48,7 @@ export const CommentDetails = ({ id, filters, moderation, onStep }: Props) => {
 }
 
 const PhoneHead = ({ filters, onStep }: Pick<Props, 'filters' | 'onStep'>) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   return (
     <header className={styles.phoneHead}>
       <Link className="ib" to={commentsHref(filters)} keepScroll aria-label={texts.back}>
@@ -69,7 +69,7 @@ const PhoneHead = ({ filters, onStep }: Pick<Props, 'filters' | 'onStep'>) => {
 type ShownProps = { details: StudioCommentDetails; filters: CommentFilters }
 
 const SubjectHead = ({ details: { comment, subject }, filters }: ShownProps) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const name = subjectName(subject, texts)
   const { type, topicId } = subject
   const isPage = type !== 1 && type !== 5
@@ -129,7 +129,7 @@ type AuthorProps = {
 }
 
 const AuthorFacts = ({ author, userId, filters }: AuthorProps) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const format = useFormat()
   return (
     <p className={styles.facts}>

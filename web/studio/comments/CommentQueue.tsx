@@ -8,12 +8,14 @@ import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ApprovalMenu } from './ApprovalMenu.tsx'
 import { CommentBulkBar } from './CommentBulkBar.tsx'
-import { CommentChips } from './CommentChips.tsx'
+import commentChipsStyles from './CommentChips.module.css'
 import styles from './CommentQueue.module.css'
 import { type CommentFilters, commentStatuses, commentsHref, readCommentFilters } from './comment-filters.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
+import { subjectName } from './comment-names.ts'
 import { NoComments } from './NoComments.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import type { CommentList } from './use-comment-list.ts'
@@ -29,7 +31,7 @@ type Props = {
 }
 
 export const CommentQueue = ({ filters, list, current, selection, moderation, onSelect }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const change = useChangeFilters(readCommentFilters, commentsHref)
   const { rows, counts, error, refetch } = list
   const ids = rows.map(({ id }) => id)
@@ -93,7 +95,7 @@ export const CommentQueue = ({ filters, list, current, selection, moderation, on
 }
 
 const QueueTabs = ({ filters, counts }: { filters: CommentFilters; counts: CommentList['counts'] }) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const format = useFormat()
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={texts.statusLabel}>
@@ -109,5 +111,34 @@ const QueueTabs = ({ filters, counts }: { filters: CommentFilters; counts: Comme
         </Link>
       ))}
     </nav>
+  )
+}
+
+type CommentChipsProps = { filters: CommentFilters; shown: CommentList['shownFilters'] }
+
+/** The filters that are set besides status and search, each with a cross that removes it. */
+const CommentChips = ({ filters, shown }: CommentChipsProps) => {
+  const texts = useStudioTexts('comments')
+  const { author, subject } = filters
+  if (author === null && subject === null) return null
+  const authorText = texts.onlyAuthor(shown?.author ?? texts.formerReader)
+  const subjectText = texts.onlyPage(shown?.subject ? subjectName(shown.subject, texts) : '…')
+  return (
+    <p className={commentChipsStyles.chips}>
+      {author === null ? null : <Chip text={authorText} href={commentsHref({ ...filters, author: null })} />}
+      {subject === null ? null : (
+        <Chip text={subjectText} href={commentsHref({ ...filters, subject: null })} />
+      )}
+    </p>
+  )
+}
+
+const Chip = ({ text, href }: { text: string; href: string }) => {
+  const texts = useStudioTexts('comments')
+  return (
+    <Link className={commentChipsStyles.chip} to={href} keepScroll aria-label={texts.removeFilter(text)}>
+      <span>{text}</span>
+      <StudioIcon name="x" size={13} />
+    </Link>
   )
 }

@@ -2,7 +2,7 @@
 import type { CommentStatus, ModerationAction, StudioComment } from '#contract/studio/comments.ts'
 import { type Selection, toggleRow } from '../articles/selection.ts'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
-import { useCommentScreenTexts } from './comments-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 type Props = {
   status: CommentStatus
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const CommentShortcuts = ({ status, ids, current, rows, selection, ...on }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const group = texts.title
   const isHidden = status === 'spam' || status === 'trash'
   useShortcut({ keys: 'J', label: texts.shortcuts.next, group, run: () => on.onMove(1) })

@@ -4,19 +4,19 @@ import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { nothingSelected } from '../articles/selection.ts'
 import { useTitle } from '../frame/use-title.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { CommentDetails } from './CommentDetails.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
 import { CommentShortcuts } from './CommentShortcuts.tsx'
 import styles from './CommentsScreen.module.css'
 import { type CommentFilters, commentsHref, readCommentFilters, readOpenComment } from './comment-filters.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import { NoComments } from './NoComments.tsx'
 import { useCommentList } from './use-comment-list.ts'
 import { useCurrentComment } from './use-current-comment.ts'
 import { useModeration } from './use-moderation.ts'
 
 const CommentsScreen = ({ search }: PageProps) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   useTitle(texts.title)
   const filters = readCommentFilters(search)
   const opened = readOpenComment(search)

@@ -8,8 +8,8 @@ import { tabStore } from '#web/session/safe-storage.ts'
 import { Keys } from '../frame/Keys.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { authorName } from './comment-names.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import styles from './DecisionBar.module.css'
 import type { Moderation } from './use-moderation.ts'
 
@@ -26,7 +26,7 @@ export const DecisionBar = ({ details, moderation }: Props) => (
 )
 
 const ReplyForm = ({ details, moderation }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const site = useTexts()
   const { comment } = details
   const field = useRef<HTMLTextAreaElement>(null)
@@ -106,7 +106,7 @@ const Decisions = ({
   moderation,
   children,
 }: Props & { children?: ReactNode }) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const { id, status } = comment
   const isHidden = status === 'spam' || status === 'trash'
   const button = (action: ModerationAction, icon: Parameters<typeof StudioIcon>[0]['name'], keys: string) => (

@@ -1,11 +1,11 @@
 /** What stands in place of the list when it is empty. */
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type CommentFilters, commentsHref, isNarrowed } from './comment-filters.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 
 export const NoComments = ({ filters }: { filters: CommentFilters }) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const { status } = filters
   const all = { status, q: '', author: null, subject: null }
   if (isNarrowed(filters))

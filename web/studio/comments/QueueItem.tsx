@@ -6,8 +6,8 @@ import { Link } from '#web/router/Link.tsx'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { authorName, subjectInSentence } from './comment-names.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import styles from './QueueItem.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export const QueueItem = ({ comment, href, isCurrent, isSelected, onToggle }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const { locale } = useLanguage()
   const { id, createTime, text, subject, replyNickname } = comment
   const name = authorName(comment, texts)
@@ -53,7 +53,7 @@ export const QueueItem = ({ comment, href, isCurrent, isSelected, onToggle }: Pr
 }
 
 const Signals = ({ comment: { isFirst, linkCount, daysLeft, status } }: Pick<Props, 'comment'>) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   if (!(isFirst && status === 'waiting') && linkCount === 0 && daysLeft === null) return null
   return (
     <span className={styles.signals}>

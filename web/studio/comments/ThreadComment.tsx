@@ -5,8 +5,8 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { authorName } from './comment-names.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
 import styles from './ThreadComment.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const ThreadComment = ({ comment, isReply, isCurrent, children }: Props) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const { html, status, createTime, replyNickname } = comment
   const name = authorName(comment, texts)
   return (

@@ -5,7 +5,7 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useCommentScreenTexts } from './comments-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { COMMENTS_KEY } from './use-comment-list.ts'
 
 const CHANGES_KEY = ['studio', 'comments', 'change']
@@ -28,7 +28,7 @@ const statusAfter: Record<ModerationAction, CommentStatus | null> = {
 }
 
 export const useModeration = ({ status, moveAway, onUndone }: Options) => {
-  const texts = useCommentScreenTexts()
+  const texts = useStudioTexts('comments')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const notify = useNotify()

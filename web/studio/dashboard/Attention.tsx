@@ -4,11 +4,11 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Attention.module.css'
-import { useDashboardTexts } from './dashboard-texts.ts'
 
 export const Attention = () => {
-  const { attention: texts } = useDashboardTexts()
+  const { attention: texts } = useStudioTexts('dashboard')
   const api = useStudioApi()
   const comments = useQuery({
     queryKey: ['studio', 'comments', 'counts'],

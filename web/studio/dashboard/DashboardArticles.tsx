@@ -8,15 +8,15 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DashboardList.module.css'
-import { useDashboardTexts } from './dashboard-texts.ts'
 
 const SHOWN = 5
 
 type Props = { status: 'draft' | 'scheduled' | 'changed' }
 
 export const DashboardArticles = ({ status }: Props) => {
-  const texts = useDashboardTexts()
+  const texts = useStudioTexts('dashboard')
   const format = useFormat()
   const api = useStudioApi()
   const { data, error, refetch } = useQuery({

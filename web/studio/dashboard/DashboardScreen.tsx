@@ -1,22 +1,27 @@
 /** The first screen of the studio: how the site is doing, and what waits for the owner. */
+
+import { useQuery } from '@tanstack/react-query'
 import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { useSession } from '#web/session/session.ts'
+import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { listUnsentDrafts } from '../saving/draft-store.ts'
 import { rangeOf } from '../statistics/RangeChoice.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Attention } from './Attention.tsx'
 import { DashboardArticles } from './DashboardArticles.tsx'
+import unsentDraftsStyles from './DashboardList.module.css'
+import { DashboardNotice } from './DashboardNotice.tsx'
 import styles from './DashboardScreen.module.css'
 import { DashboardStatistics } from './DashboardStatistics.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
-import { useDashboardTexts } from './dashboard-texts.ts'
-import { MissingMailServer } from './MissingMailServer.tsx'
-import { UnsentDrafts } from './UnsentDrafts.tsx'
 
 const DashboardScreen = ({ search }: PageProps) => {
-  const texts = useDashboardTexts()
+  const texts = useStudioTexts('dashboard')
   const name = useSession('userInfo')?.nickname ?? ''
   const hour = new Date().getHours()
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon
@@ -42,3 +47,51 @@ const DashboardScreen = ({ search }: PageProps) => {
   )
 }
 export default DashboardScreen
+
+/** What it costs the owner that the site cannot send emails. Nothing where it can. */
+const MissingMailServer = () => {
+  const { noMail } = useStudioTexts('dashboard')
+  const canSendEmail = useCanSendEmail()
+  if (canSendEmail) return null
+  return (
+    <DashboardNotice title={noMail.title} text={noMail.text}>
+      <Link className="btn btn-line sm" to={studioPages.emails.href()}>
+        <StudioIcon name="mail" size={16} />
+        {noMail.link}
+      </Link>
+    </DashboardNotice>
+  )
+}
+
+/** New articles that only this browser has: their tab was closed before the server could be reached. */
+const UnsentDrafts = () => {
+  const texts = useStudioTexts('dashboard')
+  const format = useFormat()
+  const { data = [] } = useQuery({
+    queryKey: ['studio', 'unsent'],
+    // A browser without a store has none.
+    queryFn: () => listUnsentDrafts().catch(() => []),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  if (data.length === 0) return null
+  return (
+    <section
+      className={`${unsentDraftsStyles.panel} ${unsentDraftsStyles.unsent}`}
+      aria-label={texts.unsent.title}
+    >
+      <h2>{texts.unsent.title}</h2>
+      <p>{texts.unsent.text}</p>
+      <ul>
+        {data.map(({ key, content, changedAt }) => (
+          <li key={key}>
+            <Link to={studioPages.write.href(null, { draft: key.replace(/^new:/, '') })}>
+              {content.title || content.markdown.slice(0, 80)}
+            </Link>
+            <span>{format.dateTime(new Date(changedAt).toISOString())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

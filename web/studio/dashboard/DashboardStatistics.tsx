@@ -10,14 +10,14 @@ import { MostRead } from '../statistics/MostRead.tsx'
 import { RangeChoice, rangeQuery } from '../statistics/RangeChoice.tsx'
 import { StatisticNumbers } from '../statistics/StatisticNumbers.tsx'
 import { StatisticPanel } from '../statistics/StatisticPanel.tsx'
-import { useStatisticTexts } from '../statistics/statistics-texts.ts'
 import { useStatistics } from '../statistics/use-statistics.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DashboardScreen.module.css'
 
 const SHOWN = 5
 
 export const DashboardStatistics = ({ range }: { range: StatisticRange }) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const { data, error, refetch, isPlaceholderData } = useStatistics(range)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

@@ -5,8 +5,8 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { DashboardNotice } from './DashboardNotice.tsx'
-import { useDashboardTexts } from './dashboard-texts.ts'
 
 const KEY = ['studio', 'demo']
 
@@ -14,7 +14,7 @@ const KEY = ['studio', 'demo']
 const focusScreen = () => document.getElementById('main')?.focus()
 
 export const DemoNotice = () => {
-  const { demo: texts } = useDashboardTexts()
+  const { demo: texts } = useStudioTexts('dashboard')
   const api = useStudioApi()
   const confirm = useConfirm()
   const notify = useNotify()

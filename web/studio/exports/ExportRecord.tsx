@@ -6,11 +6,11 @@ import styles from '../frame/RecordList.module.css'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { EXPORTS_KEY, isExporting } from './exports-state.ts'
-import { useExportsTexts } from './exports-texts.ts'
 
 export const ExportRecord = ({ record }: { record: StudioExport }) => {
-  const texts = useExportsTexts()
+  const texts = useStudioTexts('exports')
   const format = useFormat()
   const { locale } = useLanguage()
   const { name, status, percent, bytes, counts, error } = record
@@ -53,7 +53,7 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
 }
 
 const Actions = ({ record }: { record: StudioExport }) => {
-  const texts = useExportsTexts()
+  const texts = useStudioTexts('exports')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const params = { id: record.id }

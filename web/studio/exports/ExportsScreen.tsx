@@ -8,14 +8,14 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ExportRecord } from './ExportRecord.tsx'
 import { EXPORTS_KEY, isExporting } from './exports-state.ts'
-import { useExportsTexts } from './exports-texts.ts'
 
 const WHILE_RUNNING_MS = 1_000
 
 const ExportsScreen = () => {
-  const texts = useExportsTexts()
+  const texts = useStudioTexts('exports')
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()

@@ -4,15 +4,15 @@ import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AccountMenu.module.css'
-import { useFrameTexts } from './frame-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const MENU = 'studio-account'
 
 export const AccountMenu = ({ isFolded }: { isFolded: boolean }) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const userInfo = useSession('userInfo')
   const logOut = useLogOut()
   const name = userInfo?.nickname ?? ''

@@ -1,8 +1,8 @@
 /** Asks before something that cannot be undone; the question names the thing. */
 import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ConfirmProvider.module.css'
-import { useFrameTexts } from './frame-texts.ts'
 
 export type Question = { title: string; text: string; confirm: string; isDangerous?: boolean }
 type PendingQuestion = Question & { respond: (isConfirmed: boolean) => void }
@@ -34,7 +34,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: PendingQuestion) => {
-  const { cancel } = useFrameTexts()
+  const { cancel } = useStudioTexts('frame')
   const titleId = useId()
   return (
     <Modal titleId={titleId} className="ac-dialog small sheet" onClose={() => respond(false)}>

@@ -6,8 +6,8 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DialogForm.module.css'
-import { RestoredNote } from './RestoredNote.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
 type Props<Form> = {
@@ -177,5 +177,18 @@ export const DialogPart = ({ name, label, children }: PartProps) => {
       {children}
       <FieldError id={`${id}-error`} text={errorOf(name)} />
     </>
+  )
+}
+
+/** Says that a dialog shows what was typed before it was closed, with a way back to what is saved. */
+const RestoredNote = ({ onReset }: { onReset: () => void }) => {
+  const { restored } = useStudioTexts('frame')
+  return (
+    <p className={styles.restored}>
+      {restored.text}
+      <button type="button" className="lk" onClick={onReset}>
+        {restored.reset}
+      </button>
+    </p>
   )
 }

@@ -2,11 +2,11 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './HiddenSectionNote.module.css'
 
 export const HiddenSectionNote = () => {
-  const { hiddenSection } = useFrameTexts()
+  const { hiddenSection } = useStudioTexts('frame')
   return (
     <p className={styles.note}>
       <StudioIcon name="lock" size={15} />

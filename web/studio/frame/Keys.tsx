@@ -1,6 +1,6 @@
 /** Shows the keys of a shortcut, with the names that they have on this computer. */
 import { Fragment } from 'react'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Keys.module.css'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
@@ -10,7 +10,7 @@ const names: Record<string, string> = isMac
   : { Mod: 'Ctrl', Enter: '↵' }
 
 export const Keys = ({ keys }: { keys: string }) => {
-  const { followedBy } = useFrameTexts().shortcuts
+  const { followedBy } = useStudioTexts('frame').shortcuts
   return (
     <span className={styles.keys}>
       {keys.split(' ').map((chord, i) => (

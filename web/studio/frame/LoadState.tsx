@@ -4,11 +4,11 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { State } from '#web/ui/State.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './LoadState.module.css'
 
 export const Loading = () => {
-  const { loading } = useFrameTexts()
+  const { loading } = useStudioTexts('frame')
   return (
     <p className={styles.loading} role="status">
       <span className={styles.rays} aria-hidden="true">
@@ -23,7 +23,7 @@ export const Loading = () => {
 
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const site = useTexts()
-  const { failed, crashed, retry } = useFrameTexts()
+  const { failed, crashed, retry } = useStudioTexts('frame')
   return (
     <div role="alert">
       <State mood="odd" title={failed} text={isFailure(error) ? failureText(error, site) : crashed}>

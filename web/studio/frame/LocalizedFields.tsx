@@ -1,8 +1,8 @@
 /** A name, or a name and a description, in both languages, in a dialog. An empty field borrows from the other one. */
 import { type Locale, langTag, locales } from '#contract/locale.ts'
 import type { LocalizedNames, LocalizedTexts } from '#contract/localized-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { DialogText } from './DialogForm.tsx'
-import { useFrameTexts } from './frame-texts.ts'
 
 type NameProps<Value> = {
   value: Value
@@ -33,7 +33,7 @@ const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'cn' : 'en')
 
 export const LocalizedNameFields = <Value extends LocalizedNames>(props: NameProps<Value>) => {
   const { value, nameNeeded, maxName, onChange } = props
-  const { localized: texts } = useFrameTexts()
+  const { localized: texts } = useStudioTexts('frame')
   return locales.map((locale) => (
     <DialogText
       key={locale}
@@ -51,7 +51,7 @@ export const LocalizedNameFields = <Value extends LocalizedNames>(props: NamePro
 
 export const LocalizedFields = ({ maxDescription, ...props }: Props) => {
   const { value, onChange } = props
-  const { localized: texts } = useFrameTexts()
+  const { localized: texts } = useStudioTexts('frame')
   return (
     <>
       <LocalizedNameFields {...props} />

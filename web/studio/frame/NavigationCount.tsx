@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useBackgroundStudioApi } from '../session/studio-api.ts'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NavigationCount.module.css'
 import type { StudioScreen } from './studio-screen.ts'
 
 const EVERY_MS = 60_000
 
 export const NavigationCount = ({ of }: { of: NonNullable<NonNullable<StudioScreen['nav']>['count']> }) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const format = useFormat()
   const api = useBackgroundStudioApi()
   const { data } = useQuery({

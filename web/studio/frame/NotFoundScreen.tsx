@@ -2,11 +2,11 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useTitle } from './use-title.ts'
 
 const NotFoundScreen = () => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   useTitle(texts.notFound)
   return (
     <State mood="odd" level="h1" title={texts.notFound} text={texts.notFoundText}>

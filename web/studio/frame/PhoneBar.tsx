@@ -4,7 +4,7 @@ import { Link } from '#web/router/Link.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useOpenPalette } from '../palette/PaletteProvider.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NavigationCount } from './NavigationCount.tsx'
 import styles from './PhoneBar.module.css'
@@ -16,7 +16,7 @@ const SHEET = 'studio-more'
 const closeSheet = () => document.getElementById(SHEET)?.hidePopover()
 
 export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const current = useCurrentEntry(screens)
   const logOut = useLogOut()
   const openPalette = useOpenPalette()

@@ -1,7 +1,7 @@
 /** The list of all shortcuts that work at the moment, and the switch for single keys. */
 import { useId, useSyncExternalStore } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Keys } from './Keys.tsx'
 import styles from './ShortcutList.module.css'
 import { Switch } from './Switch.tsx'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const ShortcutList = ({ shortcuts, hasSingleKeys, onSingleKeys, onClose }: Props) => {
-  const texts = useFrameTexts().shortcuts
+  const texts = useStudioTexts('frame').shortcuts
   const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.list)
   const titleId = useId()
   const groups = Map.groupBy(all, ({ group }) => group)

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { localStore } from '#web/session/safe-storage.ts'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { createShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
 
@@ -68,7 +68,7 @@ export const ShortcutsProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const ListShortcuts = ({ onOpen }: { onOpen: () => void }) => {
-  const { shortcuts } = useFrameTexts()
+  const { shortcuts } = useStudioTexts('frame')
   const shown = { label: shortcuts.list, group: shortcuts.everywhere, run: onOpen }
   useShortcut({ ...shown, keys: '?' })
   useShortcut({ ...shown, keys: 'Mod+/' })

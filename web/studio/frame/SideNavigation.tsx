@@ -4,8 +4,8 @@ import { Link } from '#web/router/Link.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useOpenPalette } from '../palette/PaletteProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { useFrameTexts } from './frame-texts.ts'
 import { Keys } from './Keys.tsx'
 import { NavigationCount } from './NavigationCount.tsx'
 import styles from './SideNavigation.module.css'
@@ -17,7 +17,7 @@ const groups = [undefined, 'people', 'site'] as const
 type Props = { screens: readonly StudioScreen[]; isFolded: boolean }
 
 export const SideNavigation = ({ screens, isFolded }: Props) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const current = useCurrentEntry(screens)
   const openPalette = useOpenPalette()
   return (
@@ -73,7 +73,7 @@ export const SideNavigation = ({ screens, isFolded }: Props) => {
 type EntryProps = { entry: StudioScreen; isCurrent: boolean; isFolded: boolean }
 
 const NavigationEntry = ({ entry: { nav, url }, isCurrent, isFolded }: EntryProps) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   if (!nav) return null
   const name = texts.nav[nav.text]
   return (

@@ -1,14 +1,14 @@
 /** The frame around every screen: navigation at the side of a desk, at the foot of a phone. */
 import { type ReactNode, Suspense } from 'react'
-import { useScreen } from '#web/router/Router.tsx'
+import { useNavigate, useScreen } from '#web/router/Router.tsx'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
 import { PaletteProvider } from '../palette/PaletteProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { useFrameTexts } from './frame-texts.ts'
 import { Loading } from './LoadState.tsx'
-import { NavigationShortcuts } from './NavigationShortcuts.tsx'
+import { navigationKeys } from './navigation-keys.ts'
 import { PhoneBar } from './PhoneBar.tsx'
-import { ShortcutsProvider } from './ShortcutsProvider.tsx'
+import { ShortcutsProvider, useShortcut } from './ShortcutsProvider.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import styles from './StudioShell.module.css'
 import type { StudioScreen } from './studio-screen.ts'
@@ -17,7 +17,7 @@ import { UndoProvider } from './UndoProvider.tsx'
 type Props = { screens: readonly StudioScreen[]; children: ReactNode }
 
 export const StudioShell = ({ screens, children }: Props) => {
-  const { skip } = useFrameTexts()
+  const { skip } = useStudioTexts('frame')
   const url = useScreen()?.route.url
   const screen = screens.find((one) => one.url === url)
   const isFullScreen = screen?.isFullScreen === true
@@ -44,4 +44,22 @@ export const StudioShell = ({ screens, children }: Props) => {
       </ConfirmProvider>
     </ShortcutsProvider>
   )
+}
+
+/** `G` and the key or the number of an entry opens that screen. */
+const NavigationShortcuts = ({ screens }: { screens: readonly StudioScreen[] }) =>
+  navigationKeys(screens).map(({ screen, second }) =>
+    second === null ? null : <NavigationShortcut key={screen.url.path} screen={screen} second={second} />,
+  )
+
+const NavigationShortcut = ({ screen, second }: { screen: StudioScreen; second: string }) => {
+  const { nav, shortcuts } = useStudioTexts('frame')
+  const navigate = useNavigate()
+  useShortcut({
+    keys: `G ${second}`,
+    label: screen.nav ? shortcuts.goTo(nav[screen.nav.text]) : '',
+    group: shortcuts.everywhere,
+    run: () => void navigate(screen.url.href()),
+  })
+  return null
 }

@@ -1,10 +1,10 @@
 /** Switches the theme, which the studio shares with the site. */
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 export const ThemeSwitch = () => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const { theme, toggle } = useTheme()
   return (
     <button type="button" className="ib" aria-label={texts.theme} onClick={() => toggle()}>

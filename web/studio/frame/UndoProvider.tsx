@@ -1,7 +1,7 @@
 /** What can be undone happens at once and shows this bar for eight seconds; `Z` undoes it as well. */
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { Keys } from './Keys.tsx'
 import { useShortcut } from './ShortcutsProvider.tsx'
 import styles from './UndoProvider.module.css'
@@ -21,7 +21,7 @@ export const UndoProvider = ({ children }: { children: ReactNode }) => {
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isHovered || hasFocus
-  const { undoRegion } = useFrameTexts()
+  const { undoRegion } = useStudioTexts('frame')
   useEffect(() => {
     if (!offer || isHeld) return
     const timer = setTimeout(() => setOffer(null), SHOWN_MS)
@@ -52,7 +52,7 @@ export const UndoProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const UndoBar = ({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) => {
-  const texts = useFrameTexts()
+  const texts = useStudioTexts('frame')
   const undo = () => {
     onEnd()
     offer.undo()

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { siteName } from '#contract/site-texts.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useConfig } from '#web/site/site.queries.ts'
-import { useFrameTexts } from './frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 /** `useTitle(texts.title)`: “Articles — Studio — Borealis”, in the language of the studio */
 export const useTitle = (title: string): void => {
-  const { studio } = useFrameTexts()
+  const { studio } = useStudioTexts('frame')
   const config = useConfig()
   const { locale } = useLanguage()
   const site = config ? siteName(config, locale) : 'Borealis'

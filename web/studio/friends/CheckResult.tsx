@@ -2,13 +2,13 @@
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './FriendsScreen.module.css'
-import { useFriendTexts } from './friends-texts.ts'
 
 type Props = { friend: StudioFriend; onMove: (url: string) => void }
 
 export const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: Props) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const format = useFormat()
   if (isWaiting)
     return (

@@ -2,8 +2,8 @@
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { DialogForm, DialogPart, DialogText } from '../frame/DialogForm.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
-import { useFriendTexts } from './friends-texts.ts'
 import { type FriendActions, formOf } from './use-friends.ts'
 
 const MAX_NAME = 100
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export const FriendDialog = ({ friend, save, onClose }: Props) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const draft = useFormDraft(
     `friend:${friend?.id ?? 'new'}`,
     friend

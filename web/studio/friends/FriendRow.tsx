@@ -6,9 +6,9 @@ import list from '../frame/RecordList.module.css'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { CheckResult } from './CheckResult.tsx'
 import styles from './FriendsScreen.module.css'
-import { useFriendTexts } from './friends-texts.ts'
 import type { FriendActions } from './use-friends.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const { id, name, url, intro, avatarSrc, isWaiting } = friend
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void, isDisabled = false) => (

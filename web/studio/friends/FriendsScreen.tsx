@@ -12,19 +12,18 @@ import list from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
-import { useOrderingTexts } from '../ordering/ordering-texts.ts'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { FriendDialog } from './FriendDialog.tsx'
 import { FriendRow } from './FriendRow.tsx'
 import styles from './FriendsScreen.module.css'
-import { useFriendTexts } from './friends-texts.ts'
 import { type FriendActions, useCheckProgress, useFriendActions, useFriends } from './use-friends.ts'
 
 const shows = ['all', 'moved', 'fails'] as const
 type Show = (typeof shows)[number]
 
 const FriendsScreen = ({ search }: PageProps) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const actions = useFriendActions()
   /** `new`, or the one that is edited. */
   const [edited, setEdited] = useState<StudioFriend | 'new' | null>(null)
@@ -84,8 +83,8 @@ type ListProps = {
 }
 
 const FriendList = ({ friends, show, actions, onEdit }: ListProps) => {
-  const texts = useFriendTexts()
-  const ordering = useOrderingTexts()
+  const texts = useStudioTexts('friends')
+  const ordering = useStudioTexts('ordering')
   const shownOf = (one: Show) =>
     one === 'all' ? friends : friends.filter(({ check }) => check?.outcome === one)
   const shown = shownOf(show)
@@ -127,7 +126,7 @@ const FriendList = ({ friends, show, actions, onEdit }: ListProps) => {
 }
 
 const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: FriendActions }) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const { left, all, stop } = useCheckProgress(friends)
   if (left === 0)
     return (

@@ -6,7 +6,7 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useFriendTexts } from './friends-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const KEY = ['studio', 'friends']
 const WHILE_CHECKING_MS = 1000
@@ -33,7 +33,7 @@ export const useFriends = () => {
 
 /** The check that runs: how many websites are left of how many. Says how it ended. */
 export const useCheckProgress = (friends: StudioFriend[]) => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const notify = useNotify()
   const asked = useRef(new Set<number>())
   const left = waitingIn(friends)
@@ -50,7 +50,7 @@ export const useCheckProgress = (friends: StudioFriend[]) => {
 }
 
 export const useFriendActions = () => {
-  const texts = useFriendTexts()
+  const texts = useStudioTexts('friends')
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()

@@ -4,8 +4,8 @@ import type { StudioLabel } from '#contract/studio/labels.ts'
 import { DialogForm } from '../frame/DialogForm.tsx'
 import { LocalizedNameFields, localizedNameFields, nameForBoth } from '../frame/LocalizedFields.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CategoryDialog.module.css'
-import { useLabelTexts } from './labels-texts.ts'
 import type { LabelActions } from './use-label-actions.ts'
 
 const MAX_NAME = 100
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const CategoryDialog = ({ category, localized, rename, onClose }: Props) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const draft = useFormDraft(`category:${category.id}`, { localized })
   const names = draft.form.localized
   const submit = () =>

@@ -4,8 +4,8 @@ import type { StudioLabel } from '#contract/studio/labels.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './LabelDialog.module.css'
-import { useLabelTexts } from './labels-texts.ts'
 import { otherNames } from './other-names.ts'
 import type { LabelActions } from './use-label-actions.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const site = useTexts()
   const [titleId, fieldId, errorId] = [useId(), useId(), useId()]
   const others = all.filter(({ id }) => id !== label.id)

@@ -15,16 +15,16 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
-import { useLabelTexts } from './labels-texts.ts'
 import { otherNames } from './other-names.ts'
 import { useLabelActions } from './use-label-actions.ts'
 
 const kinds = ['category', 'tag'] as const satisfies readonly LabelKind[]
 
 const LabelsScreen = ({ search }: PageProps) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const api = useStudioApi()
   const kind = kinds.find((one) => one === search.get('kind')) ?? 'category'
   const { data, error, refetch } = useQuery({
@@ -57,7 +57,7 @@ export default LabelsScreen
 type ListProps = { kind: LabelKind; labels: StudioLabel[] }
 
 const LabelList = ({ kind, labels }: ListProps) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const confirm = useConfirm()
   const actions = useLabelActions(kind)
   const [asked, setAsked] = useState<{ step: 'rename' | 'merge'; label: StudioLabel } | null>(null)
@@ -108,7 +108,7 @@ type RowProps = {
 }
 
 const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const { id, name, articleCount, publishedCount } = label
   const button = (icon: StudioIconName, action: string, run: () => void) => (
     <button

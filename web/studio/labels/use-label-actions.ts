@@ -5,13 +5,13 @@ import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useLabelTexts } from './labels-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 /** With names in each language for a category. */
 type NewNames = Pick<StudioLabel, 'id' | 'name'> & { localized?: LocalizedNames }
 
 export const useLabelActions = (kind: LabelKind) => {
-  const texts = useLabelTexts()
+  const texts = useStudioTexts('labels')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const onSettled = () =>

@@ -5,13 +5,13 @@ import type { MediaFile } from '#contract/studio/media.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useUnsavedText } from '../saving/unsaved-text.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './FileDetails.module.css'
-import { useMediaTexts } from './media-texts.ts'
 
 const MAX_ALT = 500
 
 export const AltField = ({ file }: { file: MediaFile }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()

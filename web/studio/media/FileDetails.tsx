@@ -7,13 +7,13 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './FileDetails.module.css'
 import { FileMetadata } from './FileMetadata.tsx'
 import { type MediaFilters, mediaHref } from './media-filters.ts'
-import { useMediaTexts } from './media-texts.ts'
 
 export const FileDetails = ({ id, filters }: { id: number; filters: MediaFilters }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const go = useNavigate()
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export const FileDetails = ({ id, filters }: { id: number; filters: MediaFilters
 }
 
 const Content = ({ id, onDeleted }: { id: number; onDeleted: () => void }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const api = useStudioApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['studio', 'media', 'file', id],

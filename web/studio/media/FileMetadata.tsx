@@ -9,14 +9,14 @@ import { useCopied } from '#web/ui/use-copied.ts'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AltField } from './AltField.tsx'
 import styles from './FileDetails.module.css'
 import { formatBytes } from './format-bytes.ts'
-import { useMediaTexts } from './media-texts.ts'
 import { ReplaceFile } from './ReplaceFile.tsx'
 
 export const FileMetadata = ({ file, onDeleted }: { file: MediaFileDetails; onDeleted: () => void }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const format = useFormat()
   const { locale } = useLanguage()
   const { isCopied, copy } = useCopied()
@@ -93,7 +93,7 @@ const Preview = ({ file: { kind, url, image, alt, name } }: { file: MediaFile })
 
 /** To the place on the site, where there is one. */
 const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const shown = kind === 'page' ? texts.pages[title as keyof typeof texts.pages] : title || texts.untitled
   const hrefs: Partial<Record<MediaUse['kind'], string>> = {
     article: pages.article.href({ articleId: id }),
@@ -111,7 +111,7 @@ const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
 }
 
 const DeleteButton = ({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const api = useStudioApi()
   const confirm = useConfirm()
   const notify = useNotify()

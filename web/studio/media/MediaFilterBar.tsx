@@ -4,6 +4,7 @@ import { Link } from '#web/router/Link.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './MediaFilterBar.module.css'
 import {
   isNarrowedMedia,
@@ -12,7 +13,6 @@ import {
   mediaKinds,
   readMediaFilters,
 } from './media-filters.ts'
-import { useMediaTexts } from './media-texts.ts'
 import { useUnusedDeletion } from './use-unused-deletion.ts'
 
 type Counts = { count: number; unused: number; withoutAlt: number }
@@ -24,7 +24,7 @@ export const MediaFilterBar = ({
   filters: MediaFilters
   counts: Counts | undefined
 }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const format = useFormat()
   const unused = useUnusedDeletion()
   const { kind, filter } = filters
@@ -83,7 +83,7 @@ const FilterLink = ({ to, isSet, name, count }: FilterLinkProps) => {
 }
 
 const MediaSearch = ({ filters }: { filters: MediaFilters }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const change = useChangeFilters(readMediaFilters, mediaHref)
   return (
     <search>

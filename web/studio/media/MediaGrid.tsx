@@ -3,9 +3,9 @@ import type { MediaFile } from '#contract/studio/media.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './MediaGrid.module.css'
 import { type MediaFilters, mediaHref } from './media-filters.ts'
-import { useMediaTexts } from './media-texts.ts'
 
 export const MediaGrid = ({ files, filters }: { files: MediaFile[]; filters: MediaFilters }) => {
   const format = useFormat()
@@ -29,7 +29,7 @@ export const MediaGrid = ({ files, filters }: { files: MediaFile[]; filters: Med
 }
 
 const Tile = ({ file, href, isOpen }: { file: MediaFile; href: string; isOpen: boolean }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const { image, alt, kind } = file
   const name = file.name || texts.unnamed
   return (

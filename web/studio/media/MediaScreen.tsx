@@ -7,6 +7,7 @@ import { LoadMore } from '../frame/LoadMore.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
@@ -15,12 +16,11 @@ import { MediaFilterBar } from './MediaFilterBar.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import styles from './MediaScreen.module.css'
 import { isNarrowedMedia, type MediaFilters, mediaHref, readMediaFilters } from './media-filters.ts'
-import { useMediaTexts } from './media-texts.ts'
 
 const PAGE_SIZE = 60
 
 const MediaScreen = ({ search }: PageProps) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const queryClient = useQueryClient()
   const filters = readMediaFilters(search)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(filters)
@@ -73,7 +73,7 @@ const useFiles = ({ kind, filter, q }: MediaFilters) => {
 }
 
 const NoFiles = ({ isNarrowed }: { isNarrowed: boolean }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   if (!isNarrowed) return <State title={texts.emptyTitle} text={texts.emptyText} />
   return (
     <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>

@@ -7,9 +7,9 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadFile } from '../uploads/use-upload-file.ts'
 import styles from './FileDetails.module.css'
-import { useMediaTexts } from './media-texts.ts'
 
 const accepted: Record<MediaFileDetails['kind'], string> = {
   image: 'image/*',
@@ -19,7 +19,7 @@ const accepted: Record<MediaFileDetails['kind'], string> = {
 }
 
 export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const site = useTexts()
   const format = useFormat()
   const api = useStudioApi()

@@ -5,14 +5,14 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { formatBytes } from './format-bytes.ts'
-import { useMediaTexts } from './media-texts.ts'
 
 const MAX_LISTED = 200
 const MAX_DELETED = 1000
 
 export const useUnusedDeletion = () => {
-  const texts = useMediaTexts()
+  const texts = useStudioTexts('media')
   const { locale } = useLanguage()
   const api = useStudioApi()
   const confirm = useConfirm()

@@ -6,12 +6,12 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useMentionsTexts } from './mentions-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 type Action = 'approve' | 'reject' | 'delete'
 
 export const MentionRecord = ({ mention }: { mention: StudioMention }) => {
-  const texts = useMentionsTexts()
+  const texts = useStudioTexts('mentions')
   const format = useFormat()
   const { url, authorName, authorUrl, title, excerpt, article } = mention
   const name = authorName ?? new URL(url).hostname
@@ -44,7 +44,7 @@ export const MentionRecord = ({ mention }: { mention: StudioMention }) => {
 }
 
 const Actions = ({ mention: { id, status }, name }: { mention: StudioMention; name: string }) => {
-  const texts = useMentionsTexts()
+  const texts = useStudioTexts('mentions')
   const api = useStudioApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()

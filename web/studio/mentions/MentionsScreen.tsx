@@ -11,14 +11,14 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { MentionRecord } from './MentionRecord.tsx'
-import { useMentionsTexts } from './mentions-texts.ts'
 
 const PAGE_SIZE = 30
 const mentionStatuses: readonly MentionStatus[] = ['waiting', 'published', 'rejected']
 
 const MentionsScreen = ({ search }: PageProps) => {
-  const texts = useMentionsTexts()
+  const texts = useStudioTexts('mentions')
   const api = useStudioApi()
   const status = mentionStatuses.find((one) => one === search.get('status')) ?? 'waiting'
   const list = useInfiniteQuery({

@@ -15,14 +15,14 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 type Props = { onAdded: () => void; onClose: () => void }
 
 export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
-  const { passkeys: texts, sessions } = useOperationsTexts()
+  const { passkeys: texts, sessions } = useStudioTexts('operations')
   const loginTexts = use(loadPasskeyTexts(useLanguage().locale))
   const forms = useFormTexts()
   const api = useStudioApi()

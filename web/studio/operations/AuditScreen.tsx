@@ -8,7 +8,7 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useAuditTexts, useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const PAGE_SIZE = 50
 /** Highlighted in the list. */
@@ -20,7 +20,7 @@ const FAILED_ATTEMPTS = [
 ]
 
 const AuditScreen = () => {
-  const { audit: texts, more } = useOperationsTexts()
+  const { audit: texts, more } = useStudioTexts('operations')
   const api = useStudioApi()
   const list = useInfiniteQuery({
     queryKey: ['studio', 'audit'],
@@ -50,7 +50,7 @@ export default AuditScreen
 
 const EntryRow = ({ entry }: { entry: AuditEntry }) => {
   const { verb, subject, subjectId, time, door, network, tokenName } = entry
-  const { log } = useAuditTexts()
+  const { log } = useStudioTexts('audit')
   const format = useFormat()
   const thing = subject === null ? undefined : log.subjects[subject]
   const where = door === 'command' ? log.command : network ? log.from(network) : ''

@@ -14,13 +14,13 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const statuses = ['all', 'failed', 'pending', 'sent', 'written'] as const satisfies readonly EmailStatus[]
 const KEY = ['studio', 'emails']
 
 const EmailsScreen = ({ search }: PageProps) => {
-  const { emails: texts, statusLabel, more } = useOperationsTexts()
+  const { emails: texts, statusLabel, more } = useStudioTexts('operations')
   const api = useStudioApi()
   const canSendEmail = useCanSendEmail()
   const status = statuses.find((one) => one === search.get('status')) ?? 'all'
@@ -70,7 +70,7 @@ const EmailsScreen = ({ search }: PageProps) => {
 export default EmailsScreen
 
 const TestButton = () => {
-  const { emails: texts } = useOperationsTexts()
+  const { emails: texts } = useStudioTexts('operations')
   const api = useStudioApi()
   const notify = useNotify()
   const send = useMutation({
@@ -96,7 +96,7 @@ const TestButton = () => {
 }
 
 const EmailRow = ({ email }: { email: StudioEmail }) => {
-  const { emails: texts } = useOperationsTexts()
+  const { emails: texts } = useStudioTexts('operations')
   const format = useFormat()
   const api = useStudioApi()
   const notify = useNotify()

@@ -13,14 +13,14 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const statuses = ['failed', 'retrying', 'running', 'planned'] as const satisfies readonly JobStatus[]
 const KEY = ['studio', 'jobs']
 const EVERY_MS = 10_000
 
 const JobsScreen = ({ search }: PageProps) => {
-  const { jobs: texts, statusLabel } = useOperationsTexts()
+  const { jobs: texts, statusLabel } = useStudioTexts('operations')
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -76,7 +76,7 @@ const JobsScreen = ({ search }: PageProps) => {
 export default JobsScreen
 
 const JobRow = ({ job }: { job: StudioJob }) => {
-  const { jobs: texts } = useOperationsTexts()
+  const { jobs: texts } = useStudioTexts('operations')
   const format = useFormat()
   const { name, status, attempts, error } = job
   const time = format.dateTime(job.runTime)
@@ -110,7 +110,7 @@ const JobRow = ({ job }: { job: StudioJob }) => {
 }
 
 const JobActions = ({ job: { id }, name }: { job: StudioJob; name: string }) => {
-  const { jobs: texts } = useOperationsTexts()
+  const { jobs: texts } = useStudioTexts('operations')
   const api = useStudioApi()
   const notify = useNotify()
   const confirm = useConfirm()

@@ -10,15 +10,15 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { useOperationsTexts } from './operations-texts.ts'
 import sectionStyles from './PasskeySection.module.css'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 const KEY = ['studio', 'passkeys']
 
 export const PasskeySection = () => {
-  const { passkeys: texts } = useOperationsTexts()
+  const { passkeys: texts } = useStudioTexts('operations')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const titleId = useId()
@@ -80,7 +80,7 @@ function obstacleOf(origin: string | null, texts: Obstacles): string | null {
 }
 
 const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } }: { passkey: Passkey }) => {
-  const { passkeys: texts } = useOperationsTexts()
+  const { passkeys: texts } = useStudioTexts('operations')
   const format = useFormat()
   const api = useStudioApi()
   const notify = useNotify()

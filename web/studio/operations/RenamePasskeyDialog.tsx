@@ -5,7 +5,7 @@ import { DialogForm, DialogText } from '../frame/DialogForm.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 /** As the contract has it. */
 const MAX_PASSKEY_NAME = 60
@@ -13,7 +13,7 @@ const MAX_PASSKEY_NAME = 60
 type Props = { passkey: Pick<Passkey, 'id' | 'name'>; listKey: readonly string[]; onClose: () => void }
 
 export const RenamePasskeyDialog = ({ passkey: { id, name }, listKey, onClose }: Props) => {
-  const { passkeys: texts } = useOperationsTexts()
+  const { passkeys: texts } = useStudioTexts('operations')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const offerUndo = useOfferUndo()

@@ -9,13 +9,13 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useOperationsTexts } from './operations-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { PasskeySection } from './PasskeySection.tsx'
 
 const KEY = ['studio', 'sessions']
 
 const SessionsScreen = () => {
-  const { sessions: texts } = useOperationsTexts()
+  const { sessions: texts } = useStudioTexts('operations')
   const api = useApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ const SessionsScreen = () => {
 export default SessionsScreen
 
 const SessionRow = ({ session }: { session: Session }) => {
-  const { sessions: texts } = useOperationsTexts()
+  const { sessions: texts } = useStudioTexts('operations')
   const format = useFormat()
   const api = useApi()
   const notify = useNotify()

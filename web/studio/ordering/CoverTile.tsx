@@ -4,10 +4,10 @@ import type { Image } from '#contract/media.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CoverTile.module.css'
 import { OrderHandle } from './OrderHandle.tsx'
 import { useOrderedItem } from './Ordering.tsx'
-import { useOrderingTexts } from './ordering-texts.ts'
 
 type Props = {
   id: number
@@ -68,7 +68,7 @@ type GridProps = { count: number; children: ReactNode }
 
 /** Around the tiles: the grid, and how they are moved where there are several. */
 export const CoverGrid = ({ count, children }: GridProps) => {
-  const { hint } = useOrderingTexts()
+  const { hint } = useStudioTexts('ordering')
   return (
     <>
       {count > 1 ? <p className={styles.hint}>{hint}</p> : null}

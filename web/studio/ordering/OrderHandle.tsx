@@ -1,7 +1,7 @@
 /** The button that holds an item while it is put in order by hand. */
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { useOrderedItem } from './Ordering.tsx'
-import { useOrderingTexts } from './ordering-texts.ts'
 
 type Props = {
   /** `handleRef` of the item. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export const OrderHandle = ({ handleRef, name, className, size = 17 }: Props) => {
-  const texts = useOrderingTexts()
+  const texts = useStudioTexts('ordering')
   return (
     <button
       ref={handleRef}

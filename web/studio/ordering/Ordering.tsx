@@ -4,8 +4,8 @@ import { DragDropProvider, type DragEndEvent, KeyboardSensor, PointerSensor } fr
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useStudioTexts } from '../studio-texts.ts'
 import { styleNonce } from '../style-nonce.ts'
-import { useOrderingTexts } from './ordering-texts.ts'
 import type { OrderingTexts } from './texts/en.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const Ordering = ({ count, onMove, children }: Props) => {
-  const texts = useOrderingTexts()
+  const texts = useStudioTexts('ordering')
   const [said, setSaid] = useState('')
   // The plugins stay as they were made, while items are added and deleted.
   const latestCount = useRef(count)

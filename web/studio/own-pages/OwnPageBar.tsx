@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
-import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import bar from '../writing/DeskBar.module.css'
 import { ViewSwitch } from '../writing/ViewSwitch.tsx'
 import type { DeskView } from '../writing/WritingDesk.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 export const OwnPageBar = ({ draft, saving, name, view, onView }: Props) => {
   const texts = useOwnPageTexts()
-  const frame = useFrameTexts()
+  const frame = useStudioTexts('frame')
   const { content, pageId, isPublished, isChanged, isSaving, conflict } = useSyncExternalStore(
     draft.subscribe,
     draft.get,

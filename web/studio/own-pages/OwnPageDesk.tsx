@@ -5,6 +5,7 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
@@ -19,7 +20,6 @@ import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
 import desk from '../writing/WritingDesk.module.css'
 import type { DeskView } from '../writing/WritingDesk.tsx'
-import { useWritingTexts } from '../writing/writing-texts.ts'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
 import { OwnPageMerge } from './OwnPageMerge.tsx'
@@ -35,7 +35,7 @@ type Props = { draft: OwnPageDraft; ref: Ref<OwnPageDeskHandle> }
 
 export const OwnPageDesk = ({ draft, ref }: Props) => {
   const texts = useOwnPageTexts()
-  const writing = useWritingTexts()
+  const writing = useStudioTexts('writing')
   const own = useLanguage().locale
   const { content, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))

@@ -4,9 +4,9 @@ import { type Locale, langTag } from '#contract/locale.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
 import title from '../writing/TitleField.module.css'
-import { useWritingTexts } from '../writing/writing-texts.ts'
 import { OwnPageButtons } from './OwnPageButtons.tsx'
 import styles from './OwnPageFields.module.css'
 import type { OwnPageDraft } from './own-page-draft.ts'
@@ -31,7 +31,7 @@ type Props = {
 export const OwnPageFields = (props: Props) => {
   const { draft, saving, locale, isUploading, onLocale, onVersions, onEnter } = props
   const texts = useOwnPageTexts()
-  const writing = useWritingTexts()
+  const writing = useStudioTexts('writing')
   const id = useId()
   const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
   const name = fieldsOf[locale].title

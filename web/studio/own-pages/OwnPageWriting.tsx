@@ -4,15 +4,15 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from '../writing/Writing.module.css'
-import { useWritingTexts } from '../writing/writing-texts.ts'
 import { OwnPageDesk, type OwnPageDeskHandle } from './OwnPageDesk.tsx'
 import { useOwnPageTexts } from './own-pages-texts.ts'
 import { useOwnPage } from './use-own-page.ts'
 
 export const OwnPageWriting = ({ draftKey, pageId }: { draftKey: string; pageId: number | null }) => {
   const texts = useOwnPageTexts()
-  const { elsewhere } = useWritingTexts()
+  const { elsewhere } = useStudioTexts('writing')
   const desk = useRef<OwnPageDeskHandle>(null)
   const { state, retry, takeOver } = useOwnPage(draftKey, pageId, () => desk.current?.showTexts())
   if (state.kind === 'open') return <OwnPageDesk ref={desk} draft={state.draft} />

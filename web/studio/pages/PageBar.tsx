@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { pages } from '#contract/pages.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
-import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import bar from '../writing/DeskBar.module.css'
 import { ViewSwitch } from '../writing/ViewSwitch.tsx'
 import type { DeskView } from '../writing/WritingDesk.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 export const PageBar = ({ page, editor, view, onView, onPublish, onDiscard }: Props) => {
   const texts = usePageTexts()
-  const frame = useFrameTexts()
+  const frame = useStudioTexts('frame')
   const { kind, record } = useSyncExternalStore(editor.subscribe, editor.get)
   const isChanged = hasChanges(record)
   const isBusy = kind === 'publishing' || kind === 'conflict'

@@ -5,6 +5,7 @@ import { useConfig } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
@@ -20,7 +21,6 @@ import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
 import desk from '../writing/WritingDesk.module.css'
 import type { DeskView } from '../writing/WritingDesk.tsx'
-import { useWritingTexts } from '../writing/writing-texts.ts'
 import { PageBar } from './PageBar.tsx'
 import styles from './PageDesk.module.css'
 import { PageMerge } from './PageMerge.tsx'
@@ -39,7 +39,7 @@ type Props = PageTextProps & {
 
 export const PageDesk = ({ page, locale, isOtherMissing, onLocale, editor, wasMerged, ref }: Props) => {
   const texts = usePageTexts()
-  const writing = useWritingTexts()
+  const writing = useStudioTexts('writing')
   const own = useLanguage().locale
   const notify = useNotify()
   const offerUndo = useOfferUndo()

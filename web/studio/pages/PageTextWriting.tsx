@@ -4,8 +4,8 @@ import type { Locale } from '#contract/locale.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from '../writing/Writing.module.css'
-import { useWritingTexts } from '../writing/writing-texts.ts'
 import { PageDesk, type PageDeskHandle } from './PageDesk.tsx'
 import type { EditedPage } from './page-record.ts'
 import { usePageTexts } from './page-texts.ts'
@@ -22,7 +22,7 @@ export type PageTextProps = {
 export const PageTextWriting = (props: PageTextProps) => {
   const { page, locale } = props
   const texts = usePageTexts()
-  const { elsewhere } = useWritingTexts()
+  const { elsewhere } = useStudioTexts('writing')
   const notify = useNotify()
   const desk = useRef<PageDeskHandle>(null)
   const { state, retry, takeOver } = usePage(page, locale, (markdown, isMerged) => {

@@ -7,11 +7,12 @@ import { Keys } from '../frame/Keys.tsx'
 import type { StudioScreen } from '../frame/studio-screen.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type EntryList, foundEntry, localEntries, matchingEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
 import { PaletteOptions } from './PaletteOptions.tsx'
 import { addRecentEntry, readRecentEntries } from './palette-recents.ts'
-import { loadNames, usePaletteTexts } from './palette-texts.ts'
+import { loadNames } from './palette-texts.ts'
 import { useFound } from './use-found.ts'
 
 type Props = { screens: readonly StudioScreen[]; onClose: () => void }
@@ -24,7 +25,7 @@ const COMPOSING_KEY = 229
 const optionId = (index: number) => `${LIST_ID}-${index}`
 
 export const Palette = ({ screens, onClose }: Props) => {
-  const texts = usePaletteTexts()
+  const texts = useStudioTexts('palette')
   const names = use(loadNames())
   const { locale, switchTo } = useLanguage()
   const { toggle } = useTheme()

@@ -2,9 +2,9 @@
 import { type MouseEvent, useEffect } from 'react'
 import { textLang } from '#web/locale/text-lang.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { EntryList, PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
-import { usePaletteTexts } from './palette-texts.ts'
 
 type Props = {
   listId: string
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const PaletteOptions = ({ listId, list, active, optionId, onPoint, onChoose }: Props) => {
-  const texts = usePaletteTexts()
+  const texts = useStudioTexts('palette')
   const activeId = optionId(active)
   // Not when it appears: on a phone, the field above it would leave the window.
   useEffect(() => {

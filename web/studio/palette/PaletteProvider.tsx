@@ -1,9 +1,9 @@
 /** Opens the command palette by keyboard or a button. Its code loads when it is opened first. */
 import { createContext, type ReactNode, Suspense, use, useState } from 'react'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
-import { useFrameTexts } from '../frame/frame-texts.ts'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import type { StudioScreen } from '../frame/studio-screen.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const PaletteContext = createContext<() => void>(() => {})
 
@@ -37,7 +37,7 @@ export const PaletteProvider = ({ screens, children }: Props) => {
  * `Mod+P` opens the palette there too. `Mod+Shift+P` belongs to the browser in Firefox.
  */
 const PaletteShortcuts = ({ onOpen }: { onOpen: () => void }) => {
-  const { palette, shortcuts } = useFrameTexts()
+  const { palette, shortcuts } = useStudioTexts('frame')
   const shown = { label: palette, group: shortcuts.everywhere, run: onOpen }
   useShortcut({ ...shown, keys: 'Mod+K' })
   useShortcut({ ...shown, keys: 'Mod+P' })

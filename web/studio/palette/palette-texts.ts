@@ -1,12 +1,5 @@
-/** The texts of the command palette, and the names of screens and settings in both languages: each finds them. */
+/** The names of screens and settings in both languages: the palette finds both. */
 import { memoizeLoad } from '#web/memoize-load.ts'
-import { studioTexts } from '../studio-texts.ts'
-import type { PaletteTexts } from './texts/en.ts'
-
-export const usePaletteTexts = studioTexts<PaletteTexts>({
-  en: () => import('./texts/en.ts'),
-  cn: () => import('./texts/cn.ts'),
-})
 
 /** Loaded when the palette opens first. */
 export const loadNames = memoizeLoad(async () => {

@@ -7,12 +7,12 @@ import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from '../frame/RecordList.module.css'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import menu from './ReaderMenu.module.css'
-import { useReaderScreenTexts } from './readers-texts.ts'
 import { useReaderActions } from './use-reader-actions.ts'
 
 export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   const format = useFormat()
   const { id, nickname, email, createTime, loginType, commentCount, sessionCount, lastUsedTime } = reader
   return (
@@ -43,7 +43,7 @@ export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
 }
 
 const ReaderMenu = ({ reader }: { reader: StudioReader }) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   const actions = useReaderActions()
   const id = useId()
   const entry = (text: string, run: () => void) => (

@@ -1,5 +1,7 @@
 /** The accounts of readers: status, search, and what can be done with each. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReaderStatus } from '#contract/studio/readers.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
@@ -12,14 +14,13 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ReaderRow } from './ReaderRow.tsx'
-import { type ReaderFilters, readerStatuses, readersHref, readReaderFilters } from './reader-filters.ts'
-import { useReaderScreenTexts } from './readers-texts.ts'
 
 const PAGE_SIZE = 50
 
 const ReadersScreen = ({ search }: PageProps) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   const format = useFormat()
   const change = useChangeFilters(readReaderFilters, readersHref)
   const api = useStudioApi()
@@ -76,7 +77,7 @@ const ReadersScreen = ({ search }: PageProps) => {
 export default ReadersScreen
 
 const NoReaders = ({ filters: { status, q } }: { filters: ReaderFilters }) => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   if (q !== '')
     return (
       <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
@@ -88,3 +89,18 @@ const NoReaders = ({ filters: { status, q } }: { filters: ReaderFilters }) => {
   const [title, text] = texts.none[status] as [string, string]
   return <State title={title} text={text} />
 }
+
+/** The state of the list of readers, which is in the URL: status and search. */
+const readerStatuses = ['all', 'subscribed', 'disabled'] as const satisfies readonly ReaderStatus[]
+
+type ReaderFilters = { status: ReaderStatus; q: string }
+
+/** Values that do not exist are read as the default. */
+const readReaderFilters = (search: URLSearchParams): ReaderFilters => ({
+  status: readerStatuses.find((status) => status === search.get('status')) ?? 'all',
+  q: (search.get('q') ?? '').slice(0, 200),
+})
+
+/** The URL of the list with these filters; defaults are left out. */
+const readersHref = ({ status, q }: ReaderFilters): string =>
+  studioPages.readers.href(null, { status: status === 'all' ? null : status, q: q || null })

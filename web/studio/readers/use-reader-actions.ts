@@ -4,12 +4,12 @@ import type { StudioReader } from '#contract/studio/readers.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useReaderScreenTexts } from './readers-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 type Reader = Pick<StudioReader, 'id' | 'nickname'>
 
 export const useReaderActions = () => {
-  const texts = useReaderScreenTexts()
+  const texts = useStudioTexts('readers')
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@
 import { createContext, use, useId, useSyncExternalStore } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { useFrameTexts } from '../frame/frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SessionLostDialog.module.css'
 import { SignInView } from './SignInView.tsx'
 import type { SignInReason, SignInRequests } from './sign-in-requests.ts'
@@ -20,7 +20,7 @@ const noSubscription = () => () => {}
 type Props = { reason: SignInReason; onClose: () => void }
 
 const OpenDialog = ({ reason, onClose }: Props) => {
-  const { title, text } = useFrameTexts()[reason]
+  const { title, text } = useStudioTexts('frame')[reason]
   const email = useSession('userInfo')?.email ?? ''
   const titleId = useId()
   return (

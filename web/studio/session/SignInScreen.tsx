@@ -7,15 +7,15 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { useSession } from '#web/session/session.ts'
 import { useConfig } from '#web/site/site.queries.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { useFrameTexts } from '../frame/frame-texts.ts'
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SignInScreen.module.css'
 import { SignInView } from './SignInView.tsx'
 
 export const SignInScreen = () => {
-  const { signIn, toSite } = useFrameTexts()
+  const { signIn, toSite } = useStudioTexts('frame')
   const userInfo = useSession('userInfo')
   const token = useSession('token')
   const config = useConfig()

@@ -5,7 +5,7 @@ import { LoginForm } from '#web/site/account/LoginForm.tsx'
 import { ResetForm } from '#web/site/account/ResetForm.tsx'
 import { useViewFocus } from '#web/site/account/use-view-focus.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
-import { useFrameTexts } from '../frame/frame-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SignInView.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const SignInView = ({ titleId, title, text, level: Heading, email = '' }: Props) => {
-  const { signIn } = useFrameTexts()
+  const { signIn } = useStudioTexts('frame')
   const canSendEmail = useCanSendEmail()
   const [view, setView] = useState<AuthView>('login')
   const [input, setInput] = useState<AuthInput>({ email, password: '', code: '' })

@@ -1,11 +1,11 @@
 /** The accent: presets, a hue, an ink for each theme with a sample, and the contrast of every pair while it changes. */
 import { type Theme, themes } from '#contract/locale.ts'
 import { designAccents, HEX_COLOR } from '#contract/studio/accent.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AccentEditor.module.css'
 import { accentOfHue, hueOf } from './accent-colors.ts'
 import { ColorSetting } from './ColorSetting.tsx'
 import { ContrastTable } from './ContrastTable.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Hue in degrees and chroma (OKLCH); null: the accent of the design. */
@@ -28,7 +28,7 @@ const accentsOf = (preset: Preset): Record<'accentDark' | 'accentLight', string>
 }
 
 export const AccentEditor = () => {
-  const { accent: texts } = useSettingsTexts()
+  const { accent: texts } = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const accents: Record<Theme, string> = {
     'theme-dark': settings.accentDark,
@@ -115,7 +115,7 @@ const HueRays = () => (
 
 /** What the accent looks like in a theme, whatever the theme of the studio is. */
 const Sample = ({ theme, accent }: { theme: Theme; accent: string }) => {
-  const { accent: texts, themes: names } = useSettingsTexts()
+  const { accent: texts, themes: names } = useStudioTexts('settings')
   const color = HEX_COLOR.test(accent) ? accent : designAccents[theme]
   const variables = { '--sample-accent': color } as React.CSSProperties
   const look = theme === 'theme-dark' ? styles.dark : styles.light

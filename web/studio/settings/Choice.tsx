@@ -1,7 +1,7 @@
 /** A setting with a few values, all of them visible. */
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Choice.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 type Props<Name extends SettingName> = {
@@ -11,7 +11,7 @@ type Props<Name extends SettingName> = {
 }
 
 export const Choice = <Name extends SettingName>({ name, options }: Props<Name>) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings, changes, set } = useSettings()
   return (
     <fieldset className={styles.choice} data-setting={name}>

@@ -1,13 +1,13 @@
 /** A color as `#rrggbb`, typed or picked; empty for that of the design. */
 import { HEX_COLOR } from '#contract/studio/accent.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ColorSetting.module.css'
 import { SettingFrame, type TextName } from './SettingField.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 /** @param props.placeholder the color that an empty field stands for */
 export const ColorSetting = ({ name, placeholder }: { name: TextName; placeholder?: string }) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const value = settings[name]
   return (

@@ -1,13 +1,13 @@
 /** Settings that another device changed since: one of the two values is chosen for each. */
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ConflictList.module.css'
 import { isNumberName, numberName } from './number-names.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const ConflictList = () => {
-  const { conflict: texts } = useSettingsTexts()
+  const { conflict: texts } = useStudioTexts('settings')
   const { conflicts } = useSettings()
   return (
     <div role="alert">
@@ -25,7 +25,7 @@ export const ConflictList = () => {
 }
 
 const Conflict = ({ name }: { name: SettingName }) => {
-  const { conflict: texts, fields } = useSettingsTexts()
+  const { conflict: texts, fields } = useStudioTexts('settings')
   const { settings, saved, resolve } = useSettings()
   const shown = useShownValue()
   return (
@@ -66,7 +66,7 @@ const Conflict = ({ name }: { name: SettingName }) => {
 }
 
 const useShownValue = () => {
-  const { conflict: texts } = useSettingsTexts()
+  const { conflict: texts } = useStudioTexts('settings')
   const { locale } = useLanguage()
   return (name: SettingName, value: StudioSettings[SettingName]): string => {
     if (typeof value === 'number') return isNumberName(name) ? numberName(name, value, locale) : String(value)

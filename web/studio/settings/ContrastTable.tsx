@@ -2,13 +2,13 @@
 import { type Theme, themes } from '#contract/locale.ts'
 import { HEX_COLOR } from '#contract/studio/accent.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type MeasuredPair, measureAccent, readableAccent } from './accent-colors.ts'
 import styles from './ContrastTable.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const ContrastTable = ({ accents }: { accents: Record<Theme, string> }) => {
-  const { accent: texts, themes: names } = useSettingsTexts()
+  const { accent: texts, themes: names } = useStudioTexts('settings')
   const measured = {
     dark: measureAccent(accents['theme-dark'], 'theme-dark'),
     light: measureAccent(accents['theme-light'], 'theme-light'),
@@ -47,7 +47,7 @@ export const ContrastTable = ({ accents }: { accents: Record<Theme, string> }) =
 }
 
 const Ratio = ({ pair: { ratio, needed, passes } }: { pair: MeasuredPair }) => {
-  const { accent: texts } = useSettingsTexts()
+  const { accent: texts } = useStudioTexts('settings')
   // Rounded down, so that a failing ratio never reads as the one that is needed.
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
   return (
@@ -62,7 +62,7 @@ const Ratio = ({ pair: { ratio, needed, passes } }: { pair: MeasuredPair }) => {
 
 /** Offered while a color fails in its theme. */
 const Fix = ({ theme, accent }: { theme: Theme; accent: string }) => {
-  const { accent: texts } = useSettingsTexts()
+  const { accent: texts } = useStudioTexts('settings')
   const { set } = useSettings()
   const isFailing = HEX_COLOR.test(accent) && measureAccent(accent, theme).some(({ passes }) => !passes)
   if (!isFailing) return null

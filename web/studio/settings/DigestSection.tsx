@@ -1,18 +1,18 @@
 /** Webmentions, and when the weekly digest is sent, on the clock of the site. */
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type NumberName, numberName } from './number-names.ts'
 import { SettingFrame } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchSetting } from './SwitchSetting.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const DigestSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings } = useSettings()
   return (
     <>

@@ -1,10 +1,10 @@
 /** The license of the texts, the day of the first post, the time zone, and the filings that some sites must show. */
 import { langTag } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { SettingFrame, TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const FilingsSection = () => (
@@ -20,7 +20,7 @@ export const FilingsSection = () => (
 )
 
 const TimeZoneSetting = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { locale } = useLanguage()
   const { settings, set } = useSettings()
   const { timeZone } = settings

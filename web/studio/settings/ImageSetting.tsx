@@ -1,13 +1,14 @@
 /** An image of the settings: uploaded here, chosen from the media library, or named by its URL. */
+
+import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
 import { SettingFrame } from './SettingField.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
-export type ImageName = keyof ReturnType<typeof useSettingsTexts>['images']['names']
+export type ImageName = keyof StudioTexts<'settings'>['images']['names']
 
 export const ImageSetting = ({ name, isWide = false }: { name: ImageName; isWide?: boolean }) => {
-  const { images: texts, fields } = useSettingsTexts()
+  const { images: texts, fields } = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const url = settings[name]
   return (

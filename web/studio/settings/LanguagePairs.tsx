@@ -1,15 +1,15 @@
 /** Texts in both languages, side by side; stacked on a phone. */
 import { type Locale, langTag } from '#contract/locale.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { type TextName, TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 /** `max` in characters; `lines` is the height of a text of several lines. */
 type Row = { en: TextName; cn: TextName; max: number; lines?: number }
 
 export const LanguagePairs = ({ rows }: { rows: readonly Row[] }) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings } = useSettings()
   const head = (locale: Locale) => (
     <div className={styles.head} lang={langTag[locale]}>

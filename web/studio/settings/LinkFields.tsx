@@ -2,9 +2,9 @@
 import { useId } from 'react'
 import type { StudioNavEntry } from '#contract/studio/settings.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NavigationSection.module.css'
 import field from './SettingField.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 type Link = Extract<StudioNavEntry, { href: string }>
@@ -17,7 +17,7 @@ const parts = [
 ] as const
 
 export const LinkFields = ({ place, link, onChange }: Props) => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const { errors } = useSettings()
   const id = useId()
   return (

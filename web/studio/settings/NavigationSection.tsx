@@ -13,10 +13,10 @@ import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
 import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { LinkFields } from './LinkFields.tsx'
 import styles from './NavigationSection.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 const icons: Record<Section, StudioIconName> = {
@@ -32,7 +32,7 @@ const icons: Record<Section, StudioIconName> = {
 }
 
 export const NavigationSection = () => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const { navigation } = settings
   const ids = useEntryIds(navigation)
@@ -121,7 +121,7 @@ type RowProps = {
 }
 
 const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const name = useEntryName(entry)
   const { ref, handleRef, isDragging } = useOrderedItem(id, place)
   return (
@@ -164,7 +164,7 @@ const Target = ({ entry }: { entry: StudioNavEntry }) => {
 }
 
 const OwnPageTarget = ({ page }: { page: OwnPageItem | undefined }) => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   if (!page) return <span>{texts.pageGone}</span>
   return (
     <Link to={studioPages.ownPage.href({ pageId: page.id })}>
@@ -189,7 +189,7 @@ const useOwnPages = (): ((id: number) => OwnPageItem | undefined) => {
 const useEntryName = (entry: StudioNavEntry): string => {
   const { nav } = useTexts()
   const { locale } = useLanguage()
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const pageOf = useOwnPages()
   if ('section' in entry) return nav[entry.section]
   if ('page' in entry) {
@@ -202,7 +202,7 @@ const useEntryName = (entry: StudioNavEntry): string => {
 
 /** Chooses a page of the owner's own that is no entry yet. */
 const AddOwnPage = ({ listed, onAdd }: { listed: StudioNavEntry[]; onAdd: (id: number) => void }) => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const { locale } = useLanguage()
   const { data = [] } = useQuery(ownPagesQuery(useStudioApi()))
   const others = data.filter(({ id }) => !listed.some((entry) => 'page' in entry && entry.page === id))
@@ -227,7 +227,7 @@ const AddOwnPage = ({ listed, onAdd }: { listed: StudioNavEntry[]; onAdd: (id: n
 }
 
 const NavigationPreview = ({ entries }: { entries: StudioNavEntry[] }) => {
-  const { navigation: texts } = useSettingsTexts()
+  const { navigation: texts } = useStudioTexts('settings')
   const { settings } = useSettings()
   const { locale } = useLanguage()
   const name = locale === 'en' ? settings.nameEn || settings.nameCn : settings.nameCn || settings.nameEn

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { isNumberName, numberName } from './number-names.ts'
 import styles from './SettingField.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Settings whose value is a text. */
@@ -33,7 +33,7 @@ type FieldProps = {
 }
 
 export const SettingFrame = ({ name, language, hint, note, children }: FrameProps) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { changes, errors } = useSettings()
   const id = useId()
   const error = errors[name]
@@ -66,7 +66,7 @@ const MAX_FORMER_LENGTH = 24
 
 /** The saved value of a changed text that is short enough to be shown. */
 const useFormer = (name: SettingName): string | undefined => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { changes, saved } = useSettings()
   const { locale } = useLanguage()
   const former = saved[name]
@@ -90,7 +90,7 @@ type Props = {
 }
 
 export const TextSetting = ({ name, language, max, lang, rows, type = 'text', placeholder, note }: Props) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const value = settings[name]
   const length = [...value].length

@@ -2,15 +2,15 @@
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import styles from './SettingsIndex.module.css'
 import { useChangeCount } from './SettingsSection.tsx'
 import { type SectionKey, sectionId, settingSections } from './section-list.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 
 const SEARCH_ID = 'settings-search'
 
 export const SettingsIndex = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const [query, setQuery] = useState('')
   const current = useCurrentSection()
   useShortcut({
@@ -72,7 +72,7 @@ export const SettingsIndex = () => {
 }
 
 const IndexEntry = ({ of, isCurrent }: { of: SectionKey; isCurrent: boolean }) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const count = useChangeCount(of)
   return (
     <a
@@ -93,7 +93,7 @@ const IndexEntry = ({ of, isCurrent }: { of: SectionKey; isCurrent: boolean }) =
   )
 }
 
-type Texts = ReturnType<typeof useSettingsTexts>
+type Texts = StudioTexts<'settings'>
 
 const matches = (query: string, { key, names }: (typeof settingSections)[number], texts: Texts): boolean => {
   const words = query.trim().toLowerCase()

@@ -12,14 +12,13 @@ import { Modal } from '#web/site/forms/Modal.tsx'
 import { trustedDocument } from '#web/ui/Html.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { styleNonce } from '../style-nonce.ts'
-import { SegmentedChoice } from './SegmentedChoice.tsx'
 import styles from './SettingsPreview.module.css'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const SettingsPreview = ({ onClose }: { onClose: () => void }) => {
-  const { preview: texts, themes: themeNames, languages } = useSettingsTexts()
+  const { preview: texts, themes: themeNames, languages } = useStudioTexts('settings')
   const { nav } = useTexts()
   const titleId = useId()
   const { settings, changes } = useSettings()
@@ -108,7 +107,7 @@ type PageProps = {
 }
 
 const PreviewedPage = ({ html, css, isNarrow, onOpen, onClose }: PageProps) => {
-  const { preview: texts } = useSettingsTexts()
+  const { preview: texts } = useStudioTexts('settings')
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     if (frame.current) frame.current.srcdoc = trustedDocument(html)
@@ -135,3 +134,23 @@ const PreviewedPage = ({ html, css, isNarrow, onOpen, onClose }: PageProps) => {
     </div>
   )
 }
+
+type Props<Value extends string> = {
+  label: string
+  options: readonly Value[]
+  names: Readonly<Record<Value, string>>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A few values beside each other, of which one is chosen. */
+const SegmentedChoice = <Value extends string>({ label, options, names, value, onChange }: Props<Value>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
+  <div className={styles.segments} role="group" aria-label={label}>
+    {options.map((one) => (
+      <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
+        {names[one]}
+      </button>
+    ))}
+  </div>
+)

@@ -1,12 +1,12 @@
 /** A section of the settings: its heading, what it is about, and how many changes are not saved. */
 import type { ReactNode } from 'react'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SettingsScreen.module.css'
 import { type SectionKey, sectionId, settingSections } from './section-list.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const SettingsSection = ({ of, children }: { of: SectionKey; children: ReactNode }) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const count = useChangeCount(of)
   const [title, text] = texts.sections[of]
   return (

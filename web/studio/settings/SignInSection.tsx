@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import type { QqTest } from '#contract/studio/settings.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import field from './SettingField.module.css'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchSetting } from './SwitchSetting.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 export const SignInSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { qq } = useSettings()
   const canSendEmail = useCanSendEmail()
   return (
@@ -40,7 +40,7 @@ export const SignInSection = () => {
 }
 
 const QqApplication = () => {
-  const { qq: texts } = useSettingsTexts()
+  const { qq: texts } = useStudioTexts('settings')
   const { qq } = useSettings()
   const api = useStudioApi()
   const test = useMutation({ mutationFn: () => api.studioQq.test() })
@@ -74,10 +74,7 @@ const QqApplication = () => {
   )
 }
 
-const outcomeText = (
-  { outcome, detail }: QqTest,
-  texts: ReturnType<typeof useSettingsTexts>['qq'],
-): string => {
+const outcomeText = ({ outcome, detail }: QqTest, texts: StudioTexts<'settings'>['qq']): string => {
   if (outcome === 'accepted' || outcome === 'missing') return texts[outcome]
   return texts[outcome](detail ?? '')
 }

@@ -2,7 +2,7 @@
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 type SwitchName = {
@@ -12,7 +12,7 @@ type SwitchName = {
 type Props = { name: SwitchName; note?: string; isDisabled?: boolean }
 
 export const SwitchSetting = ({ name, note, isDisabled = false }: Props) => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const { settings, errors, set } = useSettings()
   return (
     <div data-setting={name}>

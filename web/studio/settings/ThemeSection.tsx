@@ -1,4 +1,6 @@
 /** The first theme of a visitor, the accent, the gradients, and what opens the home page. */
+
+import { useStudioTexts } from '../studio-texts.ts'
 import { AccentEditor } from './AccentEditor.tsx'
 import { Choice } from './Choice.tsx'
 import { ColorSetting } from './ColorSetting.tsx'
@@ -6,13 +8,12 @@ import { TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SwitchSetting } from './SwitchSetting.tsx'
-import { useSettingsTexts } from './settings-texts.ts'
 
 const EXAMPLE = 'linear-gradient(to bottom, #0d1318, transparent)'
 const LIGHT_EXAMPLE = 'linear-gradient(to bottom, #f7fbfb, transparent)'
 
 export const ThemeSection = () => {
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   return (
     <SettingsSection of="theme">
       <div className={styles.stack}>

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { SettingsPreview } from './SettingsPreview.tsx'
 import { namesOf } from './settings-edit.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 import styles from './UnsavedBar.module.css'
 import { useSettings } from './use-settings.ts'
 
@@ -12,7 +12,7 @@ import { useSettings } from './use-settings.ts'
 const MAX_NAMED = 3
 
 export const UnsavedBar = () => {
-  const { bar: texts, fields } = useSettingsTexts()
+  const { bar: texts, fields } = useStudioTexts('settings')
   const { changes, conflicts, errors, refusals, isSaving, discard, save } = useSettings()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const names = namesOf(changes)

@@ -9,6 +9,7 @@ import { localStore } from '#web/session/safe-storage.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import {
   conflictsOf,
   inverseOf,
@@ -20,7 +21,6 @@ import {
   withChanges,
   withoutSaved,
 } from './settings-edit.ts'
-import { useSettingsTexts } from './settings-texts.ts'
 
 const KEY = ['studio', 'settings']
 /** In the browser's store: written at every change, so that a reload or a crash loses nothing. */
@@ -59,7 +59,7 @@ export const useSettings = (): SettingsEdit => {
 
 export function useSettingsEdit({ settings: saved, qq }: SettingsState): SettingsEdit {
   const api = useStudioApi()
-  const texts = useSettingsTexts()
+  const texts = useStudioTexts('settings')
   const site = useTexts()
   const notify = useNotify()
   const offerUndo = useOfferUndo()

@@ -1,8 +1,8 @@
 /** Second step: the account of the owner. */
 import { Field } from '#web/site/forms/Field.tsx'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { SetupInput } from './setup-input.ts'
-import { useSetupTexts } from './setup-texts.ts'
 import type { SetupErrors } from './use-setup-errors.ts'
 
 export type SetupPassword = { value: string; error: string | undefined; onChange: (text: string) => void }
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const AccountStep = ({ input, errors, change, password, isReloaded }: Props) => {
-  const texts = useSetupTexts().account
+  const texts = useStudioTexts('setup').account
   return (
     <>
       <h2>{texts.title}</h2>

@@ -5,13 +5,13 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './EmailStep.module.css'
-import { useSetupTexts } from './setup-texts.ts'
 
 type Props = { state: SetupState; token: string; email: string; onTested: () => void }
 
 export const EmailStep = ({ state: { canSendEmail }, token, email, onTested }: Props) => {
-  const texts = useSetupTexts().email
+  const texts = useStudioTexts('setup').email
   const api = useStudioApi()
   const failureText = useFailureText()
   const to = email.trim()

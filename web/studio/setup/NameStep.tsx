@@ -3,9 +3,9 @@ import { type Locale, langTag, locales } from '#contract/locale.ts'
 import { Field } from '#web/site/forms/Field.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NameStep.module.css'
 import type { SetupInput } from './setup-input.ts'
-import { useSetupTexts } from './setup-texts.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import type { SetupErrors } from './use-setup-errors.ts'
 
@@ -18,7 +18,7 @@ const fields = {
 type Props = { input: SetupInput; errors: SetupErrors; change: (changes: Partial<SetupInput>) => void }
 
 export const NameStep = ({ input, errors, change }: Props) => {
-  const texts = useSetupTexts().name
+  const texts = useStudioTexts('setup').name
   const { locale, timeZone, isMultilingual } = input
   // The first language stands first.
   const order = locale === 'en' ? locales : locales.toReversed()

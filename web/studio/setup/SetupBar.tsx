@@ -3,9 +3,9 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SetupBar.module.css'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 type Props = {
   step: SetupStep
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const SetupBar = ({ step, hrefOf, isTested, isPending, error }: Props) => {
-  const texts = useSetupTexts()
+  const texts = useStudioTexts('setup')
   const failureText = useFailureText()
   const index = setupSteps.indexOf(step)
   const before = setupSteps[index - 1]

@@ -2,13 +2,13 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { SetupLogo } from './SetupLogo.tsx'
 import styles from './SetupOver.module.css'
 import { hasInput } from './setup-input.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 export const SetupOver = () => {
-  const { over } = useSetupTexts()
+  const { over } = useStudioTexts('setup')
   return (
     <main id="main" tabIndex={-1} className={styles.over}>
       <SetupLogo />

@@ -9,14 +9,14 @@ import type { PageProps } from '#web/router/route.ts'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { SetupOver } from './SetupOver.tsx'
 import { SetupWizard } from './SetupWizard.tsx'
-import { useSetupTexts } from './setup-texts.ts'
 
 const SetupScreen = ({ search }: PageProps) => {
   const api = useStudioApi()
   const token = useSyncExternalStore(onFragmentChange, fragment)
-  useTitle(useSetupTexts().title)
+  useTitle(useStudioTexts('setup').title)
   const { data, error, refetch } = useQuery({
     queryKey: ['setup', token],
     queryFn: () => api.setup.state({ body: { token } }),

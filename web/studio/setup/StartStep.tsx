@@ -2,12 +2,12 @@
 import type { SetupState } from '#contract/studio/setup.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { SetupPassword } from './AccountStep.tsx'
-import { SetupSummary } from './SetupSummary.tsx'
+import setupSummaryStyles from './SetupSummary.module.css'
 import styles from './StartStep.module.css'
 import type { SetupInput, SetupStart } from './setup-input.ts'
 import type { SetupStep } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 const starts: [SetupStart, StudioIconName][] = [
   ['write', 'pen-line'],
@@ -25,7 +25,7 @@ type Props = {
 }
 
 export const StartStep = ({ input, change, state: { hasDemo }, hrefOf, password }: Props) => {
-  const { start: texts, account } = useSetupTexts()
+  const { start: texts, account } = useStudioTexts('setup')
   const explanations: Record<SetupStart, string> = {
     write: texts.writeText,
     import: texts.importText,
@@ -61,5 +61,33 @@ export const StartStep = ({ input, change, state: { hasDemo }, hrefOf, password 
       ) : null}
       <SetupSummary input={input} hrefOf={hrefOf} />
     </>
+  )
+}
+
+type SetupSummaryProps = { input: SetupInput; hrefOf: (step: SetupStep) => string }
+
+/** The input of the first run, each entry with the way back to its step. */
+const SetupSummary = ({ input, hrefOf }: SetupSummaryProps) => {
+  const { start, name } = useStudioTexts('setup')
+  const titles = [input.titleEn, input.titleCn].map((text) => text.trim()).filter(Boolean)
+  const rows: [label: string, value: string, step: SetupStep][] = [
+    [name.siteName, titles.join(', '), 'name'],
+    [name.timeZone, input.timeZone.replaceAll('_', ' '), 'name'],
+    [start.owner, `${input.name.trim()}, ${input.email.trim()}`, 'account'],
+  ]
+  return (
+    <dl className={setupSummaryStyles.summary} aria-label={start.summary}>
+      {rows.map(([label, value, step]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          <dd>
+            <a className="lk" href={hrefOf(step)} aria-label={start.changeStep(label)}>
+              {start.change}
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { langTag } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
-import { useSetupTexts } from './setup-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TimeZoneField.module.css'
 
 type Props = { value: string; error: string | undefined; onChange: (zone: string) => void }
 
 export const TimeZoneField = ({ value, error, onChange }: Props) => {
-  const texts = useSetupTexts().name
+  const texts = useStudioTexts('setup').name
   const { locale } = useLanguage()
   const id = useId()
   const zones = Intl.supportedValuesOf('timeZone')

@@ -1,13 +1,13 @@
 /** What is wrong in the fields of the first run: shown on the way to the next step, gone when the field changes. */
 import { type RefObject, useEffect, useState } from 'react'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { SetupInput } from './setup-input.ts'
 import { checkInput, mistakesIn, type SetupField, type SetupStep } from './setup-steps.ts'
-import { useSetupTexts } from './setup-texts.ts'
 
 export type SetupErrors = Partial<Record<SetupField, string | undefined>>
 
 export const useSetupErrors = (form: RefObject<HTMLFormElement | null>, step: SetupStep) => {
-  const texts = useSetupTexts().mistakes
+  const texts = useStudioTexts('setup').mistakes
   const [errors, setErrors] = useState<SetupErrors>({})
   // Counts, so that the same mistake made again is focused again.
   const [shown, setShown] = useState(0)

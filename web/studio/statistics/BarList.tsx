@@ -1,15 +1,15 @@
 /** A list of values with dashed bars, the largest first. */
 
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './BarList.module.css'
 import { useStatisticFormat } from './chart-format.ts'
-import { useStatisticTexts } from './statistics-texts.ts'
 
 export type Bar = { key: string; name: string; value: number; note?: string | undefined }
 
 type Props = { bars: Bar[]; others?: number; none: string }
 
 export const BarList = ({ bars, others = 0, none }: Props) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   if (bars.length === 0 && others === 0) return <p className={styles.none}>{none}</p>
   const largest = Math.max(1, others, ...bars.map(({ value }) => value))

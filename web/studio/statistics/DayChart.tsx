@@ -1,6 +1,7 @@
 /** Views and visitors by day as rays, with numbered axes; arrow keys and the pointer read single days. */
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { StudioStatistics } from '#contract/studio/statistics.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useStatisticFormat } from './chart-format.ts'
 import styles from './DayChart.module.css'
 import {
@@ -14,7 +15,6 @@ import {
   xOf,
   yOf,
 } from './day-chart.ts'
-import { useStatisticTexts } from './statistics-texts.ts'
 
 const HEIGHT = 250
 const MARGIN = { top: 14, right: 6, bottom: 28, left: 44 }
@@ -23,7 +23,7 @@ const INITIAL_WIDTH = 700
 type Props = { statistics: Pick<StudioStatistics, 'days' | 'previousDays'> }
 
 export const DayChart = ({ statistics }: Props) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   const gradient = useId()
   const [frame, width] = useWidth()

@@ -5,14 +5,14 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Spark } from '#web/ui/Spark.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useStatisticFormat } from './chart-format.ts'
 import styles from './MostRead.module.css'
-import { useStatisticTexts } from './statistics-texts.ts'
 
 type Props = { articles: ReadArticle[]; others?: number }
 
 export const MostRead = ({ articles, others = 0 }: Props) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   if (articles.length === 0) return <p className={styles.none}>{texts.noArticles}</p>
   return (
@@ -54,7 +54,7 @@ export const MostRead = ({ articles, others = 0 }: Props) => {
 }
 
 const ArticleName = ({ article: { articleId, title } }: { article: ReadArticle }) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   if (title === null) return texts.deletedArticle(articleId)
   return (
     <Link

@@ -2,8 +2,8 @@
 import type { PageUrl } from '#contract/pages.ts'
 import type { StatisticRange } from '#contract/studio/statistics.ts'
 import { Link } from '#web/router/Link.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './RangeChoice.module.css'
-import { useStatisticTexts } from './statistics-texts.ts'
 
 const ranges = ['7', '30', '90', '365'] as const satisfies readonly StatisticRange[]
 const DEFAULT_RANGE = '30'
@@ -18,7 +18,7 @@ export const rangeQuery = (range: StatisticRange) => ({ range: range === DEFAULT
 type Props = { range: StatisticRange; page: PageUrl<'/studio' | '/studio/statistics'> }
 
 export const RangeChoice = ({ range, page }: Props) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   return (
     <nav className={styles.choice} aria-label={texts.range}>
       {ranges.map((one) => (

@@ -1,13 +1,13 @@
 /** The sums of a period in one strip, each with its change against the period before. */
 import type { StudioStatistics } from '#contract/studio/statistics.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useStatisticFormat } from './chart-format.ts'
 import styles from './StatisticNumbers.module.css'
-import { useStatisticTexts } from './statistics-texts.ts'
 
 type Props = { statistics: StudioStatistics }
 
 export const StatisticNumbers = ({ statistics }: Props) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   const { totals, previousTotals: before, subscribers, days } = statistics
   const share = ({ reads, articleViews }: { reads: number; articleViews: number }) =>

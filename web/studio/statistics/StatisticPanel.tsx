@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { StatisticRange, StatisticTable } from '#contract/studio/statistics.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './StatisticPanel.module.css'
-import { useStatisticTexts } from './statistics-texts.ts'
 import { useSaveTable } from './use-statistics.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export const StatisticPanel = ({ title, file, children }: Props) => (
 )
 
 const SaveButton = ({ title, range, table }: { title: string } & NonNullable<Props['file']>) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const save = useSaveTable(range)
   return (
     <button

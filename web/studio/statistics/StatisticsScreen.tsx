@@ -5,6 +5,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { BarList } from './BarList.tsx'
 import { useStatisticFormat } from './chart-format.ts'
 import { DayChart } from './DayChart.tsx'
@@ -13,11 +14,10 @@ import { RangeChoice, rangeOf } from './RangeChoice.tsx'
 import { StatisticNumbers } from './StatisticNumbers.tsx'
 import { StatisticPanel } from './StatisticPanel.tsx'
 import styles from './StatisticsScreen.module.css'
-import { useStatisticTexts } from './statistics-texts.ts'
 import { useStatistics } from './use-statistics.ts'
 
 const StatisticsScreen = ({ search }: PageProps) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   const range = rangeOf(search)
   const { data, error, refetch, isPlaceholderData } = useStatistics(range)
@@ -49,7 +49,7 @@ export default StatisticsScreen
 type TablesProps = { statistics: StudioStatistics; range: StatisticRange }
 
 const Tables = ({ statistics, range }: TablesProps) => {
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   const format = useStatisticFormat()
   const { articles, sections, referrers, languages, searches } = statistics
   const file = (table: StatisticTable) => ({ range, table })

@@ -4,7 +4,7 @@ import type { StatisticRange, StatisticTable } from '#contract/studio/statistics
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useStatisticTexts } from './statistics-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 export const useStatistics = (range: StatisticRange) => {
   const api = useStudioApi()
@@ -20,7 +20,7 @@ export const useStatistics = (range: StatisticRange) => {
 export const useSaveTable = (range: StatisticRange) => {
   const api = useStudioApi()
   const notify = useNotify()
-  const texts = useStatisticTexts()
+  const texts = useStudioTexts('statistics')
   return useMutation({
     mutationFn: (table: StatisticTable) => api.studioStatistics.export({ query: { range, table } }),
     // Spreadsheets take a file without the mark for the encoding of the system.

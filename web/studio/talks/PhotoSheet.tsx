@@ -5,12 +5,11 @@ import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
-import { useOrderingTexts } from '../ordering/ordering-texts.ts'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './PhotoSheet.module.css'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkState } from './use-talk-state.ts'
 
 const MAX_ALT = 500
@@ -24,8 +23,8 @@ type Props = {
 }
 
 export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) => {
-  const texts = useStudioTalkTexts()
-  const ordering = useOrderingTexts()
+  const texts = useStudioTexts('talks')
+  const ordering = useStudioTexts('ordering')
   const offerUndo = useOfferUndo()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -107,7 +106,7 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
 type ThumbProps = { photo: WrittenPhoto; index: number; isShown: boolean; onShow: () => void }
 
 const Thumb = ({ photo: { mediaId, image, alt }, index, isShown, onShow }: ThumbProps) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { ref, handleRef, isDragging } = useOrderedItem(mediaId, index)
   return (
     <li ref={ref} data-dragging={isDragging || undefined}>

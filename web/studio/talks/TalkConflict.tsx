@@ -2,14 +2,14 @@
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkDesk.module.css'
 import type { EditedTalk } from './talk-draft.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 
 type Props = { draft: EditedTalk; theirs: StudioTalk; onKeep: () => void }
 
 export const TalkConflict = ({ draft, theirs, onKeep }: Props) => {
-  const texts = useStudioTalkTexts().conflict
+  const texts = useStudioTexts('talks').conflict
   const offerUndo = useOfferUndo()
   const take = () => {
     const mine = draft.get().content

@@ -8,6 +8,7 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useFilesFromWindow } from '../uploads/AddFiles.tsx'
 import { useAskBeforeClosing } from '../uploads/use-upload-queue.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
@@ -18,13 +19,12 @@ import { TalkPhotoGrid } from './TalkPhotoGrid.tsx'
 import { TalkTools } from './TalkTools.tsx'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_LENGTH } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkPhotos } from './use-talk-photos.ts'
 import { useTalkSending } from './use-talk-sending.ts'
 import { useTalkState } from './use-talk-state.ts'
 
 export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { content, isSending, conflict } = useTalkState(draft)
@@ -105,7 +105,7 @@ export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
 
 /** Where what is typed is kept. */
 const Kept = ({ draft }: { draft: EditedTalk }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { isStored, isChanged } = useTalkState(draft)
   const text = !isStored ? texts.notKept : isChanged ? texts.kept : draft.talkId === null ? '' : texts.sent
   return (

@@ -3,16 +3,16 @@ import { useId, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkOptions.module.css'
 import type { EditedTalk } from './talk-draft.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { deviceTimeZone, fieldTime, momentOf } from './time-field.ts'
 import { useTalkState } from './use-talk-state.ts'
 
 type Props = { draft: EditedTalk; error: string | undefined; onChange: () => void }
 
 export const TalkOptions = ({ draft, error, onChange }: Props) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const format = useFormat()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

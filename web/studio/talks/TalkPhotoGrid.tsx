@@ -1,15 +1,15 @@
 /** The photos of a talk and those on their way. A photo opens with its alternative text and its place. */
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { QueuedFile } from '../uploads/upload-queue.ts'
 import styles from './TalkPhotoGrid.module.css'
 import type { WrittenPhoto } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import type { TalkUploads } from './use-talk-photos.ts'
 
 type Props = { photos: WrittenPhoto[]; uploads: TalkUploads; onOpen: (index: number) => void }
 
 export const TalkPhotoGrid = ({ photos, uploads, onOpen }: Props) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { files, sending } = uploads
   const count = photos.length + files.length
   return (
@@ -55,7 +55,7 @@ export const TalkPhotoGrid = ({ photos, uploads, onOpen }: Props) => {
 type UploadProps = { file: QueuedFile; number: number; uploads: TalkUploads }
 
 const Upload = ({ file: { id, name, progress, error }, number, uploads }: UploadProps) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   return (
     <div className={styles.upload} data-failed={error === null ? undefined : ''}>
       <span className={styles.number}>

@@ -6,15 +6,15 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkRow.module.css'
 import { talkName } from './talk-name.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkActions } from './use-talk-actions.ts'
 
 const MAX_SHOWN = 4
 
 export const TalkRow = ({ talk }: { talk: StudioTalk }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { id, markdown, photos, deletedAt } = talk
   const name = talkName({ markdown: talk.markdown, photos: talk.photos.length }, texts)
   return (
@@ -55,7 +55,7 @@ const TalkFacts = ({
 }: {
   talk: StudioTalk
 }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const format = useFormat()
   return (
     <p className={styles.facts}>
@@ -77,7 +77,7 @@ const Flag = ({ icon, children }: { icon: StudioIconName; children: string }) =>
 )
 
 const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { change, trash, restore, isRunning } = useTalkActions()
   const { id, isTop, isPrivate, state, deletedAt } = talk
   if (deletedAt !== null)

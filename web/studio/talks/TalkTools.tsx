@@ -2,10 +2,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkTools.module.css'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_LENGTH } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkState } from './use-talk-state.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const format = useFormat()
   const { content } = useTalkState(draft)
   const { markdown, isTop } = content

@@ -4,13 +4,13 @@ import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkDesk.module.css'
 import { TalkDesk } from './TalkDesk.tsx'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { useTalkDraft } from './use-talk-draft.ts'
 
 export const TalkWriting = ({ draftKey, talkId }: { draftKey: string; talkId: number | null }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const { state, retry, takeOver } = useTalkDraft(draftKey, talkId)
   useTitle(talkId === null ? texts.newTitle : texts.editTitle)
   if (state.kind === 'open') return <TalkDesk draft={state.draft} />

@@ -12,14 +12,14 @@ import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { TalkRow } from './TalkRow.tsx'
 import styles from './TalksScreen.module.css'
 import { PAGE_SIZE, readTalkFilters, type TalkFilters, talkStatuses, talksHref } from './talk-filters.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { UnsentTalks } from './UnsentTalks.tsx'
 
 const TalksScreen = ({ search }: PageProps) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const format = useFormat()
   const api = useStudioApi()
   const filters = readTalkFilters(search)
@@ -64,7 +64,7 @@ const TalksScreen = ({ search }: PageProps) => {
 export default TalksScreen
 
 const TalkFilterBar = ({ filters, count }: { filters: TalkFilters; count: number | undefined }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const format = useFormat()
   const change = useChangeFilters(readTalkFilters, talksHref)
   return (
@@ -99,7 +99,7 @@ const TalkFilterBar = ({ filters, count }: { filters: TalkFilters; count: number
 }
 
 const NoTalks = ({ filters: { status, q, page } }: { filters: TalkFilters }) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   if (q !== '' || page > 1 || !['all', 'trash'].includes(status))
     return (
       <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>

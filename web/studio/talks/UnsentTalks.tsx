@@ -4,18 +4,18 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { keepFile, listFiles, removeFiles } from '../uploads/pending-files.ts'
 import styles from './TalksScreen.module.css'
 import { talkName } from './talk-name.ts'
 import { type TalkRecord, talkFilesPlace } from './talk-record.ts'
 import { listLocalTalks, localTalks, type UnsentTalk } from './talk-store.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { forgetTalkDraft } from './use-talk-draft.ts'
 
 const KEY = ['studio', 'unsent-talks']
 
 export const UnsentTalks = () => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
   const { data = [] } = useQuery({

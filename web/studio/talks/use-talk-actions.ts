@@ -5,13 +5,13 @@ import { isFailure } from '#web/failure.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { talkBody, writtenTalk } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 
 type Flags = Partial<Pick<StudioTalk, 'isTop' | 'isPrivate'>>
 
 export const useTalkActions = () => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const api = useStudioApi()
   const notify = useNotify()
   const offerUndo = useOfferUndo()

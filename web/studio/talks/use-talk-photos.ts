@@ -1,16 +1,16 @@
 /** The photos of a talk that are on their way: chosen, taken, pasted or dropped; nine at most. */
 import type { MediaFile } from '#contract/studio/media.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
 import type { EditedTalk } from './talk-draft.ts'
 import { MAX_TALK_PHOTOS, talkFilesPlace, withFiles } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { currentTalkDraft } from './use-talk-draft.ts'
 
 export type TalkUploads = ReturnType<typeof useTalkPhotos>
 
 export const useTalkPhotos = (draft: EditedTalk) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const notify = useNotify()
   const addPhotos = async (files: MediaFile[]) => {
     const current = currentTalkDraft(draft)

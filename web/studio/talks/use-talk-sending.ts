@@ -7,17 +7,17 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { removeFiles } from '../uploads/pending-files.ts'
 import type { EditedTalk } from './talk-draft.ts'
 import { talkFilesPlace } from './talk-record.ts'
-import { useStudioTalkTexts } from './talks-texts.ts'
 import { forgetTalkDraft } from './use-talk-draft.ts'
 
 export type TalkField = 'markdown' | 'photos' | 'publishedAt'
 export type TalkErrors = Partial<Record<TalkField, string>>
 
 export const useTalkSending = (draft: EditedTalk) => {
-  const texts = useStudioTalkTexts()
+  const texts = useStudioTexts('talks')
   const site = useTexts()
   const notify = useNotify()
   const navigate = useNavigate()

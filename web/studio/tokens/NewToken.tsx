@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TokenDialog.module.css'
-import { useTokenTexts } from './token-texts.ts'
 
 export const NewToken = ({ token, onStored }: { token: string; onStored: () => void }) => {
-  const texts = useTokenTexts()
+  const texts = useStudioTexts('tokens')
   const titleId = useId()
   const { copy } = useCopied()
   const [status, setStatus] = useState('')

@@ -10,16 +10,16 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TokenDialog.module.css'
 import { readTokenEnd, type TokenEnd, tokenEnds } from './token-end.ts'
-import { useTokenTexts } from './token-texts.ts'
 
 const tokenScopes = ['read', 'write', 'media'] as const satisfies readonly TokenScope[]
 
 type Props = { onCreated: (token: string) => void; onClose: () => void }
 
 export const TokenDialog = ({ onCreated, onClose }: Props) => {
-  const texts = useTokenTexts()
+  const texts = useStudioTexts('tokens')
   const site = useFormTexts()
   const api = useStudioApi()
   const userInfo = useSession('userInfo')

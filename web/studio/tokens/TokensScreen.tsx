@@ -11,14 +11,14 @@ import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
-import { useTokenTexts } from './token-texts.ts'
 
 const KEY = ['studio', 'tokens']
 
 const TokensScreen = () => {
-  const texts = useTokenTexts()
+  const texts = useStudioTexts('tokens')
   const api = useStudioApi()
   const queryClient = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
@@ -68,7 +68,7 @@ const TokensScreen = () => {
 export default TokensScreen
 
 const TokenRow = ({ token }: { token: AccessToken }) => {
-  const texts = useTokenTexts()
+  const texts = useStudioTexts('tokens')
   const format = useFormat()
   const api = useStudioApi()
   const notify = useNotify()

@@ -1,9 +1,9 @@
 /** The button that chooses files; on its screen they can also be dropped anywhere and pasted. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AddFiles.module.css'
 import { takeDroppedFiles } from './dropped-files.ts'
-import { useUploadTexts } from './uploads-texts.ts'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, onFiles }: Props) => {
-  const { drop } = useUploadTexts()
+  const { drop } = useStudioTexts('uploads')
   const field = useRef<HTMLInputElement>(null)
   const isOver = useFilesFromWindow((files) => !isDisabled && onFiles(files), isSingle)
   return (

@@ -1,8 +1,8 @@
 /** An image that is uploaded here or chosen from the media library, with what is shown now and a way to remove it. */
 import type { ReactNode } from 'react'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ImageChoice.module.css'
 import { ImageSource } from './ImageSource.tsx'
-import { useUploadTexts } from './uploads-texts.ts'
 
 type Props = {
   /** What the image is for: the name of its field. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export const ImageChoice = ({ label, src, otherwise, isWide, onChoose, onRemove, children }: Props) => {
-  const { image: texts } = useUploadTexts()
+  const { image: texts } = useStudioTexts('uploads')
   return (
     <div className={isWide ? `${styles.image} ${styles.wide}` : styles.image}>
       <div className={styles.shown}>

@@ -5,9 +5,9 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { LibraryImages } from '../writing/publishing/LibraryImages.tsx'
 import styles from './ImageSource.module.css'
-import { useUploadTexts } from './uploads-texts.ts'
 import { useUploadFile } from './use-upload-file.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export const ImageSource = ({ label, onChoose, children }: Props) => {
-  const { image: texts } = useUploadTexts()
+  const { image: texts } = useStudioTexts('uploads')
   const site = useTexts()
   const upload = useUploadFile()
   const input = useRef<HTMLInputElement>(null)

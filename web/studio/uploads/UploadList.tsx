@@ -1,8 +1,8 @@
 /** The files that are on their way: a ray for each, its height is the progress. */
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './UploadList.module.css'
 import type { QueuedFile, UploadQueue, UploadState } from './upload-queue.ts'
-import { useUploadTexts } from './uploads-texts.ts'
 import { useAskBeforeClosing } from './use-upload-queue.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 const MAX_ROWS = 12
 
 export const UploadList = ({ uploads, isInside = false }: Props) => {
-  const texts = useUploadTexts()
+  const texts = useStudioTexts('uploads')
   const { files, storedCount, interruption, cancel, retry } = uploads
   const sending = files.filter(({ error }) => error === null).length
   useAskBeforeClosing(sending > 0)
@@ -72,7 +72,7 @@ export const UploadList = ({ uploads, isInside = false }: Props) => {
 type RowProps = { file: QueuedFile; onCancel: () => void; onRetry: () => void }
 
 const UploadRow = ({ file: { name, progress, error }, onCancel, onRetry }: RowProps) => {
-  const texts = useUploadTexts()
+  const texts = useStudioTexts('uploads')
   return (
     <li className={error ? `${styles.file} ${styles.failed}` : styles.file}>
       <progress max={1} value={error ? 1 : progress} aria-label={texts.progress(name)} />

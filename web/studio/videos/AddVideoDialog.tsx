@@ -2,8 +2,8 @@
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { DialogForm, DialogText } from '../frame/DialogForm.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { VideoActions } from './use-videos.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const MAX_URL = 2000
 const MAX_NAME = 200
@@ -11,7 +11,7 @@ const MAX_NAME = 200
 type Props = { collectionId: number; add: VideoActions['add']; onClose: () => void }
 
 export const AddVideoDialog = ({ collectionId, add, onClose }: Props) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const notify = useNotify()
   const draft = useFormDraft(`new-video:${collectionId}`, { url: '', name: '' })
   const { form } = draft

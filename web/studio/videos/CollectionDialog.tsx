@@ -4,9 +4,9 @@ import { DialogForm, DialogPart } from '../frame/DialogForm.tsx'
 import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../frame/LocalizedFields.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
 import type { useCollectionActions } from './use-videos.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const MAX_NAME = 200
 const MAX_DESCRIPTION = 2000
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const draft = useFormDraft(`collection:${collection?.id ?? 'new'}`, {
     localized: collection?.localized ?? noTexts,
     isPrivate: collection?.isPrivate ?? false,

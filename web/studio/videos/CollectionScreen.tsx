@@ -14,8 +14,8 @@ import list from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
-import { useOrderingTexts } from '../ordering/ordering-texts.ts'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { AddVideoDialog } from './AddVideoDialog.tsx'
@@ -30,10 +30,9 @@ import {
 } from './use-videos.ts'
 import { VideoDialog } from './VideoDialog.tsx'
 import { VideoRow } from './VideoRow.tsx'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const CollectionScreen = ({ params }: PageProps) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const { data, error, refetch } = useCollection(idOf(params.collectionId))
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -50,7 +49,7 @@ const CollectionScreen = ({ params }: PageProps) => {
 export default CollectionScreen
 
 const OpenCollection = ({ collection }: { collection: CollectionWithVideos }) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const notify = useNotify()
   const { id, name, description, isPrivate, isHidden, videos } = collection
   const uploads = useVideoUploads(id)
@@ -140,7 +139,7 @@ type ListProps = {
 }
 
 const VideoList = ({ collection: { videos, isPrivate, isHidden }, onOrder, onEdit, onRemove }: ListProps) => {
-  const { hint } = useOrderingTexts()
+  const { hint } = useStudioTexts('ordering')
   return (
     <>
       {videos.length > 1 ? <p className={styles.hint}>{hint}</p> : null}

@@ -3,9 +3,9 @@ import type { StudioVideo } from '#contract/studio/videos.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { DialogForm, DialogPart, DialogText } from '../frame/DialogForm.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
 import { useCollections, type VideoActions } from './use-videos.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const MAX_NAME = 200
 const MAX_DESCRIPTION = 2000
@@ -13,7 +13,7 @@ const MAX_DESCRIPTION = 2000
 type Props = { video: StudioVideo; save: VideoActions['save']; onClose: () => void }
 
 export const VideoDialog = ({ video, save, onClose }: Props) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const notify = useNotify()
   const { data } = useCollections()
   const { id, name, description, coverMediaId, collectionId, cover } = video

@@ -7,8 +7,8 @@ import list from '../frame/RecordList.module.css'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CollectionScreen.module.css'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 type Props = {
   video: StudioVideo
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export const VideoRow = ({ video, index, isShown, onEdit, onRemove }: Props) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const { id, name, description, provider, cover, durationSeconds, captionLangs } = video
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void) => (

@@ -10,12 +10,12 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { CoverGrid, CoverTile } from '../ordering/CoverTile.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { CollectionDialog } from './CollectionDialog.tsx'
 import { useCollectionActions, useCollections } from './use-videos.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const VideosScreen = () => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const go = useNavigate()
   const { save, order } = useCollectionActions()
   const [isCreating, setIsCreating] = useState(false)

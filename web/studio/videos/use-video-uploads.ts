@@ -4,15 +4,15 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
 import { createUploadedAdder } from './add-uploaded.ts'
 import { useRefreshVideos } from './use-videos.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
 
 const isPlayable = ({ type }: File) => /^(video|audio)\//.test(type)
 
 export const useVideoUploads = (collectionId: number) => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const site = useTexts()
   const api = useStudioApi()
   const notify = useNotify()

@@ -6,7 +6,7 @@ import { useNavigate } from '#web/router/Router.tsx'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useStudioVideoTexts } from './videos-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 const KEY = ['studio', 'videos']
 const LIST = [...KEY, 'collections']
@@ -40,7 +40,7 @@ export const useRefreshVideos = () => {
 
 /** What both deletions have in common: it happens at once, and the bar brings it back. */
 const useDeletion = () => {
-  const texts = useStudioVideoTexts()
+  const texts = useStudioTexts('videos')
   const api = useStudioApi()
   const onSettled = useRefreshVideos()
   const offerUndo = useUndoByToken({

@@ -2,18 +2,17 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
-import { useFrameTexts } from '../frame/frame-texts.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import type { DeskView } from './WritingDesk.tsx'
-import { useWritingTexts } from './writing-texts.ts'
 
 type Props = {
   saver: DraftSaver
@@ -40,8 +39,8 @@ export const DeskBar = ({
   isReady,
   onPanel,
 }: Props) => {
-  const texts = useWritingTexts()
-  const frame = useFrameTexts()
+  const texts = useStudioTexts('writing')
+  const frame = useStudioTexts('frame')
   const saveEverything = useSaveEverything(saver)
   return (
     <header className={styles.bar}>

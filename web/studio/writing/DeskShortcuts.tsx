@@ -1,9 +1,9 @@
 /** The shortcuts of the desk. Those of formats are the editor's own: here they are listed, and work outside of it. */
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { FormatName } from './editor/format-commands.ts'
 import type { DeskView } from './WritingDesk.tsx'
-import { useWritingTexts } from './writing-texts.ts'
 
 type Props = {
   saver: Pick<DraftSaver, 'saveNow'>
@@ -26,7 +26,7 @@ const formatKeys: [keys: string, format: FormatName][] = [
 ]
 
 export const DeskShortcuts = ({ saver, onFormat, view, onView, onFocusMode, onPublish }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const group = texts.groups.writing
   useShortcut({ keys: 'Mod+S', label: texts.save, group, run: () => void saver.saveNow() })
   useShortcut({ keys: 'Mod+Shift+E', label: texts.layout, group, run: () => onView(nextView[view]) })
@@ -46,7 +46,7 @@ const FormatShortcut = ({
   format: FormatName
   onFormat: (format: FormatName) => void
 }) => {
-  const { formats, groups } = useWritingTexts()
+  const { formats, groups } = useStudioTexts('writing')
   useShortcut({ keys, label: formats[format], group: groups.format, run: () => onFormat(format) })
   return null
 }

@@ -1,7 +1,7 @@
 /** Chooses the language whose text is written, and says which is missing. */
 import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './LanguageSwitch.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 type Props = {
   locale: Locale
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export const LanguageSwitch = ({ locale, isMissing, isUploading, onLocale }: Props) => {
-  const { language: texts } = useWritingTexts()
+  const { language: texts } = useStudioTexts('writing')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
     <div className={styles.languages} role="group" aria-label={texts.label}>

@@ -5,8 +5,8 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import type { DraftSaver, SavingKind } from '../saving/draft-saver.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './SavingStatus.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 const icons: Partial<Record<SavingKind, StudioIconName>> = {
   saved: 'check',
@@ -17,7 +17,7 @@ const icons: Partial<Record<SavingKind, StudioIconName>> = {
 }
 
 export const SavingStatus = ({ saver }: { saver: DraftSaver }) => {
-  const { saving } = useWritingTexts()
+  const { saving } = useStudioTexts('writing')
   const site = useTexts()
   const format = useFormat()
   const requests = use(SignInRequestsContext)

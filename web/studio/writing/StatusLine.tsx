@@ -1,16 +1,16 @@
 /** The line at the foot of the desk: words by language, reading time, where the cursor is. */
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { countWords } from './editor/count-words.ts'
 import styles from './StatusLine.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 export type StatusLineHandle = { moveCursor: (line: number, column: number) => void }
 
 type Props = { markdown: string; minutes: number | null; ref: Ref<StatusLineHandle> }
 
 export const StatusLine = ({ markdown, minutes, ref }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const format = useFormat()
   const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
   useImperativeHandle(ref, () => ({ moveCursor: (line, column) => setCursor([line, column]) }), [])

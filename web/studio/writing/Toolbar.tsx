@@ -1,15 +1,14 @@
 /** The toolbar of the source. One stop of the Tab key; arrow keys move within it. */
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import type { FormatName } from './editor/format-commands.ts'
 import styles from './Toolbar.module.css'
-import { toolbarGroups } from './toolbar-entries.ts'
-import { useWritingTexts } from './writing-texts.ts'
 
 type Props = { onFormat: (format: FormatName) => void; onFiles: (files: File[]) => void }
 
 export const Toolbar = ({ onFormat, onFiles }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const [current, setCurrent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -77,3 +76,26 @@ export const Toolbar = ({ onFormat, onFiles }: Props) => {
     </div>
   )
 }
+
+/** What stands in the toolbar, group by group. */
+const toolbarGroups: [format: FormatName, icon: StudioIconName][][] = [
+  [
+    ['heading', 'heading'],
+    ['bold', 'bold'],
+    ['italic', 'italic'],
+    ['strikethrough', 'strikethrough'],
+  ],
+  [
+    ['link', 'link'],
+    ['quote', 'quote'],
+    ['code', 'code'],
+    ['list', 'list'],
+    ['tasks', 'list-checks'],
+  ],
+  [
+    ['table', 'table'],
+    ['formula', 'sigma'],
+    ['footnote', 'superscript'],
+    ['callout', 'info'],
+  ],
+]

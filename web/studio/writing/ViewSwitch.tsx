@@ -1,13 +1,13 @@
 /** Chooses between writing, both, and reading. */
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DeskBar.module.css'
 import type { DeskView } from './WritingDesk.tsx'
-import { useWritingTexts } from './writing-texts.ts'
 
 const viewIcons: Record<DeskView, StudioIconName> = { write: 'pen-line', split: 'columns-2', read: 'eye' }
 
 export const ViewSwitch = ({ view, onView }: { view: DeskView; onView: (view: DeskView) => void }) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
     <div className={styles.views} role="group" aria-label={texts.layout}>

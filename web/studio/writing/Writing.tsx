@@ -5,15 +5,15 @@ import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import type { EditedDraft } from '../saving/draft-content.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './Writing.module.css'
 import { WritingDesk } from './WritingDesk.tsx'
-import { useWritingTexts } from './writing-texts.ts'
 
 export type DeskHandle = { show: (content: EditedDraft) => void }
 
 export const Writing = ({ draftKey, articleId }: { draftKey: string; articleId: number | null }) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const notify = useNotify()
   const desk = useRef<DeskHandle>(null)
   const { state, retry, takeOver } = useDraft({

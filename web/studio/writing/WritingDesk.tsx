@@ -1,15 +1,17 @@
 /** The desk: bar, source, preview and status line of an article under edit. */
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
-import { OfflineBand } from './OfflineBand.tsx'
+import offlineBandStyles from './OfflineBand.module.css'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
@@ -17,7 +19,7 @@ import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
-import { TitleField } from './TitleField.tsx'
+import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
@@ -25,7 +27,6 @@ import { useShownContent } from './use-shown-content.ts'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import type { DeskHandle } from './Writing.tsx'
 import styles from './WritingDesk.module.css'
-import { useWritingTexts } from './writing-texts.ts'
 
 export type DeskView = 'write' | 'split' | 'read'
 
@@ -36,7 +37,7 @@ type Props = {
 }
 
 export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const { articleId, conflict } = useSyncExternalStore(saver.subscribe, saver.get)
   const { article, setArticle, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
   const editor = useRef<EditorHandle>(null)
@@ -140,5 +141,55 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         />
       ) : null}
     </div>
+  )
+}
+
+const MAX_RAYS = 40
+
+/** Without a network or a session: how many changes wait, a ray for each. */
+const OfflineBand = ({ saver }: { saver: DraftSaver }) => {
+  const { offline, signedOut } = useStudioTexts('writing')
+  const format = useFormat()
+  const { kind, unsent } = useSyncExternalStore(saver.subscribe, saver.get)
+  if (kind !== 'offline' && kind !== 'signed-out') return null
+  const texts = kind === 'offline' ? offline : signedOut
+  return (
+    <div className={offlineBandStyles.band}>
+      <p>
+        <b>{texts.title}</b> {texts.text(unsent, format.number(unsent))}
+      </p>
+      <span className={offlineBandStyles.rays} aria-hidden="true">
+        {Array.from({ length: Math.min(unsent, MAX_RAYS) }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rays have nothing but their place
+          <i key={i} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+type TitleFieldProps = { value: string; onChange: (title: string) => void; onEnter: () => void }
+
+/** As the server takes it. */
+const MAX_LENGTH = 200
+
+/** The title of the article: one paragraph that grows with its text. */
+const TitleField = ({ value, onChange, onEnter }: TitleFieldProps) => {
+  const texts = useStudioTexts('writing')
+  return (
+    <textarea
+      className={titleFieldStyles.title}
+      rows={1}
+      aria-label={texts.title}
+      placeholder={texts.titlePlaceholder}
+      maxLength={MAX_LENGTH}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
   )
 }

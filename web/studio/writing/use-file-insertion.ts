@@ -1,6 +1,7 @@
 /** Files that are pasted, dropped or chosen: uploaded with progress, and put into the text where they were. */
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MediaFile } from '#contract/studio/media.ts'
 import { isFailure, NO_RESPONSE } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -9,7 +10,6 @@ import { keepFile, listFiles, moveFiles, removeFile } from '../uploads/pending-f
 import type { QueuedFile } from '../uploads/upload-queue.ts'
 import { useUploadFile } from '../uploads/use-upload-file.ts'
 import { insertAtPlace, markPlace } from './editor/insertion-places.ts'
-import { mediaMarkdown } from './media-markdown.ts'
 
 type RunningUpload = {
   /** In the browser's own store. */
@@ -141,4 +141,15 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
     cancel: remove,
     retry: (id: number) => running.current.get(id)?.retry(),
   }
+}
+
+/** How a file of the media library stands in the text. Pure. */
+const mediaMarkdown = ({
+  kind,
+  url,
+  alt,
+  name,
+}: Pick<MediaFile, 'kind' | 'url' | 'alt' | 'name'>): string => {
+  const text = (alt || (kind === 'image' ? '' : name)).replace(/[[\]\\]/g, '\\$&')
+  return kind === 'captions' ? `[${text}](${url})` : `![${text}](${url})`
 }

@@ -2,18 +2,26 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
 import { Compartment, EditorState } from '@codemirror/state'
-import { EditorView, highlightActiveLine, keymap, placeholder } from '@codemirror/view'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import { styleNonce } from '../../style-nonce.ts'
 import { blockWidgets } from './block-widgets.ts'
-import './editor.css'
-import { focusMode } from './focus-mode.ts'
 import { type FormatName, formats } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
 import { pasteHandling } from './paste.ts'
 import { type SearchTexts, searchPanel } from './search-panel.ts'
 import { type SlashEntry, slashMenu } from './slash-menu.ts'
+import './editor.css'
 
 export type EditorHandle = {
   view: () => EditorView | null
@@ -138,3 +146,39 @@ export const MarkdownEditor = (props: Props) => {
   }))
   return <div ref={parent} className="cm-box" />
 }
+
+const faint = Decoration.line({ class: 'cm-md-faint' })
+
+const faintLines = (view: EditorView): DecorationSet => {
+  const { doc, selection } = view.state
+  let first = doc.lineAt(selection.main.from).number
+  let last = doc.lineAt(selection.main.to).number
+  while (first > 1 && doc.line(first - 1).text.trim() !== '') first -= 1
+  while (last < doc.lines && doc.line(last + 1).text.trim() !== '') last += 1
+  const lines = []
+  for (const { from, to } of view.visibleRanges)
+    for (let number = doc.lineAt(from).number; number <= doc.lineAt(to).number; number += 1)
+      if (number < first || number > last) lines.push(faint.range(doc.line(number).from))
+  return Decoration.set(lines)
+}
+
+/** Focus mode: every paragraph but the one with the cursor is faint. */
+const focusMode = [
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      constructor(view: EditorView) {
+        this.decorations = faintLines(view)
+      }
+      update({ view, docChanged, selectionSet, viewportChanged }: ViewUpdate) {
+        if (docChanged || selectionSet || viewportChanged) this.decorations = faintLines(view)
+      }
+    },
+    { decorations: ({ decorations }) => decorations },
+  ),
+  // The line that is written stays in the middle of the window.
+  EditorView.scrollMargins.of((view) => {
+    const margin = view.scrollDOM.clientHeight * 0.4
+    return { top: margin, bottom: margin }
+  }),
+]

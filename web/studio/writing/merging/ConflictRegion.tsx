@@ -1,11 +1,11 @@
 /** One place of the merge: unchanged lines folded, one side's change as taken, or a conflict with its choice. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { MergeRegion } from '../../saving/merge-drafts.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { ComparedWords } from '../versions/ComparedWords.tsx'
 import { compareWords } from '../versions/compare-words.ts'
 import styles from './ConflictRegion.module.css'
 import type { MergeChoice } from './chosen-text.ts'
-import { useMergeTexts } from './merge-texts.ts'
 
 type Props = {
   region: MergeRegion
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const ConflictRegion = ({ region, choice, onChoose }: Props) => {
-  const texts = useMergeTexts()
+  const texts = useStudioTexts('merging')
   const format = useFormat()
   const words = (lines: string[]) => compareWords(region.base.join('\n'), lines.join('\n'))
   if (region.from === 'nobody' || region.from === 'both')

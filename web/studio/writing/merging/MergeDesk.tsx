@@ -4,15 +4,15 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { ServerDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { mergeProperties, mergeRegions } from '../../saving/merge-drafts.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { ConflictRegion } from './ConflictRegion.tsx'
 import { chosenText, type MergeChoice } from './chosen-text.ts'
 import styles from './MergeDesk.module.css'
-import { useMergeTexts } from './merge-texts.ts'
 
 type Props = { saver: Pick<DraftSaver, 'content' | 'base' | 'resolve'>; theirs: ServerDraft }
 
 export const MergeDesk = ({ saver, theirs }: Props) => {
-  const texts = useMergeTexts()
+  const texts = useStudioTexts('merging')
   const format = useFormat()
   // What is typed here is the merged text alone.
   const [mine] = useState(saver.content)

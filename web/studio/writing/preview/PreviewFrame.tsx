@@ -6,7 +6,6 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import { createPortal } from 'react-dom'
 import { parseHtml, trustedDocument } from '#web/ui/Html.tsx'
 import styles from './PreviewFrame.module.css'
-import { updateBlocks } from './update-blocks.ts'
 
 export type PreviewHandle = {
   /** Heights of the headings from the top of the preview. */
@@ -122,4 +121,27 @@ const mirrorTheme = (body: HTMLElement) => {
   const observer = new MutationObserver(copy)
   observer.observe(document.body, { attributes: true, attributeFilter: ['class', 'style'] })
   return () => observer.disconnect()
+}
+
+/**
+ * Replaces the blocks that have changed, so that the others keep their images and their place.
+ * @param next the new content; its nodes move into `root`
+ */
+const updateBlocks = (root: Element, next: DocumentFragment): void => {
+  const before = [...root.childNodes]
+  const after = [...next.childNodes]
+  let start = 0
+  while (start < before.length && start < after.length && before[start]?.isEqualNode(after[start] as Node))
+    start += 1
+  let end = 0
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end)?.isEqualNode(after.at(-1 - end) as Node)
+  )
+    end += 1
+  for (const node of before.slice(start, before.length - end)) node.remove()
+  const behind = end > 0 ? (before[before.length - end] as Node) : null
+  for (const node of after.slice(start, after.length - end))
+    root.insertBefore(root.ownerDocument.adoptNode(node), behind)
 }

@@ -1,7 +1,7 @@
 /** The preview with its head: the width of a desk or of a phone. */
 import { type Ref, useState } from 'react'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
-import { useWritingTexts } from '../writing-texts.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { PreviewFrame, type PreviewHandle } from './PreviewFrame.tsx'
 import styles from './PreviewPane.module.css'
 import type { RenderedTextState } from './use-rendered-text.ts'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Props) => {
-  const texts = useWritingTexts()
+  const texts = useStudioTexts('writing')
   const [isPhone, setIsPhone] = useState(false)
   const width = (isPhoneWidth: boolean) => (
     <button

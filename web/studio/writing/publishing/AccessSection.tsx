@@ -1,14 +1,14 @@
 /** Who may read the article: everybody, or who knows the password. */
 import { useId } from 'react'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { PanelField, PanelSection, Segments } from './PanelSection.tsx'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 export type LockChoice = { kind: 'none' } | { kind: 'keep' } | { kind: 'password'; password: string }
 
 type Props = { lock: LockChoice; isLocked: boolean; onLock: (lock: LockChoice) => void }
 
 export const AccessSection = ({ lock, isLocked, onLock }: Props) => {
-  const { access } = usePublishingTexts()
+  const { access } = useStudioTexts('publishing')
   const id = useId()
   const options = [
     ['none', access.everybody] as const,

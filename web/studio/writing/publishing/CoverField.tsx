@@ -4,11 +4,11 @@ import { seedCoverHref } from '#contract/covers.ts'
 import type { Image } from '#contract/media.ts'
 import type { DraftCover, DraftProperties } from '#contract/studio/drafts.ts'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { ImageSource } from '../../uploads/ImageSource.tsx'
 import styles from './CoverField.module.css'
 import { type GeneratedCover, generatedCovers, isChosenCover } from './generated-covers.ts'
 import { PanelSection } from './PanelSection.tsx'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 type Props = {
   title: string
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export const CoverField = ({ title, coverImage, properties, onChange }: Props) => {
-  const { cover: texts } = usePublishingTexts()
+  const { cover: texts } = useStudioTexts('publishing')
   const { theme } = useTheme()
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
   const { cover } = properties
@@ -53,7 +53,7 @@ const GeneratedCovers = ({
   chosen: GeneratedCover | undefined
   onChoose: (cover: DraftCover) => void
 }) => {
-  const { cover: texts } = usePublishingTexts()
+  const { cover: texts } = useStudioTexts('publishing')
   const { theme } = useTheme()
   return (
     <ul className={styles.generated} aria-label={texts.generated}>

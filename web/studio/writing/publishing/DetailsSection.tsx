@@ -4,10 +4,10 @@ import type { Image } from '#contract/media.ts'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { CoverField } from './CoverField.tsx'
 import { PanelField, PanelSection } from './PanelSection.tsx'
 import { isSlug, isWebUrl } from './publishing-checks.ts'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 type Props = {
   articleId: number
@@ -21,7 +21,7 @@ const MAX_ABSTRACT = 2000
 const types = [1, 2, 3] as const
 
 export const DetailsSection = ({ articleId, title, coverImage, properties, onChange }: Props) => {
-  const { details } = usePublishingTexts()
+  const { details } = useStudioTexts('publishing')
   const format = useFormat()
   const id = useId()
   const abstract = properties.abstract ?? ''

@@ -6,16 +6,16 @@ import { useApi } from '#web/ApiContext.tsx'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import { otherNames } from '../../labels/other-names.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './FilingSection.module.css'
 import { PanelField, PanelSection } from './PanelSection.tsx'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 type Props = { properties: DraftProperties; onChange: (change: Partial<DraftProperties>) => void }
 
 const MAX_NAME = 60
 
 export const FilingSection = ({ properties, onChange }: Props) => {
-  const { filing } = usePublishingTexts()
+  const { filing } = useStudioTexts('publishing')
   const api = useApi()
   const id = useId()
   const studioApi = useStudioApi()

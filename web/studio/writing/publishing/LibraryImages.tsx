@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './CoverField.module.css'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 export const LibraryImages = ({ onChoose }: { onChoose: (mediaId: number, src: string) => void }) => {
-  const { cover: texts } = usePublishingTexts()
+  const { cover: texts } = useStudioTexts('publishing')
   const api = useStudioApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['studio', 'media', 'covers'],

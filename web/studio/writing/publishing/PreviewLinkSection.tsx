@@ -2,17 +2,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
-import { CopyField } from './CopyField.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { PanelSection, Segments } from './PanelSection.tsx'
 import styles from './PreviewLinkSection.module.css'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 const periods = { day: 1, week: 7, month: 30 } as const
 type Period = keyof typeof periods
 
 export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
-  const { preview } = usePublishingTexts()
+  const { preview } = useStudioTexts('publishing')
   const api = useStudioApi()
   const format = useFormat()
   const queries = useQueryClient()
@@ -66,5 +67,20 @@ export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
         ) : null}
       </div>
     </PanelSection>
+  )
+}
+
+/** A text to copy, with its button. */
+const CopyField = ({ url }: { url: string }) => {
+  const { preview } = useStudioTexts('publishing')
+  const { isCopied, copy } = useCopied()
+  return (
+    <div className={styles.link}>
+      <input readOnly aria-label={preview.title} value={url} onFocus={(event) => event.target.select()} />
+      <button type="button" className="btn btn-quiet sm" onClick={() => void copy(url)}>
+        <StudioIcon name={isCopied ? 'check' : 'copy'} size={15} />
+        {isCopied ? preview.copied : preview.copy}
+      </button>
+    </div>
   )
 }

@@ -5,22 +5,25 @@ import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
+import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../../frame/ConfirmProvider.tsx'
+import { Switch } from '../../frame/Switch.tsx'
+import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { deviceName } from '../use-draft.ts'
 import { useSaveEverything } from '../use-save-everything.ts'
 import { AccessSection, type LockChoice } from './AccessSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { FilingSection } from './FilingSection.tsx'
-import { MissingSection } from './MissingSection.tsx'
-import { NotificationSection } from './NotificationSection.tsx'
+import missingSectionStyles from './MissingSection.module.css'
+import { PanelSection } from './PanelSection.tsx'
 import { PreviewLinkSection } from './PreviewLinkSection.tsx'
 import styles from './PublishPanel.module.css'
-import { localDateTime } from './publishing-checks.ts'
-import { usePublishingTexts } from './publishing-texts.ts'
+import { localDateTime, missingContent } from './publishing-checks.ts'
 import { TimeSection } from './TimeSection.tsx'
 import { TranslationSection } from './TranslationSection.tsx'
 
@@ -34,7 +37,7 @@ type Props = {
 }
 
 export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
-  const texts = usePublishingTexts()
+  const texts = useStudioTexts('publishing')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
   const confirm = useConfirm()
@@ -144,5 +147,49 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         </div>
       </footer>
     </Modal>
+  )
+}
+
+/** What is missing before the article is published. */
+const MissingSection = ({ content }: { content: EditedDraft }) => {
+  const { missing } = useStudioTexts('publishing')
+  const missingEntries = missingContent(content)
+  return (
+    <PanelSection title={missing.title}>
+      <ul className={missingSectionStyles.list}>
+        {missingEntries.map(({ check, count }) => (
+          <li key={check} className={missingSectionStyles.warning}>
+            <StudioIcon name="triangle-alert" size={16} />
+            {missing.check(check, count)}
+          </li>
+        ))}
+        {missingEntries.length === 0 ? (
+          <li>
+            <StudioIcon name="check" size={16} />
+            {missing.nothing}
+          </li>
+        ) : null}
+      </ul>
+    </PanelSection>
+  )
+}
+
+type NotificationSectionProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Whether subscribers are notified, which happens once for each article. */
+const NotificationSection = ({ count, isOn, onChange }: NotificationSectionProps) => {
+  const { notification } = useStudioTexts('publishing')
+  const format = useFormat()
+  const canSendEmail = useCanSendEmail()
+  return (
+    <PanelSection title={notification.title} beside={notification.count(count, format.number(count))}>
+      <Switch
+        label={notification.send}
+        note={canSendEmail ? notification.note : notification.noMail}
+        isOn={isOn}
+        isDisabled={count === 0 || !canSendEmail}
+        onChange={onChange}
+      />
+    </PanelSection>
   )
 }

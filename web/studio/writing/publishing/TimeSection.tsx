@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { Publication } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { PanelField, PanelSection, Segments } from './PanelSection.tsx'
 import { localDateTime } from './publishing-checks.ts'
-import { usePublishingTexts } from './publishing-texts.ts'
 
 type Props = {
   publication: Publication
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const TimeSection = ({ publication, timeZone, at, onAt, isUpdate, onUpdate }: Props) => {
-  const { time } = usePublishingTexts()
+  const { time } = useStudioTexts('publishing')
   const format = useFormat()
   const id = useId()
   const { state, publishedAt } = publication

@@ -6,9 +6,9 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useOfferUndo } from '../../frame/UndoProvider.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { useValueAtPause } from '../preview/use-value-at-pause.ts'
 import { PanelField, PanelSection } from './PanelSection.tsx'
-import { usePublishingTexts } from './publishing-texts.ts'
 import styles from './TranslationSection.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 const SHOWN_RESULTS = 6
 
 export const TranslationSection = ({ articleId, translation, onArticle }: Props) => {
-  const { translation: texts, untitled } = usePublishingTexts()
+  const { translation: texts, untitled } = useStudioTexts('publishing')
   const api = useStudioApi()
   const offerUndo = useOfferUndo()
   const link = useMutation({
@@ -63,7 +63,7 @@ const TranslationSearch = ({
   articleId: number
   onChoose: (translationId: number) => void
 }) => {
-  const { translation: texts, untitled } = usePublishingTexts()
+  const { translation: texts, untitled } = useStudioTexts('publishing')
   const api = useStudioApi()
   const id = useId()
   const [typed, setTyped] = useState('')

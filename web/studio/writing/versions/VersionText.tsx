@@ -6,10 +6,10 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { ComparedWords } from './ComparedWords.tsx'
 import { compareWords, countChanges } from './compare-words.ts'
 import styles from './VersionsPanel.module.css'
-import { useVersionTexts } from './version-texts.ts'
 
 type Props = {
   articleId: number
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export const VersionText = ({ articleId, version, current, isRestoring, onRestore }: Props) => {
-  const texts = useVersionTexts()
+  const texts = useStudioTexts('versions')
   const api = useStudioApi()
   const format = useFormat()
   const { data, error, refetch } = useQuery({

@@ -9,11 +9,11 @@ import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import { serverDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { deviceName } from '../use-draft.ts'
 import { useSaveEverything } from '../use-save-everything.ts'
 import styles from './VersionsPanel.module.css'
 import { VersionText } from './VersionText.tsx'
-import { useVersionTexts } from './version-texts.ts'
 
 type Props = {
   articleId: number
@@ -23,7 +23,7 @@ type Props = {
 }
 
 export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) => {
-  const texts = useVersionTexts()
+  const texts = useStudioTexts('versions')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
   const format = useFormat()
