@@ -13,8 +13,6 @@ const features = [
   'categories',
   'tags',
   'codes',
-  'about',
-  'message',
   'videos',
   'albums',
   'friends',
