@@ -116,8 +116,6 @@ export const auditActions = [
   'studioImports.undo',
   'studioImports.undoRun',
   'studioImports.remove',
-  'studioAbout.save',
-  'studioMessage.save',
   'studioOwnPages.create',
   'studioOwnPages.save',
   'studioOwnPages.trash',

@@ -1,5 +1,20 @@
-/** The paths that pages of the owner's own can have. Which of them are taken, only the server knows. Pure. */
+/** The paths of pages in Markdown: those that the owner can choose, and two fixed ones. Which are taken, only the server knows. Pure. */
 import { type PageUrl, pages } from './pages.ts'
+
+/**
+ * Pages that every site has, by the section that they belong to: the about page, and the welcome text of the message board.
+ * They have no title of their own, are always published, and cannot be deleted. The first migration adds them.
+ */
+export const fixedPages = {
+  about: { id: 1, path: '/about', titleEn: 'About', titleCn: '关于' },
+  message: { id: 2, path: '/message', titleEn: 'Message board', titleCn: '留言板' },
+} as const
+export type FixedPage = keyof typeof fixedPages
+export const fixedPageIds = Object.values(fixedPages).map(({ id }) => id)
+
+/** Null for a page of the owner's own. */
+export const fixedPageOf = (id: number | null): FixedPage | null =>
+  id === fixedPages.about.id ? 'about' : id === fixedPages.message.id ? 'message' : null
 
 export const MAX_OWN_PATH_LENGTH = 120
 export const MAX_OWN_PATH_DEPTH = 5

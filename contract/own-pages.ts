@@ -1,4 +1,4 @@
-/** Pages of the owner's own, in Markdown, at paths that the owner has chosen. */
+/** Pages in Markdown: the about page, the welcome text of the message board, and those at paths that the owner has chosen. */
 import { z } from 'zod'
 import { TextLang, TocEntry } from './articles.ts'
 import { get } from './endpoint.ts'
@@ -31,4 +31,19 @@ export const ownPagesApi = {
     query: z.object({ path: z.string().max(2000), lang: TextLang.default('en') }),
     response: z.object({ page: OwnPage.nullable(), movedTo: z.string().nullable() }),
   }),
+}
+
+const ShownText = z.object({
+  /** Rendered and sanitized HTML; empty when there is no text. */
+  content: z.string(),
+  lang: TextLang,
+})
+
+export const aboutApi = {
+  show: get('/about', { summary: 'The about page.', response: ShownText }),
+}
+
+/** The messages are comments of type 2. */
+export const messageApi = {
+  show: get('/message', { summary: 'The welcome text of the message board.', response: ShownText }),
 }

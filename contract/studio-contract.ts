@@ -19,7 +19,6 @@ import { studioMediaApi } from './studio/media.ts'
 import { studioMentionsApi } from './studio/mentions.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
 import { studioOwnPagesApi } from './studio/own-pages.ts'
-import { studioAboutApi, studioMessageApi } from './studio/pages.ts'
 import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
 import { studioReadersApi } from './studio/readers.ts'
@@ -54,8 +53,6 @@ export const studioContract = {
   studioExports: studioExportsApi,
   studioImports: studioImportsApi,
   studioStatistics: studioStatisticsApi,
-  studioAbout: studioAboutApi,
-  studioMessage: studioMessageApi,
   studioOwnPages: studioOwnPagesApi,
   studioSettings: studioSettingsApi,
   studioQq: studioQqApi,

@@ -30,8 +30,6 @@ export const studioPages = {
   /** A new page of the owner's own. `draft` names it until it is saved. */
   newOwnPage: pageUrl('/studio/pages/new', ['draft']),
   ownPage: pageUrl('/studio/pages/:pageId'),
-  about: pageUrl('/studio/about'),
-  welcome: pageUrl('/studio/message'),
   /** `section` is the one at which the screen opens. */
   settings: pageUrl('/studio/settings', ['section']),
   /** The first run. The token that the terminal shows is in the fragment. */

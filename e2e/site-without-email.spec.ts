@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       await saveArticle(ctx, articleDraft(ctx, { title, markdown, source: { key: `demo:${title}`, hash } }))
     }
     const articles = await ctx.db.selectFrom('article').select('id').execute()
-    const loaded = { articles: articles.map(({ id }) => id), media: [], about: [], loadedAt: ctx.now() }
+    const loaded = { articles: articles.map(({ id }) => id), media: [], loadedAt: ctx.now() }
     await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_CONTENT, loaded))
   })
 })

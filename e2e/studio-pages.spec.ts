@@ -1,9 +1,10 @@
 /** The about page and the welcome text: written, stored, published and merged, and the way there from the site. */
 import type { Page } from '@playwright/test'
-import type { TextLang } from '#contract/articles.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
-import cn from '#web/studio/pages/texts/cn.ts'
-import en from '#web/studio/pages/texts/en.ts'
+import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
+import { studioPages } from '#contract/studio-pages.ts'
+import cn from '#web/studio/own-pages/texts/cn.ts'
+import en from '#web/studio/own-pages/texts/en.ts'
 import merging from '#web/studio/writing/merging/texts/en.ts'
 import writingCn from '#web/studio/writing/texts/cn.ts'
 import writingEn from '#web/studio/writing/texts/en.ts'
@@ -22,20 +23,17 @@ const sourceOf = (page: Page) => page.locator('.cm-content')
 const publicText = async (path: string, locale: Locale = 'en') =>
   (await fetch(`${site.url}${path}`, { headers: { cookie: `locale=${locale}` } })).text()
 
+const deskOf = (name: FixedPage) => studioPages.ownPage.href({ pageId: fixedPages[name].id })
 /** As another device does it. */
-const publishElsewhere = async (path: string, markdown: string, lang: TextLang = 'en') => {
-  const url = `${site.url}/api/studio/${path}`
+const publishElsewhere = async (name: FixedPage, markdownEn: string, markdownCn = '') => {
+  const url = `${site.url}/api/studio/own-pages/${fixedPages[name].id}`
   const headers = { ...site.owner.headers, 'content-type': 'application/json' }
-  const { data } = (await (await fetch(`${url}?lang=${lang}`, { headers })).json()) as {
-    data: { version: string }
-  }
-  const body = JSON.stringify({ lang, markdown, baseVersion: data.version })
+  const { data } = (await (await fetch(url, { headers })).json()) as { data: { version: string } }
+  const body = JSON.stringify({ ...data, markdownEn, markdownCn, baseVersion: data.version })
   const { code } = (await (await fetch(url, { method: 'PUT', headers, body })).json()) as { code: number }
   expect(code).toBe(20000)
 }
-const clear = async (path: string) => {
-  for (const lang of ['en', 'zh-CN'] as const) await publishElsewhere(path, '', lang)
-}
+const clear = (name: FixedPage) => publishElsewhere(name, '')
 /** Replaces the whole text, as a person does it. */
 const rewrite = async (page: Page, text: string) => {
   await sourceOf(page).click()
@@ -50,21 +48,21 @@ for (const look of looks) {
   }, async ({ visitSite }) => {
     await clear('about')
     const { page, open } = await openStudio(visitSite, site, '/about', look)
-    await page.locator('main a[href="/studio/about"]').press('Enter')
+    await page.locator(`main a[href="${deskOf('about')}"]`).press('Enter')
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
     await sourceOf(page).click()
     await page.keyboard.type(`I write *here*. ${look.width} ${look.locale}`)
     // At once: every key is there, whatever the database of the browser has done by now.
     await page.reload()
     await expect(sourceOf(page)).toHaveText(`I write *here*. ${look.width} ${look.locale}`)
-    await expect(page.getByText(texts.status.draft)).toHaveCount(1)
+    await expect(page.getByText(texts.status.changed)).toHaveCount(1)
     expect(await publicText('/about')).not.toContain('I write')
     await expectAccessible(page)
     await page.keyboard.press('Control+Enter')
-    await page.getByText(texts.about.published).first().waitFor()
+    await page.getByText(texts.published).first().waitFor()
     await expect(page.getByText(texts.status.published)).toHaveCount(1)
     expect(await publicText('/about')).toContain(`I write <em>here</em>. ${look.width} ${look.locale}`)
-    await open('/studio/message')
+    await open(deskOf('message'))
     await sourceOf(page).waitFor()
     // The text has what its explanation leaves of the window.
     const box = await page.locator('.cm-box').boundingBox()
@@ -79,14 +77,14 @@ for (const look of looks) {
     const other = look.locale === 'en' ? 'cn' : 'en'
     const { names, missing } = (look.locale === 'en' ? writingEn : writingCn).language
     await clear('message')
-    const { page, open } = await openStudio(visitSite, site, '/studio/message', look)
+    const { page, open } = await openStudio(visitSite, site, deskOf('message'), look)
     const tab = (locale: Locale) => page.getByRole('button', { name: names[locale] })
     const publish = async (text: string) => {
       await sourceOf(page).click()
       await page.keyboard.insertText(text)
       await page.keyboard.press('Control+Enter')
       await expect(page.getByText(texts.status.published)).toHaveCount(1)
-      await page.getByText(texts.welcome.published).first().waitFor()
+      await page.getByText(texts.published).first().waitFor()
     }
     await expect(tab(look.locale)).toHaveAttribute('aria-pressed', 'true')
     await publish(written[look.locale])
@@ -96,7 +94,7 @@ for (const look of looks) {
     )
     await expect(tab(other)).toContainText(missing)
     await tab(other).press('Enter')
-    await expect(page.getByText(texts.borrowed[other])).toBeVisible()
+    await expect(page.getByText(texts.placeholder[other])).toBeVisible()
     await publish(written[other])
     await expectAccessible(page)
     await tab(look.locale).press('Enter')
@@ -116,7 +114,7 @@ test('the welcome text is discarded, brought back, and shown above the comments'
 }) => {
   await clear('message')
   const { page } = await openStudio(visitSite, site, '/message')
-  await page.locator('main a[href="/studio/message"]').click()
+  await page.locator(`main a[href="${deskOf('message')}"]`).click()
   await sourceOf(page).click()
   await page.keyboard.type('Good evening.')
   await page.getByRole('button', { name: en.discard }).click()
@@ -125,8 +123,8 @@ test('the welcome text is discarded, brought back, and shown above the comments'
   await page.locator('h1').click()
   await page.keyboard.press('z')
   await expect(sourceOf(page)).toContainText('Good evening.')
-  await page.getByRole('button', { name: en.publish, exact: true }).click()
-  await page.getByText(en.welcome.published).first().waitFor()
+  await page.getByRole('button', { name: en.update, exact: true }).click()
+  await page.getByText(en.published).first().waitFor()
   expect(await publicText('/message')).toContain('Good evening.')
 })
 
@@ -134,7 +132,7 @@ test('without a network the draft stays, and what another device has published i
   tag: '@full',
 }, async ({ visitSite }) => {
   await publishElsewhere('about', 'One.\n\nTwo.\n\nThree.')
-  const visitor = await openStudio(visitSite, site, '/studio/about')
+  const visitor = await openStudio(visitSite, site, deskOf('about'))
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await expect(sourceOf(page)).toContainText('Three.')
@@ -155,12 +153,14 @@ test('without a network the draft stays, and what another device has published i
   await page.getByRole('heading', { name: merging.title }).waitFor()
   // A crash of the browser now loses neither text.
   await page.reload()
+  await expect(sourceOf(page)).toContainText('One mine.')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: merging.title }).waitFor()
   await page.getByRole('button', { name: merging.takeBoth }).click()
   await page.getByRole('button', { name: merging.save }).click()
   await expect(sourceOf(page)).toContainText('One mine.')
-  await page.getByRole('button', { name: en.publish, exact: true }).click()
-  await page.getByText(en.about.published).first().waitFor()
+  await page.getByRole('button', { name: en.update, exact: true }).click()
+  await page.getByText(en.published).first().waitFor()
   const text = await publicText('/about')
   for (const line of ['One mine.', 'One theirs.', 'Three theirs.']) expect(text).toContain(line)
 })

@@ -115,7 +115,7 @@ test('on a phone, screens that fill the window have a button for it', { tag: '@f
   const look = { width: 390, locale: 'en', theme: 'theme-light' } as const
   const { page, open } = await openStudio(visitSite, site, `/studio/articles/${articleId}`, look)
   const field = page.getByRole('dialog').getByRole('combobox')
-  for (const path of [null, '/studio/about', '/studio/message', '/studio/talks/new']) {
+  for (const path of [null, '/studio/pages/1', '/studio/talks/new']) {
     if (path) await open(path)
     await page.getByRole('button', { name: frameEn.palette }).tap()
     await expect(field).toBeFocused()

@@ -71,7 +71,7 @@ test('every screen fits, and neither the navigation nor what is not saved covers
 test('the desks scroll, and their text has room', { tag: '@full' }, async ({ visitSite }) => {
   const { page, open } = await openStudio(visitSite, site, '/studio/write')
   await page.setViewportSize(ZOOMED)
-  for (const path of ['/studio/write', '/studio/pages/new', '/studio/about']) {
+  for (const path of ['/studio/write', '/studio/pages/new', '/studio/pages/1']) {
     await open(path)
     const text = page.locator('.cm-content')
     await text.click()

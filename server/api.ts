@@ -6,8 +6,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locale.ts'
 import { scopeOfEndpoint } from '#contract/studio/token-scopes.ts'
 import type { StudioContract } from '#contract/studio-contract.ts'
-import { about } from '#server/features/about/about.api.ts'
-import { studioAbout } from '#server/features/about/about.studio-api.ts'
 import { albums } from '#server/features/albums/albums.api.ts'
 import { studioAlbums } from '#server/features/albums/albums.studio-api.ts'
 import { archives } from '#server/features/articles/archives.api.ts'
@@ -30,11 +28,9 @@ import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
-import { message } from '#server/features/message/message.api.ts'
-import { studioMessage } from '#server/features/message/message.studio-api.ts'
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
 import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
-import { ownPages } from '#server/features/own-pages/own-pages.api.ts'
+import { about, message, ownPages } from '#server/features/own-pages/own-pages.api.ts'
 import { studioOwnPages } from '#server/features/own-pages/own-pages.studio-api.ts'
 import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
 import { search } from '#server/features/search/search.api.ts'
@@ -114,8 +110,6 @@ const features: {
   studioExports,
   studioImports,
   studioStatistics,
-  studioAbout,
-  studioMessage,
   studioOwnPages,
   studioSettings,
   studioQq,

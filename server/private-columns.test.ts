@@ -25,7 +25,6 @@ const SENTINEL = 'sentinelcolumn'
 /** Shown to everybody, as far as the row is. */
 const publicColumns: Record<string, string[]> = {
   account: ['nickname', 'avatar', 'website', 'intro'],
-  about_text: ['markdown', 'html', 'lang'],
   album: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
   article: ['title', 'excerpt', 'abstract', 'lang', 'chosen_lang', 'cover_url', 'original_url', 'slug'],
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
@@ -229,17 +228,6 @@ async function fillTables(ownerId: number): Promise<void> {
     ])
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'a' || id`.execute(tx)
     await tx.updateTable('access_token').set({ used_network: 'a' }).execute()
-    await tx
-      .insertInto('about_text')
-      .values({
-        markdown: 'a',
-        html: 'a',
-        lang: 'en',
-        renderer_version: 1,
-        source_hash: 'a',
-        saved_at: now,
-      })
-      .execute()
     await tx
       .insertInto('studio_export')
       .values({ state: 'failed', created_at: now, step: 'a', error: 'a', ticket_hash: 'a', counts: '{}' })

@@ -35,13 +35,12 @@ export const MediaUse = z.object({
     'video',
     'video-collection',
     'friend',
-    'page',
     'own-page',
     'setting',
     'account',
   ]),
   id: z.int(),
-  /** The title of an article, the name of an album, the beginning of a talk; `about` or `message` of a page, the name of a setting. */
+  /** The title of an article, the name of an album, the beginning of a talk, the path of a page, the name of a setting. */
   title: z.string(),
 })
 export type MediaUse = z.output<typeof MediaUse>

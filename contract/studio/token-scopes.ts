@@ -111,8 +111,6 @@ const tokenScopes: { readonly [Feature in keyof StudioContract]: ScopesOfApi<Stu
   studioJobs: { list: 'read', retry: 'write', retryAll: 'write', remove: 'write' },
   studioEmails: { list: 'read', retry: 'write', test: 'write' },
   studioStatistics: { read: 'read', export: 'read' },
-  studioAbout: { show: 'read', save: 'write' },
-  studioMessage: { show: 'read', save: 'write' },
   studioOwnPages: {
     list: 'read',
     show: 'read',

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportReport } from '#importers/report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
-import { saveAbout } from '#server/features/about/save-about.ts'
 import { type AccountContext, createAccountContext } from '#server/testing/account-context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
+import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { type AuroraImportOptions, importAurora } from './import-aurora.ts'
 import { auroraTables, commandDump, windowDump } from './testing/dump.ts'
@@ -243,20 +243,14 @@ it('a password of the old site works, and is hashed anew at the first login', as
   expect(await hash()).toMatch(/^\$argon2id\$/)
   expect((await context.login({ username: 'lin@example.org', password: PASSWORD })).code).toBe(20000)
   // The owner has changed the about page since.
-  await saveAbout(context.ctx, {
-    markdown: 'Mine',
-    html: '<p>Mine</p>',
-    lang: 'en',
-    rendererVersion: 1,
-    sourceHash: null,
-  })
+  await saveFixedPage(context.ctx, 'about', 'Mine')
   const undone = await undoImport(context.ctx, { run: report.details.run ?? 0 })
   expect(undone.items.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)).toEqual([
     'the about page was changed here',
     'the reader was active here',
   ])
   expect((await context.api('/about')).data).toMatchObject({ content: '<p>Mine</p>' })
-  await context.ctx.transaction((tx) => tx.deleteFrom('about_text').execute())
+  await saveFixedPage(context.ctx, 'about', '')
 })
 
 it('what has a number that is taken gets another, and photos come with --fetch-images', async () => {

@@ -9,9 +9,9 @@ import {
   readSourceHash,
   sourceHash,
 } from '#importers/source-hash.ts'
-import { readAboutMarkdown } from '#server/features/about/save-about.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
+import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import type { ExportImport } from './export-run.ts'
 
 /** The end of the key of an about page that was imported by itself. */
@@ -45,7 +45,7 @@ export async function planExportedAbout(
     const write = await prepareSite(save, content, { settings: false, about: true, welcome: false })
     await ctx.transaction(async (tx) => {
       const before = JSON.stringify(await write(tx))
-      const [markdown = ''] = await readAboutMarkdown(tx)
+      const [markdown = ''] = Object.values(await readFixedMarkdown(tx, 'about'))
       const hash = sourceHash(input, contentHash('', markdown))
       await run.record(tx, { entity: 'site', entity_id: 0, source_key: key, before, hash })
     })

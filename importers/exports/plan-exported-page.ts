@@ -13,6 +13,7 @@ import {
 import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
 import {
   freePagePath,
+  localeOf,
   readPageForImport,
   readPageSnapshot,
   writeImportedPage,
@@ -96,7 +97,7 @@ export async function planExportedPage(
     return { item: planned(known ? 'updated' : 'created') }
   }
   const apply = async () => {
-    const { markdown, rendered, mediaIds, ...exported } = await renderExported(run, {
+    const { markdown, rendered, ...exported } = await renderExported(run, {
       title: post.title,
       text,
       images,
@@ -104,7 +105,6 @@ export async function planExportedPage(
       warnings,
     })
     const hash = withMarks(exported.hash, 'open', marks)
-    const locale = rendered.lang.startsWith('zh') ? ('cn' as const) : ('en' as const)
     const id = await ctx.transaction(async (tx) => {
       const before = known ? await readPageSnapshot(tx, known.id) : null
       const written = await writeImportedPage(
@@ -112,13 +112,9 @@ export async function planExportedPage(
         tx,
         {
           path,
-          locale,
-          title: post.title,
-          markdown,
-          rendered,
+          text: { locale: localeOf(rendered), title: post.title, markdown, rendered },
           isPublished,
           publishedAt,
-          mediaIds,
           source: { key, hash },
         },
         known?.id,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printReport } from '#importers/print-report.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './import-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
@@ -137,8 +138,7 @@ describe('importMarkdown: a Hexo blog', () => {
   })
 
   it('creates the about page', async () => {
-    const about = await context.ctx.db.selectFrom('about_text').selectAll().executeTakeFirstOrThrow()
-    expect(about.markdown).toContain(
+    expect((await readFixedMarkdown(context.ctx.db, 'about')).en).toContain(
       `[Hello & welcome](/articles/${fileOf(report, 'source/_posts/hello-world.md').id})`,
     )
   })

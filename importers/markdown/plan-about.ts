@@ -1,12 +1,12 @@
 /** Plans the about page of a blog, unless the owner has written one. */
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
+import { readFixedSource } from '#importers/fixed-source.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
-import { readImportedAbout, replaceAbout } from '#server/features/about/save-about.ts'
 import type { SiteBefore } from '#server/features/export/save/save-site.ts'
+import { localeOf, writeFixedPage } from '#server/features/own-pages/import-own-page.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
-import { RENDERER_VERSION } from '#server/rendering/markdown/render-markdown.ts'
 import { storeText } from './plan-post.ts'
 import { type MarkdownImport, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -36,31 +36,36 @@ export async function planAbout(
   // This site's about page has no draft and no password.
   if (post.metadata.state === 'draft' || post.metadata.password !== null)
     return { item: { ...planned('skipped', 'it was not public'), remedy: PUBLISH } }
-  const current = await readImportedAbout(run.ctx)
-  const [input = '', content = '', owner = ''] = current?.sourceHash?.split('.') ?? []
-  if (current && input === hash) return { item: planned('unchanged') }
-  if (current && current.sourceHash === null)
-    return { item: planned('skipped', 'the about page was written here') }
-  if (current && contentHash('', current.markdown) !== content)
-    return { item: planned('skipped', 'the about page was changed here') }
-  if (current && owner !== identity && owner !== identityOfPath(demoFolder))
+  const { texts, imported, input, owner } = await readFixedSource(run.ctx.db, 'about')
+  const isThere = texts.length > 0
+  if (isThere && input === hash) return { item: planned('unchanged') }
+  if (isThere && imported.length === 0) return { item: planned('skipped', 'the about page was written here') }
+  if (isThere && owner !== identity && owner !== identityOfPath(demoFolder))
     return { item: planned('skipped', 'the about page was imported from another folder') }
   const apply = async () => {
     const { markdown, rendered } = await storeText(run, prepared)
     const written = sourceHash(hash, contentHash('', markdown))
-    const { html, lang } = rendered
-    const text = { markdown, html, lang, rendererVersion: RENDERER_VERSION }
     await run.ctx.transaction(async (tx) => {
-      const abouts = await replaceAbout(run.ctx, tx, { ...text, sourceHash: `${written}.${identity}` })
+      const { texts, imported } = await readFixedSource(tx, 'about')
+      const removed = imported.map(({ locale }) => locale)
+      // A text that was written here stays, and this one takes the place of the one that was imported.
+      const wanted = localeOf(rendered)
+      const isTaken = texts.some(({ locale }) => locale === wanted && !removed.includes(locale))
+      const locale = isTaken ? (removed[0] ?? wanted) : wanted
+      const page = await writeFixedPage(run.ctx, tx, 'about', {
+        texts: [{ locale, markdown, rendered }],
+        removed,
+        sourceHash: `${written}.${identity}`,
+      })
       await run.changes?.record(tx, {
         entity: 'site',
         entity_id: 0,
         source_key: `markdown:${identity}:${ABOUT_KEY}`,
-        before: JSON.stringify({ abouts } satisfies SiteBefore),
+        before: JSON.stringify({ pages: [page] } satisfies SiteBefore),
         hash: written,
       })
     })
     return null
   }
-  return { item: planned(current ? 'updated' : 'created'), apply }
+  return { item: planned(isThere ? 'updated' : 'created'), apply }
 }

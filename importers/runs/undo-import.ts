@@ -5,7 +5,6 @@ import { isPageAsImported } from '#importers/exports/plan-exported-page.ts'
 import { failedItem, type ImportOptions } from '#importers/pipeline.ts'
 import { countOutcomes, type ImportedItem, type ImportReport } from '#importers/report.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
-import { readAboutMarkdown } from '#server/features/about/save-about.ts'
 import {
   deleteArticle,
   deleteUnusedLabels,
@@ -23,8 +22,12 @@ import { removeItem } from '#server/features/export/save/remove-item.ts'
 import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { readMentionArticle, removeImportedMention } from '#server/features/mentions/import-mentions.ts'
-import { readPageForImport, restorePageSnapshot } from '#server/features/own-pages/import-own-page.ts'
-import { deleteOwnPage } from '#server/features/own-pages/restore-own-page.ts'
+import {
+  readFixedMarkdown,
+  readPageForImport,
+  restorePageSnapshot,
+} from '#server/features/own-pages/import-own-page.ts'
+import { deleteOwnPage } from '#server/features/own-pages/own-page-listing.ts'
 import { isImportedHash } from '#server/features/users/imported-hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -235,7 +238,7 @@ async function isAccountUsed(tx: Tx, id: number): Promise<boolean> {
 /** Only of an about page that was imported by itself: settings are put back as a whole. */
 const isAboutChanged = async (tx: Tx, { source_key, hash }: Change): Promise<boolean> =>
   source_key.endsWith(`:${ABOUT_KEY}`) &&
-  !(await readAboutMarkdown(tx)).some(
+  !Object.values(await readFixedMarkdown(tx, 'about')).some(
     (markdown) => contentHash('', markdown) === readSourceHash(hash ?? '').content,
   )
 

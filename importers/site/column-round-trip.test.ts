@@ -1,21 +1,23 @@
 /** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category, and no language of a page. */
 // @module-tag engine
 // @module-tag both
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { fixedPageIds } from '#contract/own-page-path.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
-import { selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
-import { MANIFEST } from '#server/features/export/manifest.ts'
-import { selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { MANIFEST, TEXT_FOLDERS } from '#server/features/export/manifest.ts'
+import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
+import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importSite } from './import-site.ts'
 
@@ -115,7 +117,8 @@ it('a category whose number is taken keeps its names, but for one that another c
   ])
 })
 
-const pageOf = ({ db }: Ctx) => db.selectFrom('own_page').selectAll().executeTakeFirstOrThrow()
+const pageOf = ({ db }: Ctx) =>
+  db.selectFrom('own_page').selectAll().where('id', 'not in', fixedPageIds).executeTakeFirstOrThrow()
 const savePage = ({ ctx }: TestContext, path: string) =>
   createOwnPage(
     ctx,
@@ -133,7 +136,11 @@ const savePage = ({ ctx }: TestContext, path: string) =>
   )
 const nameSource = ({ ctx }: TestContext) =>
   ctx.transaction((tx) =>
-    tx.updateTable('own_page').set({ source_key: 'wxr:abc:7', source_hash: 'a.b' }).execute(),
+    tx
+      .updateTable('own_page')
+      .set({ source_key: 'wxr:abc:7', source_hash: 'a.b' })
+      .where('id', 'not in', fixedPageIds)
+      .execute(),
   )
 
 it('a page has the same value in each column after an export and an import', async () => {
@@ -159,36 +166,47 @@ it('a page that both sites imported from the same place stays known by the one t
   await comeFromElsewhere()
   const report = await importSite(copy.ctx, { folder: join(folder, 'site') })
   expect(report.counts.failed).toBe(0)
-  const pages = copy.ctx.db.selectFrom('own_page').select(['path', 'source_key']).orderBy('path')
+  const pages = copy.ctx.db
+    .selectFrom('own_page')
+    .select(['path', 'source_key'])
+    .where('id', 'not in', fixedPageIds)
+    .orderBy('path')
   expect(await pages.execute()).toEqual([
     { path: '/mine', source_key: 'wxr:abc:7' },
     { path: '/uses', source_key: null },
   ])
 })
 
-const write = async ({ ctx }: TestContext, lang: 'en' | 'zh-CN', markdown: string) => {
-  const text = { markdown, html: `<p>${markdown}</p>`, lang, rendererVersion: 1 }
-  await ctx.transaction(async (tx) => {
-    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
-    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
-  })
+const write = async ({ ctx }: TestContext, locale: Locale, markdown: string) => {
+  await saveFixedPage(ctx, 'about', markdown, locale)
+  await saveFixedPage(ctx, 'message', markdown, locale)
 }
 const textsOf = async ({ ctx }: TestContext) => ({
-  about: (await selectAbouts(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
-  welcome: (await selectWelcomes(ctx.db)).map(({ lang, markdown }) => [lang, markdown]),
+  about: await readFixedMarkdown(ctx.db, 'about'),
+  welcome: await readFixedMarkdown(ctx.db, 'message'),
 })
 
 it('the about page and the welcome text arrive in both languages, and an undo takes both back', async () => {
   await write(site, 'en', 'Me.')
   // In the language in which the owner wrote it, whatever its words are.
-  await write(site, 'zh-CN', 'OK OK.')
+  await write(site, 'cn', 'OK OK.')
   await exportSite(site.ctx, { folder: join(folder, 'site') })
   await importSite(copy.ctx, { folder: join(folder, 'site'), replaceSettings: true })
   expect(await textsOf(copy)).toEqual(await textsOf(site))
-  expect((await textsOf(copy)).about).toEqual([
-    ['en', 'Me.'],
-    ['zh-CN', 'OK OK.'],
-  ])
+  expect((await textsOf(copy)).about).toEqual({ en: 'Me.', cn: 'OK OK.' })
   await undoImport(copy.ctx, {})
-  expect(await textsOf(copy)).toEqual({ about: [], welcome: [] })
+  expect(await textsOf(copy)).toEqual({ about: {}, welcome: {} })
+})
+
+it('pages with the numbers of those that every site has get others, even when the site has exported them itself', async () => {
+  await savePage(site, '/uses')
+  const { id } = await pageOf(site.ctx)
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  const pages = join(folder, 'site', TEXT_FOLDERS.page)
+  for (const name of await readdir(pages)) {
+    const text = await readFile(join(pages, name), 'utf8')
+    await writeFile(join(pages, name), text.replace(`id: ${id}`, 'id: 1'))
+  }
+  expect((await importSite(copy.ctx, { folder: join(folder, 'site') })).counts).toMatchObject({ failed: 0 })
+  expect(await pageOf(copy.ctx)).toMatchObject({ path: '/uses' })
 })

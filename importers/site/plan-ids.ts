@@ -1,4 +1,5 @@
 /** Decides which number each item gets here: its own where that is free, and the one of an earlier import. */
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import { type ExportedTable, findLastId, findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
@@ -38,9 +39,11 @@ export async function planIds(
       const known = entity ? await selectImportedIds(db, entity, batch.map(keyOf)) : new Map<string, number>()
       const unknown = batch.filter((id) => !known.has(keyOf(id)))
       for (const id of batch) moved.set(table, id, known.get(keyOf(id)) ?? id)
-      // What a site exported itself is what it has.
-      if (isOwnSite) continue
-      for (const id of await findTakenIds(db, table, unknown)) moved.set(table, id, next++)
+      // What a site exported itself is what it has, but for the numbers of the pages that every site has.
+      const taken = isOwnSite
+        ? unknown.filter((id) => table === 'own_page' && fixedPageOf(id))
+        : await findTakenIds(db, table, unknown)
+      for (const id of taken) moved.set(table, id, next++)
     }
   }
   return moved

@@ -68,7 +68,7 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
           remedy: 'Delete it here, undo that import, and import again.',
         },
       }
-  } else if (site.isOwnSite && (await isHere(ctx.db, table, compared.id))) {
+  } else if (site.isOwnSite && (await isHere(ctx.db, table, id))) {
     if (here === input) return { item: planned('unchanged') }
     const reason = here === null ? 'it is in the trash here' : 'this site has another version of it'
     return { item: planned('skipped', reason) }

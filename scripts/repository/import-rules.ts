@@ -23,8 +23,6 @@ const features = [
   'categories',
   'tags',
   'codes',
-  'about',
-  'message',
   'videos',
   'albums',
   'friends',

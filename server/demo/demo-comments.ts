@@ -6,12 +6,9 @@ import { z } from 'zod'
 import type { CommentSubject } from '#server/features/comments/comments.sql.ts'
 import { trashComment } from '#server/features/comments/moderate-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
-import { renderText } from '#server/features/media/render-text.ts'
-import { deleteWelcome, selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import {
   deleteDemoReaders,
   insertDemoReader,
@@ -32,8 +29,7 @@ const Demo = z.object({
 })
 
 export async function loadDemoComments(ctx: Ctx): Promise<void> {
-  const read = (name: string) => readFile(join(demoFolder, name), 'utf8')
-  const { people, threads } = Demo.parse(parse(await read('comments.yaml')))
+  const { people, threads } = Demo.parse(parse(await readFile(join(demoFolder, 'comments.yaml'), 'utf8')))
   // Of an interrupted first start.
   await clearDemoComments(ctx)
   const ids: Record<string, number> = {}
@@ -67,13 +63,6 @@ export async function loadDemoComments(ctx: Ctx): Promise<void> {
         createdAt: reply.at.getTime(),
       })
   }
-  for (const file of ['message.md', 'message.cn.md']) {
-    const markdown = await read(file)
-    const { html, lang } = (await renderText(ctx, markdown)).rendered
-    await ctx.transaction((tx) =>
-      upsertWelcome(ctx, tx, { markdown, html, lang, rendererVersion: RENDERER_VERSION, isDemo: true }),
-    )
-  }
 }
 
 const ofSite: Record<string, CommentSubject> = {
@@ -90,13 +79,12 @@ async function findCommentSubject(db: Db, on: string): Promise<CommentSubject> {
   return { type: table === 'talk' ? 5 : 1, id: await selectDemoSubject(db, table, on) }
 }
 
-/** Deletes the invented readers with all their comments, and the board's welcome when it is still that of the demo. */
+/** Deletes the invented readers with all their comments. */
 export async function clearDemoComments(ctx: Ctx): Promise<void> {
   // The use case updates the counts; then the rows are deleted for good.
   for (const id of await selectDemoCommentIds(ctx.db)) await trashComment(ctx, id)
   await ctx.transaction(async (tx) => {
     await deleteDemoReaders(tx)
-    for (const { lang, isDemo } of await selectWelcomes(tx)) if (isDemo) await deleteWelcome(ctx, tx, lang)
     ctx.content.changed(tx, 'comments')
   })
 }

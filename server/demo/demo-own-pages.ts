@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { DemoReport } from '#contract/studio/demo.ts'
 import { OwnPageContent } from '#contract/studio/own-pages.ts'
-import { deleteOwnPageForGood } from '#server/features/own-pages/own-page-listing.ts'
+import { deleteOwnPage } from '#server/features/own-pages/own-page-listing.ts'
 import { createOwnPage, readStudioOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -40,7 +40,7 @@ export async function clearDemoOwnPages(ctx: Ctx, tx: Tx, report: DemoReport): P
     const page = await readStudioOwnPage(ctx, tx, id)
     if (!page) continue
     if (page.version === version) {
-      await deleteOwnPageForGood(ctx, tx, id)
+      await deleteOwnPage(ctx, tx, id)
       report.deleted.page += 1
     } else report.kept.push({ kind: 'page', title: page.titleEn || page.titleCn })
   }

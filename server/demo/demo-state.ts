@@ -10,8 +10,6 @@ export type LoadedDemo = {
   articles: number[]
   /** Every file of the demo. */
   media: number[]
-  /** The hashes of its texts of the about page. */
-  about: string[]
   /** Unix ms: what was saved later was saved by the owner. */
   loadedAt: number
 }

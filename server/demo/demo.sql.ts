@@ -79,16 +79,13 @@ export const selectDemoVideos = async (db: Db, ids: number[]) =>
         .select(['id', 'collection_id', 'name', 'description as text', 'source_hash', 'saved_at'])
         .execute()
 
-/** Every file and every imported text of the about page: while the demo is loaded, the site has no other. */
-export async function selectDemoFiles(db: Db): Promise<{ media: number[]; about: string[] }> {
-  const media = await db.selectFrom('media').select('id').execute()
-  const about = await db.selectFrom('about_text').select('source_hash').execute()
-  return { media: media.map(({ id }) => id), about: about.flatMap(({ source_hash }) => source_hash ?? []) }
-}
+/** Every file: while the demo is loaded, the site has no other. */
+export const selectDemoFiles = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('media').select('id').execute()).map(({ id }) => id)
 
 /**
- * The next row of each table without rows gets the number 1. For a site without an owner only: elsewhere, links and caches
- * may still know the former numbers.
+ * The next row of each table gets the first number after those of its rows. For a site without an owner only: elsewhere, links and
+ * caches may still know the former numbers.
  */
 export async function restartIds(tx: Tx, engine: Database['engine']): Promise<void> {
   const { rows } =
@@ -102,13 +99,10 @@ export async function restartIds(tx: Tx, engine: Database['engine']): Promise<vo
           tx,
         )
   for (const { name } of rows) {
-    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
-    if (found.rows.length > 0) continue
     if (engine === 'sqlite') await sql`delete from sqlite_sequence where name = ${name}`.execute(tx)
     else
-      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id')::regclass, 1, false)`.execute(
-        tx,
-      )
+      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id')::regclass, coalesce(max(id), 0) + 1, false)
+        from ${sql.table(name)}`.execute(tx)
   }
 }
 

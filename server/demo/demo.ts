@@ -5,7 +5,6 @@ import { parse } from 'yaml'
 import { locales } from '#contract/locale.ts'
 import { WebsiteConfig } from '#contract/settings.ts'
 import type { DemoReport } from '#contract/studio/demo.ts'
-import { deleteImportedAbout } from '#server/features/about/about.sql.ts'
 import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
@@ -26,11 +25,11 @@ import {
   selectDemoFiles,
   selectHasArticle,
 } from './demo.sql.ts'
-import { loadDemoAbout } from './demo-about.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
 import { loadDemoCategories } from './demo-categories.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
+import { clearDemoFixedPages, loadDemoFixedPages } from './demo-fixed-pages.ts'
 import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
 import { emptyReport } from './demo-report.ts'
 import { DEMO_CONTENT, DEMO_LOADING, type LoadedDemo } from './demo-state.ts'
@@ -60,7 +59,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
     isPermanent: true,
     onProgress: ({ done, total }) => onProgress('articles', `${done} of ${total}`),
   })
-  await loadDemoAbout(ctx, report.items)
+  await loadDemoFixedPages(ctx, report.items)
   onProgress('talks, friend links and videos')
   await loadDemoFeatures(ctx)
   await loadDemoOwnPages(ctx)
@@ -69,8 +68,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
   await loadDemoComments(ctx)
   const articles = report.items.map((file) => file.id).filter((id) => id !== null)
   await ctx.transaction(async (tx) => {
-    const files = await selectDemoFiles(tx)
-    const loaded: LoadedDemo = { articles, ...files, loadedAt: ctx.now() }
+    const loaded: LoadedDemo = { articles, media: await selectDemoFiles(tx), loadedAt: ctx.now() }
     await saveDemoSetting(tx, DEMO_CONTENT, loaded)
     await deleteDemoSetting(tx, DEMO_LOADING)
   })
@@ -127,7 +125,7 @@ export async function clearDemo(ctx: Ctx): Promise<DemoReport> {
     await clearDemoOwnPages(ctx, tx, report)
     await clearDemoAlbums(ctx, tx, report)
     await updateSettings(ctx, tx, withoutDemoWords(await selectSettingsForUpdate(ctx, tx), demo))
-    await deleteImportedAbout(tx, loaded.about)
+    await clearDemoFixedPages(ctx, tx)
     await deleteUnusedTags(tx)
     await deleteUnusedCategories(tx)
     await ctx.audit(tx, 'demo.delete')

@@ -1,9 +1,8 @@
 /**
- * Texts of albums, collections, categories and pages in two languages. `name` and `description` are for both; a language can have
+ * Texts of albums, collections and categories in two languages. `name` and `description` are for both; a language can have
  * its own. A language without one gets the text for both, which is that of the other language where only this one is written.
  */
-import type { TextLang } from '#contract/articles.ts'
-import { type Locale, langTag } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { LocalizedNames, LocalizedTexts } from '#contract/localized-texts.ts'
 import type { LocalizedColumns, LocalizedNameColumns } from './db/tables.ts'
 
@@ -50,14 +49,5 @@ export const toLocalizedColumns = (texts: LocalizedTexts | undefined): Localized
   description_en: texts?.en.description.trim() || null,
   description_cn: texts?.cn.description.trim() || null,
 })
-
-type WrittenText = { lang: TextLang; html: string }
-
-/** The text of a page in this language, else that in the other one; empty when there is none. */
-export function toShownText(texts: WrittenText[], locale: Locale): { content: string; lang: TextLang } {
-  const written = texts.filter(({ html }) => html !== '')
-  const text = written.find(({ lang }) => lang === langTag[locale]) ?? written[0]
-  return { content: text?.html ?? '', lang: text?.lang ?? 'en' }
-}
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

@@ -80,6 +80,7 @@ const en = {
   'no-such-image': 'This image no longer exists. Choose another one',
   'article-in-trash': 'This article is in the trash. Restore it first',
   'no-such-own-page': 'This page no longer exists',
+  'fixed-page': 'The site always has this page',
   'own-path-form':
     'Use letters, digits, hyphens and underscores, and a slash between parts, such as /projects/garden',
   'own-path-depth': 'A path can have at most {max} parts',
@@ -253,6 +254,7 @@ const cn: Record<MessageKey, string> = {
   'no-such-image': '该图片已不存在，请另选一张',
   'article-in-trash': '文章在回收站中，请先恢复',
   'no-such-own-page': '该页面已不存在',
+  'fixed-page': '网站始终保留此页面',
   'own-path-form': '请使用文字、数字、连字符和下划线，各部分之间用斜杠，例如 /projects/garden',
   'own-path-depth': '网址最多 {max} 层',
   'own-path-reserved': '该网址由网站自身使用，请另选一个',

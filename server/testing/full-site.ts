@@ -1,13 +1,12 @@
 /** Fills a site with something for every public page: their numbers are 1, of articles 1 and 2. */
-import { upsertAbout } from '#server/features/about/about.sql.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
-import { upsertWelcome } from '#server/features/message/message.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { deleteAccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft, saveAlbumFixtures, saveVideoFixtures, talkDraft } from './fixtures.ts'
+import { saveFixedPage } from './own-pages.ts'
 import { createTestReader, type TestReader } from './readers.ts'
 
 /** @returns the owner. Article 1 has no account as its author; comments are of a reader and of a deleted account. */
@@ -28,11 +27,8 @@ export async function saveFullSite(ctx: Ctx): Promise<TestReader> {
     avatar: null,
     sourceHash: null,
   })
-  const text = { markdown: 'Hello', html: '<p>Hello</p>', lang: 'en' as const, rendererVersion: 1 }
-  await ctx.transaction(async (tx) => {
-    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
-    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
-  })
+  await saveFixedPage(ctx, 'about', 'Hello')
+  await saveFixedPage(ctx, 'message', 'Hello')
   const comment = (accountId: number, type: 1 | 2 | 5, id: number) =>
     saveComment(ctx, {
       accountId,

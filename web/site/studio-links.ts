@@ -2,10 +2,10 @@
 
 export const STUDIO_HREF = '/studio'
 
-export const EDIT_ABOUT_HREF = '/studio/about'
+export const EDIT_ABOUT_HREF = '/studio/pages/1'
 export const EDIT_FRIENDS_HREF = '/studio/friends'
 export const EDIT_VIDEOS_HREF = '/studio/videos'
-export const EDIT_WELCOME_HREF = '/studio/message'
+export const EDIT_WELCOME_HREF = '/studio/pages/2'
 
 export const editArticleHref = (articleId: number): string => `${STUDIO_HREF}/articles/${articleId}`
 

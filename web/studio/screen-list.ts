@@ -121,18 +121,6 @@ export const studioScreens: StudioScreen[] = [
     isFullScreen: true,
   },
   {
-    url: studioPages.about,
-    nav: { text: 'about', icon: 'info', group: 'site', key: 'A' },
-    chunk: () => import('./pages/AboutScreen.tsx'),
-    isFullScreen: true,
-  },
-  {
-    url: studioPages.welcome,
-    nav: { text: 'welcome', icon: 'message-circle', group: 'site', key: 'M' },
-    chunk: () => import('./pages/WelcomeScreen.tsx'),
-    isFullScreen: true,
-  },
-  {
     url: studioPages.settings,
     nav: { text: 'settings', icon: 'settings-2', group: 'site', key: ',' },
     chunk: () => import('./settings/SettingsScreen.tsx'),

@@ -870,6 +870,10 @@ create unique index own_page_path on own_page (path) where deleted_at is null;
 create index own_page_deleted on own_page (deleted_at) where deleted_at is not null;
 create unique index own_page_source on own_page (source_key) where source_key is not null;
 
+-- The about page and the welcome text of the message board, with the numbers of contract/own-page-path.ts.
+insert into own_page (path, is_published, save_id, created_at, saved_at) values ('/about', 1, 'about', 0, 0);
+insert into own_page (path, is_published, save_id, created_at, saved_at) values ('/message', 1, 'message', 0, 0);
+
 -- The page in one language. A page has one or both.
 create table own_page_text (
   id integer primary key autoincrement,
@@ -1033,14 +1037,4 @@ create table sent_mention (
   state text not null check (state in ('sent', 'none', 'failed')),
   tried_at integer not null,
   primary key (article_id, target)
-) strict;
-
--- The about page in each language: a row for each that is written.
-create table about_text (
-  lang text primary key,
-  markdown text not null,
-  html text not null,
-  renderer_version integer not null,
-  source_hash text,
-  saved_at integer not null
 ) strict;

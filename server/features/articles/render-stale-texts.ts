@@ -1,11 +1,9 @@
 /** Renders stored texts again. Their content does not change, so no audit entry is written. */
-import { selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
 import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { storedRendererVersion, UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
+import { UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { changeListing } from './article-listing.ts'
 import { updateText } from './save-article.ts'
 import {
@@ -20,8 +18,6 @@ export async function renderFailedTexts(ctx: Ctx): Promise<void> {
   const below = UNRENDERED_VERSION + 1
   await renderArticles(ctx, below, () => {})
   await renderTalks(ctx, below)
-  await renderAbout(ctx, below)
-  await renderWelcome(ctx, below)
   await renderOwnPages(ctx, { below })
 }
 
@@ -59,34 +55,4 @@ export async function renderTalk(ctx: Ctx, id: number): Promise<void> {
   if (markdown === undefined) return
   const { rendered } = await renderText(ctx, markdown)
   await ctx.transaction((tx) => updateTalkText(ctx, tx, id, rendered), { isAudited: false })
-}
-
-export async function renderAbout(ctx: Ctx, below: number): Promise<void> {
-  for (const row of await selectAbouts(ctx.db)) {
-    if (row.renderer_version >= below) continue
-    const { rendered } = await renderText(ctx, row.markdown)
-    await ctx.transaction(
-      (tx) =>
-        upsertAbout(ctx, tx, {
-          markdown: row.markdown,
-          html: rendered.html,
-          lang: row.lang,
-          rendererVersion: storedRendererVersion(rendered),
-          sourceHash: row.source_hash,
-        }),
-      { isAudited: false },
-    )
-  }
-}
-
-export async function renderWelcome(ctx: Ctx, below: number): Promise<void> {
-  for (const known of await selectWelcomes(ctx.db)) {
-    if (known.rendererVersion >= below) continue
-    const { rendered } = await renderText(ctx, known.markdown)
-    const rendererVersion = storedRendererVersion(rendered)
-    await ctx.transaction(
-      (tx) => upsertWelcome(ctx, tx, { ...known, html: rendered.html, rendererVersion }),
-      { isAudited: false },
-    )
-  }
 }

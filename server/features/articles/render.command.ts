@@ -1,8 +1,9 @@
 /** `borealis render`: renders the texts again that an older version of the renderer rendered. */
 import type { Command } from 'commander'
+import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
-import { renderAbout, renderArticles, renderTalks, renderWelcome } from './render-stale-texts.ts'
+import { renderArticles, renderTalks } from './render-stale-texts.ts'
 
 export function registerRender(program: Command, withApp: WithApp): void {
   program
@@ -14,9 +15,8 @@ export function registerRender(program: Command, withApp: WithApp): void {
         const below = options.all ? RENDERER_VERSION + 1 : RENDERER_VERSION
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
         const talks = await renderTalks(ctx, below)
-        await renderAbout(ctx, below)
-        await renderWelcome(ctx, below)
-        console.log(`${count} articles and ${talks} talks were rendered.`)
+        const pages = await renderOwnPages(ctx, { below })
+        console.log(`${count} articles, ${talks} talks and ${pages} texts of pages were rendered.`)
       }),
     )
 }

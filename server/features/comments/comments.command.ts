@@ -1,13 +1,13 @@
 /** `borealis comments`: the owner's word on comments, and on the message board, from the command line. */
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
+import { locales } from '#contract/locale.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { deleteWelcome, selectWelcomes, upsertWelcome } from '#server/features/message/message.sql.ts'
+import { localeOf, writeFixedPage } from '#server/features/own-pages/import-own-page.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { selectCommentsByState } from './comments.sql.ts'
 import { approveComment, markSpam, restoreComment, trashComment } from './moderate-comment.ts'
 
@@ -84,17 +84,14 @@ async function setReview(ctx: Ctx, word: string): Promise<void> {
 }
 
 async function setWelcome(ctx: Ctx, file: string | undefined): Promise<void> {
-  if (file === undefined)
-    await ctx.transaction(async (tx) => {
-      for (const { lang } of await selectWelcomes(tx)) await deleteWelcome(ctx, tx, lang)
-    })
-  else {
+  const texts: Parameters<typeof writeFixedPage>[3]['texts'] = []
+  if (file !== undefined) {
     const markdown = await readFile(file, 'utf8')
     const { rendered } = await renderText(ctx, markdown)
-    const { html, lang } = rendered
-    const text = { markdown, html, lang, rendererVersion: storedRendererVersion(rendered), isDemo: false }
-    await ctx.transaction((tx) => upsertWelcome(ctx, tx, text))
+    texts.push({ locale: localeOf(rendered), markdown, rendered })
   }
+  const removed = file === undefined ? [...locales] : []
+  await ctx.transaction((tx) => writeFixedPage(ctx, tx, 'message', { texts, removed, sourceHash: null }))
   console.log(file === undefined ? 'The board has no welcome any more.' : 'The board’s welcome was set.')
 }
 

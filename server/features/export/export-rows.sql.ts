@@ -1,5 +1,6 @@
 /** SQL statements that read what an export contains, in batches. What is in the trash is left out. */
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { fixedPageIds } from '#contract/own-page-path.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LocalizedNameColumns, Tables } from '#server/platform/db/tables.ts'
 
@@ -37,6 +38,8 @@ export async function selectIdsAfter(
   let rows = db.selectFrom(table as 'article').select('id')
   if (hasTrash(table)) rows = rows.where('deleted_at', 'is', null)
   if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
+  // Those have files of their own.
+  if (table === 'own_page') rows = rows.where('id', 'not in', fixedPageIds)
   // The labels of what is in the trash stay there with it.
   if (table === 'category')
     rows = rows.where('id', 'in', (q) =>
@@ -60,6 +63,7 @@ export async function selectIdsAfter(
 export async function countRows(db: Db, table: WalkedTable | OrderedTable): Promise<number> {
   let rows = db.selectFrom(table as 'article').select((e) => e.fn.countAll<number>().as('count'))
   if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
+  if (table === 'own_page') rows = rows.where('id', 'not in', fixedPageIds)
   if (hasTrash(table as WalkedTable)) rows = rows.where('deleted_at', 'is', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createTestContext } from '#server/testing/test-context.ts'
-import { ABOUT_FILES, LINE_FILES, SETTINGS_FILE, TEXT_FOLDERS } from './manifest.ts'
+import { LINE_FILES, SETTINGS_FILE, TEXT_FOLDERS } from './manifest.ts'
 
 /** What an export has of a table, by the file or folder. */
 const EXPORTED: Record<string, string> = {
@@ -17,8 +17,6 @@ const EXPORTED: Record<string, string> = {
   own_page: TEXT_FOLDERS.page,
   own_page_text: TEXT_FOLDERS.page,
   own_page_redirect: TEXT_FOLDERS.page,
-  // The welcome text of the message board is a setting, and a file.
-  about_text: ABOUT_FILES.en,
   setting: SETTINGS_FILE,
   counter: SETTINGS_FILE,
   category: LINE_FILES.category,

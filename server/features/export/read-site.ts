@@ -1,8 +1,6 @@
 /** Reads what there is once: the settings, the numbers of visits, the about page and the welcome text. */
-import type { TextLang } from '#contract/articles.ts'
-import { type Locale, langTag, locales } from '#contract/locale.ts'
-import { selectAbouts } from '#server/features/about/about.sql.ts'
-import { selectWelcomes } from '#server/features/message/message.sql.ts'
+import type { Locale } from '#contract/locale.ts'
+import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectCounters, selectSetting } from './export-rows.sql.ts'
 import type { SettingsItem } from './items.ts'
@@ -18,14 +16,7 @@ export async function readSite(db: Db): Promise<SiteTexts> {
   const value = (name: string) => Number(counters.find((one) => one.name === name)?.value ?? 0)
   return {
     settings: { settings, views: value('views'), visitors: value('visitors') },
-    abouts: byLocale(await selectAbouts(db)),
-    welcomes: byLocale(await selectWelcomes(db)),
+    abouts: await readFixedMarkdown(db, 'about'),
+    welcomes: await readFixedMarkdown(db, 'message'),
   }
 }
-
-const byLocale = (texts: { lang: TextLang; markdown: string }[]): MarkdownIn =>
-  Object.fromEntries(
-    locales.flatMap((locale) =>
-      texts.filter(({ lang }) => lang === langTag[locale]).map(({ markdown }) => [locale, markdown]),
-    ),
-  )

@@ -1,4 +1,5 @@
 /** SQL statements of announcements: which public articles and pages changed since the last one. */
+import { fixedPageIds } from '#contract/own-page-path.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
@@ -34,6 +35,7 @@ export const selectOwnPathsSavedSince = async (db: Db, after: number, limit: num
     .select('path')
     .where('listed_at', 'is not', null)
     .where('is_indexed', '=', 1)
+    .where('id', 'not in', fixedPageIds)
     .where('saved_at', '>=', after)
     .orderBy('saved_at', 'desc')
     .orderBy('id', 'desc')

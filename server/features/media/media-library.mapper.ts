@@ -29,16 +29,9 @@ export function kindOf(mime: string): MediaFile['kind'] {
 
 const MAX_TITLE = 80
 
-/** The welcome text in a language. */
-const isWelcome = (name: string): boolean => name.startsWith('message-')
-
-/** Files are used by their URL alone in settings, one of which is the welcome text, on the about page, and as avatars. */
-export const toNamedUses = ({ settings, hasAbout, avatars }: NamedUses): MediaUse[] => [
-  ...(hasAbout ? [{ kind: 'page' as const, id: 0, title: 'about' }] : []),
-  ...settings
-    .filter((name) => !isWelcome(name))
-    .map((name) => ({ kind: 'setting' as const, id: 0, title: name })),
-  ...(settings.some(isWelcome) ? [{ kind: 'page' as const, id: 0, title: 'message' }] : []),
+/** Files are used by their URL alone in settings and as avatars. */
+export const toNamedUses = ({ settings, avatars }: NamedUses): MediaUse[] => [
+  ...settings.map((name) => ({ kind: 'setting' as const, id: 0, title: name })),
   ...avatars.map(({ id, nickname }) => ({ kind: 'account' as const, id, title: nickname })),
 ]
 

@@ -74,7 +74,7 @@ function matching(db: Db, { kind, filter, q }: MediaFilter): MediaQuery {
 const usedFlag = (e: ExpressionBuilder<Tables, 'media'>) =>
   e.case().when(isUsed(e)).then(1).else(0).end().as('is_used')
 
-/** Texts that name a file by its URL alone count as well: settings, the welcome text, the about page, avatars. */
+/** Settings and avatars, which name a file by its URL alone, count as well. */
 function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
   const named = sql<string>`'%/media/' || media.hash || '/%'`
   return e.or([
@@ -83,7 +83,6 @@ function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
       e.selectFrom('article_media').select('media_id').whereRef('article_media.media_id', '=', 'media.id'),
     ),
     e.exists(e.selectFrom('article').select('id').whereRef('article.cover_media_id', '=', 'media.id')),
-    e.exists(e.selectFrom('about_text').select('lang').where('markdown', 'like', named)),
     e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
     e.exists(e.selectFrom('account').select('account.id').where('avatar', 'like', named)),
   ])
@@ -92,12 +91,11 @@ function isUsed(e: ExpressionBuilder<Tables, 'media'>) {
 /** What names a file by its URL alone. */
 export async function selectNamedUses(db: Db, hash: string) {
   const named = `%/media/${hash}/%`
-  const [settings, about, avatars] = await Promise.all([
+  const [settings, avatars] = await Promise.all([
     db.selectFrom('setting').select('name').where('value', 'like', named).orderBy('name').execute(),
-    db.selectFrom('about_text').select('lang').where('markdown', 'like', named).execute(),
     db.selectFrom('account').select(['id', 'nickname']).where('avatar', 'like', named).execute(),
   ])
-  return { settings: settings.map(({ name }) => name), hasAbout: about.length > 0, avatars }
+  return { settings: settings.map(({ name }) => name), avatars }
 }
 export type NamedUses = Awaited<ReturnType<typeof selectNamedUses>>
 

@@ -57,7 +57,7 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Pr
 
 /**
  * The row, and whether an anonymous visitor sees it somewhere: in something public, as the cover of a listed article, in
- * the text of one that is not locked, or by its URL in the settings, on the about page or as an avatar. What nothing uses yet is
+ * the text of one that is not locked, or by its URL in the settings or as an avatar. What nothing uses yet is
  * the owner's: the draft that hides it may not be saved yet (docs/requirements/safety.md, U5).
  * @param hidden entities of sections that the owner has hidden
  */
@@ -99,7 +99,6 @@ export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[
               texts.where('article.listed_at', 'is not', null).where('article.password_hash', 'is', null),
             ),
             e.exists(covers.where('article.listed_at', 'is not', null)),
-            e.exists(e.selectFrom('about_text').select('html').where('html', 'like', named)),
             e.exists(e.selectFrom('setting').select('name').where('value', 'like', named)),
             e.exists(
               e.selectFrom('account').select('account.id').where('avatar', 'like', `/media/${hash}/%`),
@@ -157,11 +156,10 @@ function isUnused(e: ExpressionBuilder<Tables, 'media'>) {
   return e.and([e.not(e.exists(uses)), e.not(e.exists(shown)), e.not(e.exists(covers))])
 }
 
-/** Texts that name files by their URL alone: settings, the about page, avatars. */
+/** Texts that name files by their URL alone: settings and avatars. */
 export async function selectTextsWithMedia(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select value as text from setting where value like '%/media/%'
-    union all select html from about_text where html like '%/media/%'
     union all select avatar from account where avatar like '/media/%'`.execute(db)
   return rows.map((row) => row.text)
 }

@@ -8,6 +8,7 @@ import { createAlbum } from '#server/features/albums/save-album.ts'
 import { renderMediaUses } from '#server/features/articles/render-media-uses.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
+import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { plainPhotoBytes, showToEverybody } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -135,26 +136,18 @@ it('the former bytes go after thirty days, and their URLs go on leading to the f
   expect(await deleteUnusedFiles(context.ctx, [file.id, again.id])).toBe(2)
 })
 
-it('a file is used, and public, by what names its URL alone: about page, welcome text, settings and avatars', async () => {
+it('a file is used, and public, in texts of pages, and by what names its URL alone: settings and avatars', async () => {
   const file = await upload(10)
   await context.ctx.transaction(async (tx) => {
     await tx.updateTable('account').set({ avatar: file.url }).where('is_owner', '=', 1).execute()
-    for (const name of ['headerImage', 'message-en', 'message-zh-CN'])
-      await tx
-        .insertInto('setting')
-        .values({ name, value: JSON.stringify({ html: file.url }) })
-        .execute()
+    const value = JSON.stringify({ html: file.url })
+    await tx.insertInto('setting').values({ name: 'headerImage', value }).execute()
   })
-  const { data: about } = (await context.api('/studio/about?lang=en', { headers })) as Answer<{
-    version: string
-  }>
-  const body = { lang: 'en', markdown: `![](${file.url})`, baseVersion: about.version }
-  await context.api('/studio/about', jsonRequest('PUT', body, headers))
+  await saveFixedPage(context.ctx, 'about', `![](${file.url})`)
   const shown = (await context.api(`/studio/media/${file.id}`, { headers })) as Answer<MediaFileDetails>
   expect(shown.data.uses.map(({ kind, title }) => (kind === 'account' ? kind : `${kind} ${title}`))).toEqual([
-    'page about',
+    'own-page /about',
     'setting headerImage',
-    'page message',
     'account',
   ])
   expect(await library()).toMatchObject({ records: [{ isUsed: true }], unused: 0 })
@@ -162,7 +155,7 @@ it('a file is used, and public, by what names its URL alone: about page, welcome
   const { ctx } = context
   const forget = {
     setting: () => ctx.transaction((tx) => tx.deleteFrom('setting').execute()),
-    about: () => ctx.transaction((tx) => tx.deleteFrom('about_text').execute()),
+    about: () => saveFixedPage(ctx, 'about', ''),
     avatar: () => ctx.transaction((tx) => tx.updateTable('account').set({ avatar: null }).execute()),
   }
   const statuses = [(await get(file.url)).status]

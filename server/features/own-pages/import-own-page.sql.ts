@@ -10,7 +10,6 @@ export type OwnPageRows = {
   page: Row<'own_page'>
   texts: Row<'own_page_text'>[]
   redirects: Row<'own_page_redirect'>[]
-  mediaIds: number[]
   lastVersion: number
 }
 
@@ -23,7 +22,7 @@ export const selectImportedPages = (db: Db, prefix: string) =>
 
 export type ImportedPageRow = Awaited<ReturnType<typeof selectImportedPages>>[number]
 
-export const updatePageSource = (tx: Tx, id: number, source_key: string, source_hash: string) =>
+export const updatePageSource = (tx: Tx, id: number, source_key: string | null, source_hash: string | null) =>
   tx.updateTable('own_page').set({ source_key, source_hash }).where('id', '=', id).execute()
 
 /** Whether a page, also one in the trash, was imported from there. */
@@ -35,12 +34,6 @@ export const selectIsSourceKnown = async (db: Db, key: string): Promise<boolean>
 export async function selectPageRows(db: Db, id: number): Promise<OwnPageRows | null> {
   const page = await db.selectFrom('own_page').selectAll().where('id', '=', id).executeTakeFirst()
   if (!page) return null
-  const media = await db
-    .selectFrom('media_use')
-    .select('media_id')
-    .where('entity', '=', 'own-page')
-    .where('entity_id', '=', id)
-    .execute()
   const { last } = await db
     .selectFrom('own_page_version')
     .select((e) => e.fn.max('id').as('last'))
@@ -50,7 +43,6 @@ export async function selectPageRows(db: Db, id: number): Promise<OwnPageRows | 
     page,
     texts: await db.selectFrom('own_page_text').selectAll().where('page_id', '=', id).orderBy('id').execute(),
     redirects: await db.selectFrom('own_page_redirect').selectAll().where('page_id', '=', id).execute(),
-    mediaIds: media.map(({ media_id }) => media_id),
     lastVersion: Number(last ?? 0),
   }
 }
@@ -68,8 +60,14 @@ export async function replacePageRows(
     .where('page_id', '=', id)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute()
-  for (const { id: textId, ...text } of texts)
-    await tx.updateTable('own_page_text').set(text).where('id', '=', textId).execute()
+  for (const text of texts) {
+    const { id: _, ...columns } = text
+    await tx
+      .insertInto('own_page_text')
+      .values(text)
+      .onConflict((one) => one.column('id').doUpdateSet(columns))
+      .execute()
+  }
   await tx.deleteFrom('own_page_redirect').where('page_id', '=', id).execute()
   if (redirects.length > 0)
     await tx

@@ -1,5 +1,6 @@
-/** Writes pages that an importer reads from another site, and takes them back as they were before. */
-import type { Locale } from '#contract/locale.ts'
+/** Writes pages that come from another site, an export or the demo, and takes them back as they were before. */
+import { type Locale, langTag } from '#contract/locale.ts'
+import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
@@ -8,31 +9,74 @@ import {
   type OwnPageRows,
   replacePageRows,
   selectImportedPages,
+  selectIsSourceKnown,
   selectPageRows,
   updatePageSource,
 } from './import-own-page.sql.ts'
 import {
   deleteRedirect,
+  deleteText,
   insertOwnPage,
+  insertRedirect,
   selectListing,
   selectPathOwner,
   selectTexts,
   updateOwnPage,
   upsertText,
 } from './own-page-changes.sql.ts'
-import { changeListing, updateMediaUse } from './own-page-listing.ts'
+import { changeListing, requireFreePath, updateMediaUse } from './own-page-listing.ts'
 import { pathRefusal, storedPath } from './own-page-path.policy.ts'
 import { storeVersion } from './own-page-versions.ts'
 import { renderedColumns } from './save-own-page.ts'
 
+type FixedText = { locale: Locale; markdown: string; rendered: Rendered }
+type OwnText = FixedText & { title: string }
+
+/** The language in which a text was written, of those that pages have. */
+export const localeOf = ({ lang }: Rendered): Locale => (lang === langTag.cn ? 'cn' : 'en')
+
+const writeText = (tx: Tx, id: number, { locale, title, markdown, rendered }: OwnText) =>
+  upsertText(tx, id, locale, { title, markdown, ...renderedColumns(rendered) })
+
+/**
+ * Writes texts of a page at a fixed path. Returns the page as it was before, for `restorePageSnapshot`.
+ * @param removed the languages whose texts go first
+ * @param sourceHash by which its importer finds it again; null when it belongs to none
+ */
+export async function writeFixedPage(
+  ctx: Ctx,
+  tx: Tx,
+  page: FixedPage,
+  { texts, removed, sourceHash }: { texts: FixedText[]; removed: Locale[]; sourceHash: string | null },
+): Promise<string> {
+  const { id, titleEn, titleCn } = fixedPages[page]
+  const before = JSON.stringify(await selectPageRows(tx, id))
+  await changeListing(ctx, tx, id, async () => {
+    for (const locale of removed) await deleteText(tx, id, locale)
+    for (const text of texts)
+      await writeText(tx, id, { ...text, title: text.locale === 'en' ? titleEn : titleCn })
+    await updatePageSource(tx, id, null, sourceHash)
+    await updateOwnPage(tx, id, { saved_at: ctx.now() })
+  })
+  await updateMediaUse(ctx, tx, id)
+  await storeVersion(ctx, tx, id)
+  return before
+}
+
+/** Whether a page at a fixed path has no text in either language. */
+export const isFixedPageEmpty = async (db: Db, page: FixedPage): Promise<boolean> =>
+  (await selectTexts(db, fixedPages[page].id)).length === 0
+
+/** The Markdown of a page at a fixed path in each language in which it was written. */
+export async function readFixedMarkdown(db: Db, page: FixedPage): Promise<Partial<Record<Locale, string>>> {
+  const texts = await selectTexts(db, fixedPages[page].id)
+  return Object.fromEntries(texts.map(({ locale, markdown }) => [locale, markdown]))
+}
+
 export type ImportedPage = {
   /** Free, in normal form; see `freePagePath`. */
   path: string
-  locale: Locale
-  title: string
-  markdown: string
-  rendered: Rendered
-  mediaIds: number[]
+  text: OwnText
   isPublished: boolean
   /** Unix ms. */
   publishedAt: number
@@ -43,10 +87,9 @@ export type ImportedPage = {
 export async function writeImportedPage(
   ctx: Ctx,
   tx: Tx,
-  page: ImportedPage,
+  { path, text, isPublished, publishedAt, source }: ImportedPage,
   known?: number,
 ): Promise<number> {
-  const { path, locale, title, markdown, rendered, mediaIds, source } = page
   const id =
     known ??
     (await insertOwnPage(tx, {
@@ -59,23 +102,17 @@ export async function writeImportedPage(
   await changeListing(ctx, tx, id, async () => {
     const { listed_at, updated_at } = await selectListing(tx, id)
     if (known === undefined) {
-      if (page.isPublished) await updateOwnPage(tx, id, { is_published: 1, published_at: page.publishedAt })
+      if (isPublished) await updateOwnPage(tx, id, { is_published: 1, published_at: publishedAt })
       await deleteRedirect(tx, path)
     } else {
       const updatedAt = listed_at === null ? updated_at : ctx.now()
       await updateOwnPage(tx, id, { saved_at: ctx.now(), updated_at: updatedAt })
     }
-    await upsertText(tx, id, locale, { title, markdown, ...renderedColumns(rendered) })
+    await writeText(tx, id, text)
     await updatePageSource(tx, id, source.key, source.hash)
   })
-  await updateMediaUse(ctx, tx, id, mediaIds)
-  const isEnglish = locale === 'en'
-  await storeVersion(ctx, tx, id, {
-    titleEn: isEnglish ? title : '',
-    markdownEn: isEnglish ? markdown : '',
-    titleCn: isEnglish ? '' : title,
-    markdownCn: isEnglish ? '' : markdown,
-  })
+  await updateMediaUse(ctx, tx, id)
+  await storeVersion(ctx, tx, id)
   return id
 }
 
@@ -130,5 +167,53 @@ export async function readPageSnapshot(tx: Tx, id: number): Promise<string | nul
 export async function restorePageSnapshot(ctx: Ctx, tx: Tx, snapshot: string): Promise<void> {
   const rows = JSON.parse(snapshot) as OwnPageRows
   await changeListing(ctx, tx, rows.page.id, () => replacePageRows(tx, rows))
-  await updateMediaUse(ctx, tx, rows.page.id, rows.mediaIds)
+  await updateMediaUse(ctx, tx, rows.page.id)
+}
+
+export type ExportedPage = {
+  id: number
+  /** Names the page, so that it is created once. */
+  saveId: string
+  path: string
+  isPublished: boolean
+  isIndexed: boolean
+  /** Unix ms. */
+  createdAt: number
+  publishedAt: number | null
+  updatedAt: number | null
+  redirects: string[]
+  /** Where an importer had it from; null for a page that was written here. */
+  source: { key: string; hash: string } | null
+  texts: OwnText[]
+}
+
+/** Writes a page of an export, with the dates that it had on the other site. @throws invalid when something else has its path */
+export async function restoreExportedPage(ctx: Ctx, tx: Tx, page: ExportedPage): Promise<void> {
+  const path = storedPath(page.path)
+  await requireFreePath(tx, path, null)
+  const id = await insertOwnPage(
+    tx,
+    {
+      path,
+      is_published: page.isPublished ? 1 : 0,
+      is_indexed: page.isIndexed ? 1 : 0,
+      saved_at: ctx.now(),
+      save_id: page.saveId,
+    },
+    {
+      id: page.id,
+      created_at: page.createdAt,
+      published_at: page.publishedAt,
+      updated_at: page.updatedAt,
+    },
+  )
+  // What an import has made of the same page here stays what the next import changes.
+  if (page.source && !(await selectIsSourceKnown(tx, page.source.key)))
+    await updatePageSource(tx, id, page.source.key, page.source.hash)
+  await changeListing(ctx, tx, id, async () => {
+    for (const text of page.texts) await writeText(tx, id, text)
+    for (const redirect of page.redirects) await insertRedirect(tx, redirect, id)
+  })
+  await updateMediaUse(ctx, tx, id)
+  await storeVersion(ctx, tx, id)
 }

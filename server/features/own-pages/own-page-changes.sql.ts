@@ -1,4 +1,4 @@
-/** SQL statements that write pages of the owner's own: rows, texts and former paths. */
+/** SQL statements that write pages: rows, texts, former paths and versions. */
 import type { Insertable } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -116,4 +116,46 @@ export const deleteTrashed = async (tx: Tx, before: number): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
-export const deleteRow = (tx: Tx, id: number) => tx.deleteFrom('own_page').where('id', '=', id).execute()
+/** Newest first, without the texts. */
+export const selectVersions = (db: Db, pageId: number) =>
+  db
+    .selectFrom('own_page_version')
+    .select(['id', 'created_at', 'title', 'length'])
+    .where('page_id', '=', pageId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const selectVersionContent = async (
+  db: Db,
+  pageId: number,
+  id: number,
+): Promise<Uint8Array | undefined> =>
+  (
+    await db
+      .selectFrom('own_page_version')
+      .select('content')
+      .where('page_id', '=', pageId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.content
+
+export const insertVersion = (tx: Tx, row: Insertable<Tables['own_page_version']>) =>
+  tx.insertInto('own_page_version').values(row).execute()
+
+/** Deletes all but the newest. */
+export async function deleteOldVersions(tx: Tx, pageId: number, kept: number): Promise<void> {
+  const first = await tx
+    .selectFrom('own_page_version')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(kept)
+    .executeTakeFirst()
+  if (first)
+    await tx
+      .deleteFrom('own_page_version')
+      .where('page_id', '=', pageId)
+      .where('id', '<=', first.id)
+      .execute()
+}

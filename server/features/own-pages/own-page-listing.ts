@@ -1,7 +1,9 @@
 /** Decides which pages visitors see, and updates what shows them: published, and not in the trash. */
 import { isDeepStrictEqual } from 'node:util'
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { setMediaUsePublic } from '#server/features/media/media-use.sql.ts'
+import { mediaIdsIn } from '#server/features/media/render-text.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -9,8 +11,8 @@ import { fieldError } from '#server/platform/errors.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { changeIndexedPage } from './index-own-page.ts'
 import {
+  deleteOwnPageRow,
   deleteRedirect,
-  deleteRow,
   deleteTrashed,
   selectListing,
   selectPathOwner,
@@ -36,7 +38,7 @@ export async function changeListing(
   })
   const after = await shownOf(ctx, tx, id)
   if (isDeepStrictEqual(before, after)) return
-  ctx.content.changed(tx, `own-page:${id}`)
+  ctx.content.changed(tx, fixedPageOf(id) ?? `own-page:${id}`)
   await scheduleAnnouncements(ctx, tx)
 }
 
@@ -61,9 +63,11 @@ async function shownOf(ctx: Ctx, tx: Tx, id: number) {
   }
 }
 
-/** The files that a page shows are public while the page is. */
-export async function updateMediaUse(ctx: Ctx, tx: Tx, id: number, mediaIds: number[]): Promise<void> {
+/** The files that the texts of a page show are public while the page is. */
+export async function updateMediaUse(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const { listed_at } = await selectListing(tx, id)
+  const texts = await selectTexts(tx, id)
+  const mediaIds = await mediaIdsIn(tx, texts.map(({ markdown }) => markdown).join('\n'))
   await replaceMediaUse(ctx, tx, { entity: 'own-page', id, isPublic: listed_at !== null }, mediaIds)
 }
 
@@ -91,18 +95,19 @@ async function setMediaPublic(tx: Tx, id: number): Promise<void> {
 
 /** @throws invalid at the path when a page cannot have it. @param id of the page; null for a new one */
 export async function requireFreePath(tx: Tx, path: string, id: number | null): Promise<void> {
+  if (fixedPageOf(id)) return
   const refusal = pathRefusal(path, await selectPathOwner(tx, path, id))
   if (refusal) throw fieldError('path', refusal.sentence, refusal.words)
 }
 
-/** Deletes a page that no trash shall keep. */
-export async function deleteOwnPageForGood(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+/** Deletes a page for good, and its entry in the navigation. */
+export async function deleteOwnPage(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await changeListing(ctx, tx, id, async () => {
     await updateOwnPage(tx, id, { deleted_at: ctx.now() })
   })
   await removeFromNavigation(ctx, tx, [id])
   await replaceMediaUse(ctx, tx, { entity: 'own-page', id, isPublic: false }, [])
-  await deleteRow(tx, id)
+  await deleteOwnPageRow(tx, id)
 }
 
 /** Daily duty `empty-own-page-trash`: deletes for good what was moved to the trash thirty days ago. */

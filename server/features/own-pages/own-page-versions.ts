@@ -1,23 +1,38 @@
 /** Stores each text of a page that is saved, so that an earlier one can be brought back. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Locale } from '#contract/locale.ts'
+import type { OwnPageContent } from '#contract/studio/own-pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { deleteOldVersions, insertVersion, selectVersionContent } from './own-page-versions.sql.ts'
+import {
+  deleteOldVersions,
+  insertVersion,
+  selectTexts,
+  selectVersionContent,
+} from './own-page-changes.sql.ts'
 
 /** A page is saved by hand, so this is years of it. */
 const MAX_VERSIONS = 100
 
-export type OwnPageTexts = { titleEn: string; titleCn: string; markdownEn: string; markdownCn: string }
+type OwnPageTexts = Pick<OwnPageContent, 'titleEn' | 'titleCn' | 'markdownEn' | 'markdownCn'>
 
-/** In the transaction that saves the texts. */
-export async function storeVersion(ctx: Ctx, tx: Tx, page_id: number, texts: OwnPageTexts): Promise<void> {
-  const { titleEn, titleCn, markdownEn, markdownCn } = texts
+/** The texts of the page as they are now, in the transaction that saves them. */
+export async function storeVersion(ctx: Ctx, tx: Tx, page_id: number): Promise<void> {
+  const texts = await selectTexts(tx, page_id)
+  if (texts.length === 0) return
+  const of = (locale: Locale) => texts.find((text) => text.locale === locale)
+  const content: OwnPageTexts = {
+    titleEn: of('en')?.title ?? '',
+    titleCn: of('cn')?.title ?? '',
+    markdownEn: of('en')?.markdown ?? '',
+    markdownCn: of('cn')?.markdown ?? '',
+  }
   await insertVersion(tx, {
     page_id,
     created_at: ctx.now(),
-    title: titleEn || titleCn,
-    length: markdownEn.length + markdownCn.length,
-    content: deflateRawSync(JSON.stringify({ titleEn, titleCn, markdownEn, markdownCn })),
+    title: content.titleEn || content.titleCn,
+    length: content.markdownEn.length + content.markdownCn.length,
+    content: deflateRawSync(JSON.stringify(content)),
   })
   await deleteOldVersions(tx, page_id, MAX_VERSIONS)
 }

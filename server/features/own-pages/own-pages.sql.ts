@@ -1,5 +1,6 @@
 /** SQL statements that read the pages that visitors may see. A page is listed when `listed_at` is set. */
 import type { Locale } from '#contract/locale.ts'
+import { fixedPageIds } from '#contract/own-page-path.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -46,10 +47,11 @@ export type ListedTextRow = Awaited<ReturnType<typeof selectListedTexts>>[number
 export const selectListedMarkdown = (db: Db, id: number) =>
   listedTexts(db).where('own_page.id', '=', id).select(['locale', 'markdown']).execute()
 
-/** All listed pages that search engines may list, in each of their languages, by path. */
+/** All listed pages of the owner's own that search engines may list, in each of their languages, by path. */
 export const selectIndexedPages = (db: Db) =>
   listedTexts(db)
     .where('own_page.is_indexed', '=', 1)
+    .where('own_page.id', 'not in', fixedPageIds)
     .select(['own_page.id', 'own_page.path', 'own_page.listed_at', 'own_page.updated_at'])
     .select(['locale', 'title', 'excerpt'])
     .orderBy('own_page.path')

@@ -1,12 +1,13 @@
-/** Implements studioOwnPagesApi: the owner writes, publishes and deletes pages of their own. */
+/** Implements studioOwnPagesApi: the owner writes, publishes and deletes pages. */
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { type StudioOwnPage, studioOwnPagesApi } from '#contract/studio/own-pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { selectVersions } from './own-page-changes.sql.ts'
 import { restoreOwnPage, trashOwnPage } from './own-page-listing.ts'
 import { hasNavEntry } from './own-page-navigation.ts'
-import { selectVersions } from './own-page-versions.sql.ts'
 import { readVersion } from './own-page-versions.ts'
 import { toOwnPageItem } from './own-pages-studio.mapper.ts'
 import { countStudioPages, selectStudioPages } from './own-pages-studio.sql.ts'
@@ -33,6 +34,7 @@ export const studioOwnPages = serve(studioOwnPagesApi, {
   },
 
   trash: async ({ ctx, params }) => {
+    if (fixedPageOf(params.id)) throw refusal('fixed-page')
     await requirePage(ctx, params.id)
     await trashOwnPage(ctx, params.id)
     return null

@@ -1,5 +1,6 @@
 /** Saves a page that the owner writes in the studio: its path, its texts and who may see it. */
 import { type Locale, locales } from '#contract/locale.ts'
+import { fixedPageOf, fixedPages } from '#contract/own-page-path.ts'
 import type { OwnPageContent, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
@@ -34,7 +35,7 @@ export async function readStudioOwnPage(ctx: Ctx, db: Db, id: number): Promise<S
 
 /** Returns the id; the same `saveId` returns the page that it created before. @throws invalid with the wrong field */
 export async function createOwnPage(ctx: Ctx, content: OwnPageContent, saveId: string): Promise<number> {
-  const draft = await draftOf(ctx, content)
+  const draft = await draftOf(ctx, content, null)
   return ctx.transaction(async (tx) => {
     const known = await selectIdOfSave(tx, saveId)
     if (known !== undefined) return known
@@ -61,7 +62,7 @@ export async function saveOwnPage(
   content: OwnPageContent,
   baseVersion: string,
 ): Promise<void> {
-  const draft = await draftOf(ctx, content)
+  const draft = await draftOf(ctx, content, id)
   await ctx.transaction(async (tx) => {
     const current = await readStudioOwnPage(ctx, tx, id)
     if (!current || current.deletedAt !== null) throw refusal('no-such-own-page')
@@ -73,26 +74,42 @@ export async function saveOwnPage(
 
 type OwnPageDraft = OwnPageContent & {
   texts: Partial<Record<Locale, { title: string; markdown: string; rendered: Rendered }>>
-  mediaIds: number[]
+}
+
+/** What the owner decides of a page: of one at a fixed path only its texts. */
+function storedContent(typed: OwnPageContent, id: number | null): OwnPageContent {
+  const page = fixedPageOf(id)
+  if (page === null)
+    return {
+      ...typed,
+      path: storedPath(typed.path),
+      titleEn: typed.titleEn.trim(),
+      titleCn: typed.titleCn.trim(),
+    }
+  const { path, titleEn, titleCn } = fixedPages[page]
+  return {
+    path,
+    titleEn: typed.markdownEn.trim() === '' ? '' : titleEn,
+    titleCn: typed.markdownCn.trim() === '' ? '' : titleCn,
+    markdownEn: typed.markdownEn,
+    markdownCn: typed.markdownCn,
+    isPublished: true,
+    isIndexed: true,
+    isInNavigation: false,
+  }
 }
 
 /** Checks what needs no database, and renders the texts: both happen before the transaction. */
-async function draftOf(ctx: Ctx, typed: OwnPageContent): Promise<OwnPageDraft> {
-  const content = {
-    ...typed,
-    path: storedPath(typed.path),
-    titleEn: typed.titleEn.trim(),
-    titleCn: typed.titleCn.trim(),
-  }
+async function draftOf(ctx: Ctx, typed: OwnPageContent, id: number | null): Promise<OwnPageDraft> {
+  const content = storedContent(typed, id)
   const sources = { en: textOf(content, 'En'), cn: textOf(content, 'Cn') }
-  if (content.isPublished) requireTexts(sources)
-  const draft: OwnPageDraft = { ...content, texts: {}, mediaIds: [] }
+  if (content.isPublished && fixedPageOf(id) === null) requireTexts(sources)
+  const draft: OwnPageDraft = { ...content, texts: {} }
   for (const locale of locales) {
     const { title, markdown } = sources[locale]
     if (title === '' && markdown.trim() === '') continue
-    const { rendered, mediaIds } = await renderText(ctx, markdown)
+    const { rendered } = await renderText(ctx, markdown)
     draft.texts[locale] = { title, markdown, rendered }
-    draft.mediaIds.push(...mediaIds)
   }
   return draft
 }
@@ -140,8 +157,8 @@ async function writeOwnPage(
     for (const locale of locales) await writeText(ctx, tx, id, locale, draft.texts[locale])
     await setInNavigation(ctx, tx, id, draft.isInNavigation)
   })
-  await updateMediaUse(ctx, tx, id, draft.mediaIds)
-  if (hasNewTexts) await storeVersion(ctx, tx, id, draft)
+  await updateMediaUse(ctx, tx, id)
+  if (hasNewTexts) await storeVersion(ctx, tx, id)
 }
 
 const TEXTS = ['titleEn', 'titleCn', 'markdownEn', 'markdownCn'] as const

@@ -1,6 +1,6 @@
 /** Implements searchApi. */
 import { langTag } from '#contract/locale.ts'
-import { ownPageUrl } from '#contract/own-page-path.ts'
+import { fixedPageOf, ownPageUrl } from '#contract/own-page-path.ts'
 import { searchApi } from '#contract/search.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
@@ -36,13 +36,20 @@ export const search = serve(searchApi, {
         tagName: one.nameHtml,
         count: one.count,
       })),
-      pageSearchDTOs: ownPages.map((one) => ({
-        id: one.id,
-        title: one.titleHtml,
-        content: one.textHtml,
-        path: ownPageUrl.href({ ownPath: one.path }, { lang: langTag[one.locale] }),
-        lang: langTag[one.locale],
-      })),
+      pageSearchDTOs: ownPages.flatMap((one) => {
+        const fixed = fixedPageOf(one.id)
+        if (fixed && hidden.has(fixed)) return []
+        const lang = langTag[one.locale]
+        return [
+          {
+            id: one.id,
+            title: one.titleHtml,
+            content: one.textHtml,
+            path: ownPageUrl.href({ ownPath: one.path }, { lang: fixed ? null : lang }),
+            lang,
+          },
+        ]
+      }),
     }
   },
 })

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Section, sections } from '#contract/sections.ts'
 import type { Site } from '#contract/settings.ts'
 import type { SettingsState } from '#contract/studio/settings.ts'
-import { upsertAbout } from '#server/features/about/about.sql.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
-import { upsertWelcome } from '#server/features/message/message.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, saveAlbumFixtures, saveVideoFixtures, talkDraft } from '#server/testing/fixtures.ts'
+import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -36,11 +35,8 @@ beforeAll(async () => {
     avatar: null,
     sourceHash: null,
   })
-  const text = { markdown: 'zephyr', html: '<p>zephyr</p>', lang: 'en' as const, rendererVersion: 1 }
-  await ctx.transaction(async (tx) => {
-    await upsertAbout(ctx, tx, { ...text, sourceHash: null })
-    await upsertWelcome(ctx, tx, { ...text, isDemo: false })
-  })
+  await saveFixedPage(ctx, 'about', 'zephyr')
+  await saveFixedPage(ctx, 'message', 'zephyr')
   const kinds = [1, 2, 3, 4, 5] as const
   for (const type of kinds) {
     const id = type === 1 ? articleId : type === 5 ? talkId : 0
@@ -114,12 +110,14 @@ const traces: Record<Exclude<Section, 'home'>, Record<string, () => Promise<bool
   },
   message: {
     welcome: async () => (await list<{ content: string }>('/message')).content !== '',
+    search: () => isFoundAt('/message'),
     sitemap: async () => (await text('/sitemap.xml')).includes('/message'),
     comments: () => hasComments(2),
     'recent comments': () => hasRecent(2),
   },
   about: {
     page: async () => (await list<{ content: string }>('/about')).content !== '',
+    search: () => isFoundAt('/about'),
     sitemap: async () => (await text('/sitemap.xml')).includes('/about'),
     'llms.txt': async () => (await text('/llms.txt')).includes('/about'),
     comments: () => hasComments(3),
@@ -127,6 +125,10 @@ const traces: Record<Exclude<Section, 'home'>, Record<string, () => Promise<bool
   },
 }
 
+const isFoundAt = async (path: string) =>
+  (await list<{ pageSearchDTOs: { path: string }[] }>('/search?keywords=zephyr')).pageSearchDTOs.some(
+    (page) => page.path === path,
+  )
 const hasComments = async (type: number, id?: number) => {
   const found = await context.api(`/comments?type=${type}${id ? `&topicId=${id}` : ''}`)
   return found.flag && (found.data as { count: number }).count > 0

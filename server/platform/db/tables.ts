@@ -115,14 +115,6 @@ export type Tables = {
   bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   /** The about page in each language in which it was written. */
-  about_text: {
-    lang: 'en' | 'zh-CN'
-    markdown: string
-    html: string
-    renderer_version: number
-    source_hash: string | null
-    saved_at: number
-  }
   own_page: OwnPageTable
   own_page_text: {
     id: Generated<number>

@@ -4,12 +4,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sections } from '#contract/sections.ts'
 import type { SettingChanges, SettingName } from '#contract/studio/settings.ts'
-import { upsertAbout } from '#server/features/about/about.sql.ts'
 import { createAlbum, deleteAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
-import { upsertWelcome } from '#server/features/message/message.sql.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { restoreTalk, trashTalk } from '#server/features/talks/talk-listing.ts'
 import { updateProfile } from '#server/features/users/users.sql.ts'
@@ -17,7 +15,7 @@ import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { changeSettings, readSettings } from '#server/testing/change-settings.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
-import { ownPageContent } from '#server/testing/own-pages.ts'
+import { ownPageContent, saveFixedPage } from '#server/testing/own-pages.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -39,12 +37,6 @@ const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: objec
   const answer = (await context.api(`/studio${path}`, init)) as { code: number; data: unknown }
   expect(answer.code, path).toBe(20000)
   return answer.data as { id: number }
-}
-const text = {
-  html: '<p>Another text</p>',
-  markdown: 'Another text',
-  lang: 'en' as const,
-  rendererVersion: 1,
 }
 const idOf = async (table: 'comment' | 'friend' | 'video_collection') =>
   (await context.ctx.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
@@ -130,14 +122,10 @@ const changes: [name: string, change: () => Promise<unknown>, shownOn: string[]]
     ['/friends'],
   ],
   ['a friend link is deleted', async () => send('DELETE', `/friends/${await idOf('friend')}`), ['/friends']],
-  [
-    'the about page is written',
-    () => context.ctx.transaction((tx) => upsertAbout(context.ctx, tx, { ...text, sourceHash: null })),
-    ['/about'],
-  ],
+  ['the about page is written', () => saveFixedPage(context.ctx, 'about', 'Another text'), ['/about']],
   [
     'the welcome of the message board is written',
-    () => context.ctx.transaction((tx) => upsertWelcome(context.ctx, tx, { ...text, isDemo: false })),
+    () => saveFixedPage(context.ctx, 'message', 'Another text'),
     ['/message'],
   ],
   [

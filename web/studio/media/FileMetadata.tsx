@@ -94,7 +94,6 @@ const Preview = ({ file: { kind, url, image, alt, name } }: { file: MediaFile })
 /** To the place on the site, where there is one. */
 const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
   const texts = useStudioTexts('media')
-  const shown = kind === 'page' ? texts.pages[title as keyof typeof texts.pages] : title || texts.untitled
   const hrefs: Partial<Record<MediaUse['kind'], string>> = {
     article: pages.article.href({ articleId: id }),
     talk: pages.talk.href({ talkId: id }),
@@ -104,10 +103,9 @@ const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
     friend: pages.friends.href(),
     draft: studioPages.article.href({ articleId: id }),
     'own-page': studioPages.ownPage.href({ pageId: id }),
-    page: title === 'about' ? pages.about.href() : pages.message.href(),
   }
   const href = hrefs[kind]
-  return href ? <a href={href}>{shown}</a> : <span>{shown}</span>
+  return href ? <a href={href}>{title || texts.untitled}</a> : <span>{title || texts.untitled}</span>
 }
 
 const DeleteButton = ({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) => {

@@ -1,14 +1,18 @@
 /** The desk of a page: bar, fields, source and preview. The editor and the preview are those of articles. */
-import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { type FixedPage, fixedPageOf } from '#contract/own-page-path.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { useConfig } from '#web/site/site.queries.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
+import { emptyDraft, type ServerDraft } from '../saving/draft-content.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
 import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
 import { PreviewPane } from '../writing/preview/PreviewPane.tsx'
 import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
@@ -22,7 +26,6 @@ import desk from '../writing/WritingDesk.module.css'
 import type { DeskView } from '../writing/WritingDesk.tsx'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
-import { OwnPageMerge } from './OwnPageMerge.tsx'
 import { OwnPageVersions } from './OwnPageVersions.tsx'
 import type { OwnPageDraft } from './own-page-draft.ts'
 import { fieldsOf } from './own-page-record.ts'
@@ -37,7 +40,8 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
   const texts = useOwnPageTexts()
   const writing = useStudioTexts('writing')
   const own = useLanguage().locale
-  const { content, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content, pageId, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
+  const fixed = fixedPageOf(pageId)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
   const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
   const [isFocusMode, setIsFocusMode] = useState(false)
@@ -51,7 +55,10 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
   const scrolling = useScrollInStep(source, preview, markdown)
   const uploads = useFileInsertion(`own-page/${draft.key()}/${locale}`, () => source.current?.view(), locale)
   const saving = useOwnPageSaving(draft, setLocale)
-  const name = content[fieldsOf[own].title] || content.titleEn || content.titleCn
+  const title = useShownTitle(fixed, content[names.title])
+  const name = fixed
+    ? texts.fixed[fixed].title
+    : content[fieldsOf[own].title] || content.titleEn || content.titleCn
   useTitle(name || texts.newTitle)
   useImperativeHandle(ref, () => ({
     showTexts: () => source.current?.replaceText(draft.get().content[names.markdown]),
@@ -83,7 +90,9 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
           ref={source}
           initialText={content[names.markdown]}
           label={`${writing.source}, ${writing.language.names[locale]}`}
-          placeholderText={texts.placeholder[locale]}
+          placeholderText={
+            fixed && locale === own ? texts.fixed[fixed].placeholder : texts.placeholder[locale]
+          }
           isFocusMode={isFocusMode}
           slashEntries={slashEntries(writing)}
           noEntry={writing.noEntry}
@@ -102,7 +111,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
       {view === 'write' || conflict ? null : (
         <PreviewPane
           ref={preview}
-          title={content[names.title] || texts.untitled}
+          title={title}
           rendered={rendered}
           onScroll={scrolling.onPreview}
           onRendered={scrolling.onRendered}
@@ -129,4 +138,28 @@ const firstLocale = (draft: OwnPageDraft, own: Locale): Locale => {
   const isWritten = (locale: Locale) =>
     content[fieldsOf[locale].title] !== '' || content[fieldsOf[locale].markdown] !== ''
   return !isWritten(own) && isWritten(other) ? other : own
+}
+
+/** What stands above the text on the site. */
+const useShownTitle = (fixed: FixedPage | null, title: string): string => {
+  const texts = useOwnPageTexts()
+  const { message } = useTexts()
+  const author = useConfig()?.author ?? ''
+  if (fixed) return fixed === 'about' ? author : message.title
+  return title || texts.untitled
+}
+
+const draftOf = (text: { title: string; markdown: string }): ServerDraft => ({
+  ...emptyDraft,
+  content: { ...emptyDraft.content, ...text },
+})
+
+/** One language of a page that two devices have changed at the same places: the merge of articles. */
+const OwnPageMerge = ({ draft, locale }: { draft: OwnPageDraft; locale: Locale }) => {
+  const { base, mine, theirs } = useMemo(() => {
+    const sides = draft.sides(locale)
+    return { base: draftOf(sides.base), mine: draftOf(sides.mine), theirs: draftOf(sides.theirs) }
+  }, [draft, locale])
+  const saver = { content: () => mine.content, base: () => base, resolve: draft.resolve }
+  return <MergeDesk saver={saver} theirs={theirs} />
 }

@@ -1,13 +1,13 @@
-/** What belongs to a page beside its text: language, title, URL, navigation, search engines. */
+/** What belongs to a page and is not its text: language, title, URL, navigation, search engines; of a page at a fixed path the language. */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { type Locale, langTag } from '#contract/locale.ts'
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
 import title from '../writing/TitleField.module.css'
-import { OwnPageButtons } from './OwnPageButtons.tsx'
 import styles from './OwnPageFields.module.css'
 import type { OwnPageDraft } from './own-page-draft.ts'
 import { fieldsOf, suggestedPath } from './own-page-record.ts'
@@ -40,8 +40,9 @@ export const OwnPageFields = (props: Props) => {
   useEffect(() => {
     if (wrongField === name) titleField.current?.focus()
   }, [wrongField, name])
+  const fixed = fixedPageOf(pageId)
   const isMissing = (one: Locale) =>
-    content[fieldsOf[one].title] === '' && content[fieldsOf[one].markdown] === ''
+    content[fieldsOf[one].markdown].trim() === '' && (fixed !== null || content[fieldsOf[one].title] === '')
   const write = (text: string) => {
     saving.clearError(name)
     // The URL follows the title until somebody writes it, or the page has it.
@@ -49,6 +50,16 @@ export const OwnPageFields = (props: Props) => {
     const isFollowing = pageId === null && (content.path === '' || content.path === former)
     draft.change({ [name]: text, ...(isFollowing ? { path: suggestedPath(text) } : {}) })
   }
+  if (fixed)
+    return (
+      <div className={styles.fields}>
+        <LanguageSwitch {...{ locale, isUploading, onLocale }} isMissing={isMissing} />
+        <div className={styles.around}>
+          {texts.fixed[fixed].around}
+          <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
+        </div>
+      </div>
+    )
   return (
     <div className={styles.fields}>
       <LanguageSwitch {...{ locale, isUploading, onLocale }} isMissing={isMissing} />
@@ -138,5 +149,32 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
       />
       <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
     </details>
+  )
+}
+
+type ButtonsProps = { draft: OwnPageDraft; saving: OwnPageSaving; onVersions: () => void }
+
+/** The rarer actions: versions, discard, unpublish, trash. */
+const OwnPageButtons = ({ draft, saving, onVersions }: ButtonsProps) => {
+  const texts = useOwnPageTexts()
+  const { pageId, isPublished, isChanged, isSaving } = useSyncExternalStore(draft.subscribe, draft.get)
+  const isFixed = fixedPageOf(pageId) !== null
+  const button = (icon: StudioIconName, text: string, run: () => void) => (
+    <button type="button" className="btn btn-quiet sm" disabled={isSaving} onClick={run}>
+      <StudioIcon name={icon} size={15} />
+      {text}
+    </button>
+  )
+  return (
+    <p className={styles.buttons}>
+      {isChanged ? button('undo-2', texts.discard, saving.discard) : null}
+      {pageId === null ? null : (
+        <>
+          {button('history', texts.versions, onVersions)}
+          {isPublished && !isFixed ? button('lock', texts.unpublish, () => saving.save(false)) : null}
+          {isFixed ? null : button('trash-2', texts.toTrash, saving.trash)}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 /** One page in the list: its title, its URL, who finds it, and what can be done with it. */
 import { langTag } from '#contract/locale.ts'
-import { ownPageUrl } from '#contract/own-page-path.ts'
+import { fixedPageOf, ownPageUrl } from '#contract/own-page-path.ts'
 import type { OwnPageItem } from '#contract/studio/own-pages.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -17,8 +17,11 @@ export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
   const format = useFormat()
   const { locale } = useLanguage()
   const { id, path, titleEn, titleCn, isPublished, isIndexed, isInNavigation, deletedAt, savedAt } = page
-  const name = (locale === 'en' ? titleEn || titleCn : titleCn || titleEn) || texts.untitled
-  const lang = name === texts.untitled ? langTag[locale] : textLang(name)
+  const fixed = fixedPageOf(id)
+  const title = fixed ? '' : locale === 'en' ? titleEn || titleCn : titleCn || titleEn
+  const name = fixed ? texts.fixed[fixed].title : title || texts.untitled
+  const lang = title === '' ? langTag[locale] : textLang(title)
+  const isUnwritten = fixed !== null && titleEn === '' && titleCn === ''
   return (
     <li className={styles.row} data-page={id}>
       <div className={`${styles.words} ${own.words}`}>
@@ -36,7 +39,11 @@ export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
           {isPublished ? null : <span>{texts.draft}</span>}
           {isInNavigation ? <span>{texts.inNavigation}</span> : null}
           {isIndexed ? null : <span>{texts.notIndexed}</span>}
-          <time dateTime={savedAt}>{texts.savedOn(format.dateTime(savedAt))}</time>
+          {isUnwritten ? (
+            <span>{texts.unwritten}</span>
+          ) : (
+            <time dateTime={savedAt}>{texts.savedOn(format.dateTime(savedAt))}</time>
+          )}
         </p>
       </div>
       <Actions page={page} name={name} />
@@ -74,15 +81,17 @@ const Actions = ({ page, name }: { page: OwnPageItem; name: string }) => {
           <StudioIcon name="external-link" size={17} />
         </a>
       ) : null}
-      <button
-        type="button"
-        className="ib"
-        aria-label={texts.trash(name)}
-        title={texts.trash(name)}
-        onClick={() => void actions.trash(id)}
-      >
-        <StudioIcon name="trash-2" size={17} />
-      </button>
+      {fixedPageOf(id) ? null : (
+        <button
+          type="button"
+          className="ib"
+          aria-label={texts.trash(name)}
+          title={texts.trash(name)}
+          onClick={() => void actions.trash(id)}
+        >
+          <StudioIcon name="trash-2" size={17} />
+        </button>
+      )}
     </div>
   )
 }

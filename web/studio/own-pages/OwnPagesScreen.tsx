@@ -1,9 +1,9 @@
-/** The list of the pages of the owner's own: status, search, what is not saved yet, and what can be done with each. */
+/** The list of pages: status, search, what is not saved yet, and what can be done with each. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import type { PageProps } from '#web/router/route.ts'
+import { type PageProps, pageOf } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
@@ -15,15 +15,30 @@ import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { OwnPageRow } from './OwnPageRow.tsx'
-import {
-  type OwnPageFilters,
-  ownPageStatuses,
-  ownPagesHref,
-  PAGE_SIZE,
-  readOwnPageFilters,
-} from './own-page-filters.ts'
 import { useOwnPageTexts } from './own-pages-texts.ts'
 import { UnsavedPages } from './UnsavedPages.tsx'
+
+const ownPageStatuses = ['all', 'published', 'draft', 'trash'] as const
+
+type OwnPageFilters = { status: (typeof ownPageStatuses)[number]; q: string; page: number }
+
+/** Rows of one page. */
+const PAGE_SIZE = 50
+
+/** Values that do not exist are read as the default. */
+const readOwnPageFilters = (search: URLSearchParams): OwnPageFilters => ({
+  status: ownPageStatuses.find((status) => status === search.get('status')) ?? 'all',
+  q: (search.get('q') ?? '').slice(0, 200),
+  page: pageOf(search),
+})
+
+/** The URL of the list with these filters; defaults are left out. */
+const ownPagesHref = ({ status, q, page }: OwnPageFilters): string =>
+  studioPages.ownPages.href(null, {
+    status: status === 'all' ? null : status,
+    q: q || null,
+    page: page === 1 ? null : page,
+  })
 
 const OwnPagesScreen = ({ search }: PageProps) => {
   const texts = useOwnPageTexts()
@@ -84,21 +99,13 @@ const OwnPagesScreen = ({ search }: PageProps) => {
 }
 export default OwnPagesScreen
 
-const NoPages = ({ filters: { status, q, page } }: { filters: OwnPageFilters }) => {
+const NoPages = ({ filters: { status, q } }: { filters: OwnPageFilters }) => {
   const texts = useOwnPageTexts()
   if (status === 'trash' && q === '') return <State title={texts.emptyTrash} text={texts.emptyTrashText} />
-  if (q !== '' || page > 1 || status !== 'all')
-    return (
-      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-        <Link className="btn btn-line sm" to={studioPages.ownPages.href()}>
-          {texts.clear}
-        </Link>
-      </State>
-    )
   return (
-    <State title={texts.emptyTitle} text={texts.emptyText}>
-      <Link className="btn btn-pri sm" to={studioPages.newOwnPage.href()}>
-        {texts.write}
+    <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
+      <Link className="btn btn-line sm" to={studioPages.ownPages.href()}>
+        {texts.clear}
       </Link>
     </State>
   )

@@ -1,5 +1,6 @@
 /** Pages that only this browser has: written and not saved. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
@@ -37,7 +38,8 @@ export const UnsavedPages = () => {
       <ul>
         {data.map((record) => {
           const { titleEn, titleCn, path } = record.content
-          const name = titleEn || titleCn || path || texts.untitled
+          const fixed = fixedPageOf(record.pageId)
+          const name = fixed ? texts.fixed[fixed].title : titleEn || titleCn || path || texts.untitled
           return (
             <li key={record.key}>
               <Link to={hrefOf(record)}>{record.pageId === null ? name : texts.unsaved.of(name)}</Link>

@@ -1,6 +1,7 @@
 /** The navigation: its order, hidden sections, and links of the owner's own. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fixedPageOf } from '#contract/own-page-path.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
 import type { OwnPageItem } from '#contract/studio/own-pages.ts'
 import type { StudioNavEntry } from '#contract/studio/settings.ts'
@@ -174,11 +175,14 @@ const OwnPageTarget = ({ page }: { page: OwnPageItem | undefined }) => {
   )
 }
 
-/** The pages that are not in the trash, by path: a navigation has no room for more. */
+/** The owner's own pages that are not in the trash, by path: a navigation has no room for more. The others are sections. */
 const ownPagesQuery = (api: StudioClient) =>
   queryOptions({
     queryKey: ['studio', 'own-pages', 'of-navigation'],
-    queryFn: async () => (await api.studioOwnPages.list({ query: { size: 200 } })).records,
+    queryFn: async () => {
+      const { records } = await api.studioOwnPages.list({ query: { size: 200 } })
+      return records.filter(({ id }) => !fixedPageOf(id))
+    },
   })
 
 const useOwnPages = (): ((id: number) => OwnPageItem | undefined) => {

@@ -1,17 +1,12 @@
 /** Writes the settings, the numbers of visits, the about page, the welcome text and former labels, and takes them back. */
-
-import type { TextLang } from '#contract/articles.ts'
-import { type Locale, langTag, locales } from '#contract/locale.ts'
-import { restoreAbout, selectAbout, selectAbouts, upsertAbout } from '#server/features/about/about.sql.ts'
-import type { AboutBefore } from '#server/features/about/save-about.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import {
-  deleteWelcome,
-  selectWelcome,
-  selectWelcomes,
-  upsertWelcome,
-  type WelcomeText,
-} from '#server/features/message/message.sql.ts'
+  isFixedPageEmpty,
+  localeOf,
+  restorePageSnapshot,
+  writeFixedPage,
+} from '#server/features/own-pages/import-own-page.ts'
 import {
   checkStoredSettings,
   replaceSettings,
@@ -21,7 +16,6 @@ import type { Settings } from '#server/features/settings/settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { selectCounters, selectSetting } from '../export-rows.sql.ts'
 import type { SettingsItem } from '../items.ts'
 import type { MarkdownIn } from '../read-site.ts'
@@ -47,8 +41,8 @@ export type SiteBefore = {
   /** JSON of the settings; null for none; absent when they stayed. */
   settings?: string | null
   counters?: { name: string; value: number }[]
-  abouts?: AboutBefore
-  welcomes?: { lang: TextLang; text: WelcomeText | null }[]
+  /** The about page and the welcome text. */
+  pages?: string[]
   formerLabels?: { kind: 'category' | 'tag'; id: number }[]
 }
 
@@ -56,8 +50,8 @@ export type SiteBefore = {
 export async function findMissingContent({ db }: Pick<Ctx, 'db'>) {
   return {
     settings: (await selectSetting(db, 'site')) === null,
-    about: (await selectAbouts(db)).length === 0,
-    welcome: (await selectWelcomes(db)).length === 0,
+    about: await isFixedPageEmpty(db, 'about'),
+    welcome: await isFixedPageEmpty(db, 'message'),
   }
 }
 
@@ -76,25 +70,21 @@ export async function prepareSite(
   const render = async ({ markdown, locale }: { markdown: string; locale: Locale | null }) => {
     const moved = ids.inText(markdown)
     const { rendered } = await renderText(ctx, moved)
-    const rendererVersion = storedRendererVersion(rendered)
-    const lang = locale === null ? rendered.lang : langTag[locale]
-    return { markdown: moved, html: rendered.html, lang, rendererVersion }
+    return { markdown: moved, locale: locale ?? localeOf(rendered), rendered }
   }
   const abouts = parts.about ? await Promise.all(textsOf(content.abouts, content.about).map(render)) : []
   const welcomes = parts.welcome ? await Promise.all(textsOf(content.welcomes).map(render)) : []
   return async (tx) => {
     const before: SiteBefore = {}
     if (settings) Object.assign(before, await writeSettings(ctx, tx, settings, content.settings))
-    for (const about of abouts) {
-      const row = (await selectAbout(tx, about.lang)) ?? null
-      before.abouts = [...(before.abouts ?? []), { lang: about.lang, row }]
-      await upsertAbout(ctx, tx, { ...about, sourceHash: null })
-    }
-    for (const welcome of welcomes) {
-      const text = (await selectWelcome(tx, welcome.lang)) ?? null
-      before.welcomes = [...(before.welcomes ?? []), { lang: welcome.lang, text }]
-      await upsertWelcome(ctx, tx, { ...welcome, isDemo: false })
-    }
+    const pages: string[] = []
+    for (const [page, texts] of [
+      ['about', abouts],
+      ['message', welcomes],
+    ] as const)
+      if (texts.length > 0)
+        pages.push(await writeFixedPage(ctx, tx, page, { texts, removed: [], sourceHash: null }))
+    before.pages = pages
     before.formerLabels = await writeFormerLabels(save, tx)
     return before
   }
@@ -160,9 +150,6 @@ export async function undoSite(ctx: Ctx, tx: Tx, before: SiteBefore): Promise<vo
       await setCounter(tx, name, before.counters?.find((one) => one.name === name)?.value ?? null)
     ctx.content.countsChanged(tx)
   }
-  for (const { lang, row } of before.abouts ?? []) await restoreAbout(ctx, tx, lang, row)
-  for (const { lang, text } of before.welcomes ?? [])
-    if (text) await upsertWelcome(ctx, tx, text)
-    else await deleteWelcome(ctx, tx, lang)
+  for (const page of before.pages ?? []) await restorePageSnapshot(ctx, tx, page)
   await deleteFormerLabels(tx, before.formerLabels ?? [])
 }

@@ -1,6 +1,6 @@
 /** Writes talks and pages of an export. */
 import { renderText } from '#server/features/media/render-text.ts'
-import { restoreExportedPage } from '#server/features/own-pages/restore-own-page.ts'
+import { restoreExportedPage } from '#server/features/own-pages/import-own-page.ts'
 import { writeTalk } from '#server/features/talks/save-talk.ts'
 import { hashInUrl, msOrNull, type PageItem, type TalkItem } from '../items.ts'
 import { advanceIds } from '../preserved-ids.sql.ts'
@@ -49,7 +49,8 @@ export async function preparePage(
   const rendered = await Promise.all(
     texts.map(async ({ item, markdown }) => {
       const text = ids.inText(markdown)
-      return { locale: item.locale, title: item.title, markdown: text, ...(await renderText(ctx, text)) }
+      const { rendered } = await renderText(ctx, text)
+      return { locale: item.locale, title: item.title, markdown: text, rendered }
     }),
   )
   const [first] = texts

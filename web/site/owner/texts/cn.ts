@@ -160,8 +160,6 @@ const cn: OwnerTexts = {
       'studioVideos.save': '修改视频',
       'studioVideos.remove': '删除视频',
       'studioVideos.undo': '撤销删除视频',
-      'studioAbout.save': '修改关于页面',
-      'studioMessage.save': '修改留言板欢迎语',
       'studioOwnPages.create': '新建页面',
       'studioOwnPages.save': '修改页面',
       'studioOwnPages.trash': '页面移入回收站',

@@ -165,8 +165,6 @@ export const en = {
       'studioVideos.save': 'Video changed',
       'studioVideos.remove': 'Video deleted',
       'studioVideos.undo': 'Deletion of videos undone',
-      'studioAbout.save': 'About page changed',
-      'studioMessage.save': 'Message board welcome changed',
       'studioOwnPages.create': 'Page created',
       'studioOwnPages.save': 'Page changed',
       'studioOwnPages.trash': 'Page moved to the trash',

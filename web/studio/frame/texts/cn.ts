@@ -23,8 +23,6 @@ export const cn: FrameTexts = {
     videos: '视频',
     friends: '友链',
     ownPages: '页面',
-    about: '关于页面',
-    welcome: '留言板欢迎语',
     comments: '评论',
     mentions: 'Webmention',
     readers: '读者',

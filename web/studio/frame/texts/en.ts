@@ -21,8 +21,6 @@ export const en = {
     videos: 'Videos',
     friends: 'Friend links',
     ownPages: 'Pages',
-    about: 'About page',
-    welcome: 'Board welcome',
     comments: 'Comments',
     mentions: 'Webmentions',
     readers: 'Readers',

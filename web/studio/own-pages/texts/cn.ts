@@ -1,17 +1,16 @@
-/** Chinese texts of pages of the owner's own in the studio. */
+/** Chinese texts of pages in the studio. */
 import type { OwnPageScreenTexts } from './en.ts'
 
 export const cn: OwnPageScreenTexts = {
   title: '页面',
-  summary: (count) => `此列表共 ${count} 个页面。文章以外的内容都可以写在这里：常用工具、项目、简历。`,
+  summary: (count) =>
+    `此列表共 ${count} 个页面：每个网站都有的页面，以及文章以外的其他内容，如常用工具、项目、简历。`,
   write: '新建页面',
   statusLabel: '状态',
   statuses: { all: '全部', published: '已发布', draft: '草稿', trash: '回收站' },
   search: '网址或标题',
   searchLabel: '搜索页面',
   clear: '清除筛选',
-  emptyTitle: '还没有页面',
-  emptyText: '您可以为页面选用任何空闲的网址，也可以让它出现在导航中。',
   emptyTrash: '回收站是空的',
   emptyTrashText: '回收站中的页面会在 30 天后删除。',
   noneFound: '没有符合条件的页面',
@@ -24,9 +23,22 @@ export const cn: OwnPageScreenTexts = {
     discarded: '已放弃。',
   },
   untitled: '无标题',
+  fixed: {
+    about: {
+      title: '关于页面',
+      around: '页面在这段文字上方显示您的名字、简介、头像和社交链接，下方是评论。',
+      placeholder: '谁在这里写作，为什么？行首输入 / 打开菜单。',
+    },
+    message: {
+      title: '留言板欢迎语',
+      around: '读者会在留言板的评论上方看到这段文字。两种语言都留空时不显示。',
+      placeholder: '欢迎您的读者。行首输入 / 打开菜单。',
+    },
+  },
   draft: '草稿',
   inNavigation: '在导航中',
   notIndexed: '不供搜索引擎收录',
+  unwritten: '尚未填写',
   savedOn: (time) => `保存于 ${time}`,
   view: (name) => `在网站上查看“${name}”`,
   trash: (name) => `将“${name}”移入回收站`,

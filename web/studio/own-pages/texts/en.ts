@@ -1,16 +1,14 @@
-/** English texts of pages of the owner's own in the studio. `cn.ts` has the same shape. */
+/** English texts of pages in the studio. `cn.ts` has the same shape. */
 export const en = {
   title: 'Pages',
   summary: (count: string) =>
-    `${count} in this list. Anything that is not an article: what you use, a project, a CV.`,
+    `${count} in this list: those that every site has, and anything else that is not an article: what you use, a project, a CV.`,
   write: 'New page',
   statusLabel: 'Status',
   statuses: { all: 'All', published: 'Published', draft: 'Drafts', trash: 'Trash' },
   search: 'Path or title',
   searchLabel: 'Search pages',
   clear: 'Clear filters',
-  emptyTitle: 'No pages yet',
-  emptyText: 'A page of your own has any URL that is free, and a place in the navigation if you like.',
   emptyTrash: 'The trash is empty',
   emptyTrashText: 'Pages in the trash are deleted after 30 days.',
   noneFound: 'No page matches',
@@ -23,9 +21,23 @@ export const en = {
     discarded: 'Discarded.',
   },
   untitled: 'Untitled',
+  fixed: {
+    about: {
+      title: 'About page',
+      around: 'Above this text the page shows your name, intro, avatar and social links; below it, comments.',
+      placeholder: 'Who writes here, and why? A / at the beginning of a line opens the menu.',
+    },
+    message: {
+      title: 'Board welcome',
+      around:
+        'Readers see this text above the comments of the message board. Without a text in either language there is none.',
+      placeholder: 'Welcome your readers. A / at the beginning of a line opens the menu.',
+    },
+  },
   draft: 'Draft',
   inNavigation: 'In the navigation',
   notIndexed: 'Not for search engines',
+  unwritten: 'Not written yet',
   savedOn: (time: string) => `Saved on ${time}`,
   view: (name: string) => `View “${name}” on the site`,
   trash: (name: string) => `Move “${name}” to the trash`,
