@@ -1,4 +1,5 @@
 /** Imports the MySQL dump of Aurora, the ancestor of this site: what it has keeps its numbers, and so its URLs. */
+
 import { basename } from 'node:path'
 import {
   type ExportedItem,
@@ -11,6 +12,7 @@ import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { planIds } from '#importers/site/plan-ids.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -29,7 +31,8 @@ export type AuroraImportOptions = ExportImportOptions & {
  */
 export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Promise<ImportReport> {
   const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  if (wanted !== undefined && !isTimeZone(wanted))
+    throw new ReportError(say('no-such-zone', { zone: wanted }))
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
   const zone = wanted ?? (await readTimeZone(ctx))
@@ -66,4 +69,4 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
   }
 }
 
-const PRIVACY = 'IP addresses, logs, menus, roles and settings of the old site were not imported.'
+const PRIVACY = say('aurora-privacy')

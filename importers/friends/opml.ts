@@ -1,5 +1,7 @@
 /** Reads OPML: outlines with URLs, as exported by feed readers. */
+
 import { SaxesParser } from 'saxes'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 
 /**
  * Every outline that names a URL, in the order of the file, as plain records. Entities of a document's own
@@ -22,6 +24,6 @@ export const readOpml = (xml: string): Record<string, string>[] => {
     if (fields.htmlurl || fields.url || fields.xmlurl) outlines.push(fields)
   })
   parser.write(xml).close()
-  if (!isOpml) throw new Error('it is XML, but no OPML')
+  if (!isOpml) throw new ReportError(say('no-opml'))
   return outlines
 }

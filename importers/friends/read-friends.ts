@@ -1,8 +1,10 @@
 /** Reads a list of friend links from YAML, JSON or OPML. */
+
 import { extname } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readOpml } from './opml.ts'
 
 export type ImportedFriend = {
@@ -46,7 +48,7 @@ const MAX_LINKS = 5_000
 /** @throws Error for a file that is none of the three, or not well-formed */
 export const readFriends = (fileName: string, text: string): ImportedFriend[] => {
   const links = recordsOf(fileName, text.replace(/^\uFEFF/, '')).map(linkOf)
-  if (links.length > MAX_LINKS) throw new Error(`it names more than ${MAX_LINKS} sites`)
+  if (links.length > MAX_LINKS) throw new ReportError(say('too-many-sites', { max: MAX_LINKS }))
   return links
 }
 

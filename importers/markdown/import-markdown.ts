@@ -1,4 +1,5 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
+
 import { basename, join } from 'node:path'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
@@ -7,6 +8,7 @@ import { ImportRun } from '#importers/runs/import-run.ts'
 import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { readRedirects } from '#server/features/articles/article-snapshot.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { startResizers } from '#server/features/media/resize-image.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -32,10 +34,10 @@ import { pathInSite, startImport } from './start-import.ts'
  */
 export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): Promise<ImportReport> {
   if (options.zone !== undefined && !isTimeZone(options.zone))
-    throw new Error(`There is no time zone ${options.zone}`)
+    throw new ReportError(say('no-such-zone', { zone: options.zone }))
   checkPattern(options.oldAddress)
   if (await isExportedFolder(options.folder))
-    throw new Error(`${options.folder} is an export of Borealis: use \`borealis import site\`.`)
+    throw new ReportError(say('is-an-export', { folder: options.folder }))
   const known = await selectImportedArticles(ctx.db)
   // Everything is new: it is rendered and resized in processes that start while the files are read.
   const isFirst = !known.some(({ key }) => key.startsWith('markdown:')) && !options.dryRun
@@ -61,7 +63,8 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       })
   const redirects = await readRedirects(ctx.db)
   const run = startImport(ctx, folder, posts, { articles, redirects, changes, options })
-  const positions = new Map(read.map(({ file }, position) => [file.path, position]))
+  const places = new Map<ImportedItem['path'], number>(read.map(({ file }, position) => [file.path, position]))
+  const positionOf = ({ path }: ImportedItem) => places.get(path) ?? read.length
   return runImport(
     {
       source: join(folder.root, folder.wanted),
@@ -91,7 +94,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         authors: countAuthors(posts),
         ...(changes ? { run: changes.id } : {}),
       }),
-      compare: (a, b) => (positions.get(a.path) ?? read.length) - (positions.get(b.path) ?? read.length),
+      compare: (a, b) => positionOf(a) - positionOf(b),
     },
     options,
   )
@@ -108,7 +111,7 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
   const [about, ...rest] = all
     .filter(({ file }) => file.kind === 'about')
     .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const reason = `the about page is imported from ${about?.file.path}`
+  const reason = say('about-elsewhere', { path: about?.file.path })
   return {
     posts: [...all.filter(({ file }) => file.kind !== 'about'), ...(about ? [about] : [])],
     others: rest.map(({ file }) => ({ file, outcome: 'skipped', reason })),

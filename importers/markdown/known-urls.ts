@@ -1,6 +1,8 @@
 /** Counts the posts whose URL on the old site is known, and checks the pattern that the owner gives for it. */
+
 import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import type { ImportDetails } from '#importers/report.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 
 /** The first, the last and one post between them are the examples. Drafts had no URL. */
@@ -27,6 +29,5 @@ const exampleUrl = ({ oldUrls, site: { config } }: ImportedPost): string => {
 
 /** @throws Error when every post would get the same URL */
 export const checkPattern = (pattern: string | undefined): void => {
-  if (pattern && !isUrlPattern(pattern))
-    throw new Error(`The URL pattern ${pattern} has no placeholder such as :slug`)
+  if (pattern && !isUrlPattern(pattern)) throw new ReportError(say('no-placeholder', { pattern }))
 }

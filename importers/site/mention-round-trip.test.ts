@@ -14,7 +14,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { publicResponses, type ReadSite } from '#server/testing/public-responses.ts'
-import { importSite } from './import-site.ts'
+import { importSite } from '#importers/testing/in-english.ts'
 import { engine, NOW, SiteCopies } from './testing/site-copies.ts'
 
 const copies = new SiteCopies()

@@ -1,4 +1,5 @@
 /** Reads a Markdown file as a talk. */
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -34,7 +35,7 @@ export async function readTalk(
   clock: { zone: string; now: number },
 ): Promise<ImportedTalk> {
   const { size, mtimeMs } = await stat(join(root, file.path))
-  if (size > MAX_TEXT_BYTES) throw new Error('it is larger than 1 MB')
+  if (size > MAX_TEXT_BYTES) throw new ReportError(say('too-large', { max: 1 }))
   const { text, encoding } = decodeText(await readFile(join(root, file.path)))
   const { data, body, warnings: ofHead } = splitFrontMatter(text)
   const warnings: ImportWarning[] = [...ofHead]

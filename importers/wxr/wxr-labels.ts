@@ -1,8 +1,8 @@
 /** Category and tags of a WordPress post: an article has one category, so the deepest becomes it. */
 
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import type { XmlNode } from './read-xml.ts'
 import type { WxrIndex } from './wxr-index.ts'
 

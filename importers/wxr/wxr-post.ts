@@ -1,9 +1,11 @@
 /** Converts one item of a WordPress export to a post. */
+
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'
@@ -11,22 +13,22 @@ import { publishedAtOf, wxrDate } from './wxr-dates.ts'
 import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
 import { labelsOf } from './wxr-labels.ts'
 
-const DRAFTS: Record<string, string> = {
-  draft: 'it was a draft',
-  pending: 'it waited for review',
-  private: 'it was private',
-  'auto-draft': 'it was a draft',
-  '': 'it has no status',
+const DRAFTS: Record<string, Message> = {
+  draft: say('was-draft'),
+  pending: say('waited-for-review'),
+  private: say('was-private'),
+  'auto-draft': say('was-draft'),
+  '': say('no-status'),
 }
 const MAX_TITLE = 200
 
 export const wxrPost = (
   item: XmlNode,
   index: WxrIndex,
-  { path, zone, fileAt }: { path: string; zone: string; fileAt: number },
+  { path, zone, fileAt }: { path: string | Message; zone: string; fileAt: number },
 ): ExportedPost => {
   const warnings: ImportWarning[] = []
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const id = itemId(item)
   const status = textOfChild(item, 'wp:status')
   const publishedAt = publishedAtOf(item, zone)
@@ -38,13 +40,13 @@ export const wxrPost = (
   const markdown = postMarkdown(contentOf(item), attachments, (one) => index.reusable.get(one) ?? null, warn)
   const meta = metaOf(item)
   const because =
-    DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : `its status was ${status}`)
+    DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : say('other-status', { status }))
   const written = plainLine(textOfChild(item, 'title'))
   const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
   if (written === '') warn('title-from-text', title)
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
-  if (password !== '') warn('locked-by-password', 'with the password of the old site')
+  if (password !== '') warn('locked-by-password', say('password-of-old-site'))
   const custom = [...meta.keys()].filter((key) => !key.startsWith('_') && meta.get(key) !== '')
   if (custom.length > 0) warn('custom-fields', custom.slice(0, 20).join(', '))
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null

@@ -9,7 +9,7 @@ import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 
-type LoadedArticle = { path: string; id: number | null }
+type LoadedArticle = { path: unknown; id: number | null }
 
 const LINK_TO_FILE = /(?<=\]\()source\/_posts\/[\w-]+\.md(?=\))/g
 

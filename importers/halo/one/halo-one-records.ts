@@ -1,4 +1,5 @@
 /** Converts the comments, journals, links and photos of Halo 1. */
+import { say } from '#server/features/imports/report-message.ts'
 import {
   commentMarkdown,
   commentName,
@@ -54,7 +55,7 @@ export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTa
   const id = textIn(row, 'id')
   const source = textIn(row, 'sourceContent')
   return {
-    path: `journal ${id}`,
+    path: say('item', { kind: say('journal'), id }),
     id,
     images: [],
     isTop: false,
@@ -68,7 +69,7 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   const id = textIn(row, 'id')
   const name = textIn(row, 'name').trim()
   return {
-    path: `link ${id}: ${name}`,
+    path: say('named-item', { kind: say('link'), id, name }),
     id,
     name,
     url: textIn(row, 'url'),

@@ -1,7 +1,9 @@
 /** Parses the front matter of a Markdown file: YAML, TOML or JSON, with and without its opening fence. */
+
 import { parse as parseToml } from 'smol-toml'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { isMetadata } from './is-metadata.ts'
 import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
@@ -116,7 +118,7 @@ const unclosed = (text: string): FrontMatter | null => {
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
   const inside = readInside(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
   if (!inside) return null
-  const repaired: ImportWarning = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
+  const repaired: ImportWarning = { code: 'front-matter-repaired', detail: say('closing-line-missing') }
   return { ...inside, warnings: [...inside.warnings, repaired] }
 }
 

@@ -8,7 +8,17 @@ const ALL_MS = 60_000
 export const MAX_REDIRECTS = 5
 export const REDIRECTS = [301, 302, 303, 307, 308]
 
-class DownloadRefused extends Error {}
+/** `status`: what the server answered. */
+export class DownloadRefused extends Error {
+  readonly reason: 'answered' | 'redirects' | 'no-web-url' | 'no-answer'
+  readonly status: number
+
+  constructor(reason: DownloadRefused['reason'], message: string, status = 0) {
+    super(message)
+    this.reason = reason
+    this.status = status
+  }
+}
 
 /** The bytes at a URL; the caller stops reading when there are too many. */
 export type FetchPublic = (url: string, signal?: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
@@ -28,10 +38,10 @@ export const createFetchPublic =
       if (statusCode >= 200 && statusCode < 300) return response
       response.destroy()
       if (!REDIRECTS.includes(statusCode) || !headers.location)
-        throw new DownloadRefused(`the server answered ${statusCode}`)
+        throw new DownloadRefused('answered', `the server answered ${statusCode}`, statusCode)
       url = new URL(headers.location, url).href
     }
-    throw new DownloadRefused(`it redirects more than ${MAX_REDIRECTS} times`)
+    throw new DownloadRefused('redirects', `it redirects more than ${MAX_REDIRECTS} times`)
   }
 
 /** @throws PrivateNetworkError for a host inside of a private network; DownloadRefused for another scheme */
@@ -60,7 +70,7 @@ export const requestPublic = (
   new Promise((resolve, reject) => {
     const url = URL.parse(target)
     const send = url?.protocol === 'https:' ? requestHttps : url?.protocol === 'http:' ? requestHttp : null
-    if (!url || !send) throw new DownloadRefused('it is no URL of a website')
+    if (!url || !send) throw new DownloadRefused('no-web-url', 'it is no URL of a website')
     requirePublicHost(url, isAllowed)
     const request = send(
       url,
@@ -82,7 +92,7 @@ export const requestPublic = (
       resolve,
     )
     request.setTimeout(CONNECT_MS, () =>
-      request.destroy(new DownloadRefused('the server did not answer in time')),
+      request.destroy(new DownloadRefused('no-answer', 'the server did not answer in time')),
     )
     request.on('error', reject)
     request.end(form)
