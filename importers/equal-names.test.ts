@@ -1,11 +1,23 @@
 /** What has the name or number of something else is imported as well; what was moved, renamed or edited is recognized; and undo takes all back. */
 // @module-tag engine
 // @module-tag storage
-import { importArtrans, importAurora, importGhost, importHalo, importMarkdown, importTalks, importVideos, importWxr, undoImport, type ReportInEnglish } from '#importers/testing/in-english.ts'
+
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  importArtrans,
+  importAurora,
+  importGhost,
+  importHalo,
+  importMarkdown,
+  importTalks,
+  importVideos,
+  importWxr,
+  type ReportInEnglish,
+  undoImport,
+} from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { contentRows } from '#server/testing/content-rows.ts'

@@ -220,7 +220,9 @@ it.each([
         isFinished = true
       },
     })
-    expect(report.items.map(({ path, outcome, reason }) => [path, outcome, reason && inWords(reason)])).toEqual([
+    expect(
+      report.items.map(({ path, outcome, reason }) => [path, outcome, reason && inWords(reason)]),
+    ).toEqual([
       ['a', 'created', null],
       ['b', 'failed', 'the disk is full'],
       ['c', 'skipped', 'the import was stopped before this item'],

@@ -1,11 +1,12 @@
 /** Two sources with every combination of equal and different names, numbers, titles, dates and texts: what an import takes for the same. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, importWxr, type ReportInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importMarkdown, importWxr, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { wxrComment, wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 

@@ -1,12 +1,13 @@
 /** `borealis import aurora`: a dump with everything that it contains, under its own numbers; passwords work, a second run changes nothing, undo takes all back. */
 // @module-tag engine
-import { importAurora, undoImport, type ReportInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importAurora, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
 import { saveAbout } from '#server/features/about/save-about.ts'
 import { type AccountContext, createAccountContext } from '#server/testing/account-context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'

@@ -1,10 +1,11 @@
 /** `borealis import ghost`: posts with tags, states and old URLs; again without changes; back; hostile files. */
 // @module-tag engine
-import { importGhost, undoImport } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importGhost, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 

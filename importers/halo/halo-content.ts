@@ -12,7 +12,10 @@ export const haloMarkdown = (
   if (/^(?:markdown|md)$/i.test(type) && (raw.trim() !== '' || html.trim() === ''))
     return raw.replace(/\r\n?/g, '\n').trim()
   if (/^(?:html|richtext)$/i.test(type)) return editorMarkdown(raw.trim() === '' ? html : raw)
-  warn('content-as-html', type === '' ? say('written-otherwise') : say('written-as', { type: type.slice(0, 40) }))
+  warn(
+    'content-as-html',
+    type === '' ? say('written-otherwise') : say('written-as', { type: type.slice(0, 40) }),
+  )
   return editorMarkdown(html)
 }
 

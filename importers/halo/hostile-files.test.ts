@@ -1,11 +1,12 @@
 /** Files that are damaged or made to do harm are refused with their place and reason, and nothing is written. */
 // @module-tag engine
-import { importHalo } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
+import { importHalo } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { haloOneSite } from './testing/halo-one-site.ts'

@@ -1,6 +1,6 @@
 /** `borealis import halo`: exports of version 1 and backups of version 2 with everything that they contain; a second run changes nothing, undo takes all back. */
 // @module-tag engine
-import { importHalo, undoImport, type ReportInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
+import { importHalo, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'

@@ -1,7 +1,7 @@
 /** `--fetch-images`: stores the images that a blog has on other servers, once, and can be undone. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { createFetchPublic } from '#server/platform/http/fetch-public.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -1,11 +1,12 @@
 /** Imports a blog of each engine whose posts have one front matter each, and compares the articles with those expected. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, type ItemInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ItemInEnglish, importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import type { ExpectedArticle, FrontMatterRow } from './testing/front-matter-row.ts'
 import { hexoFrontMatters } from './testing/hexo-front-matters.ts'

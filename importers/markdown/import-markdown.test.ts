@@ -1,11 +1,12 @@
 // @module-tag engine
 // @module-tag storage
 // @module-tag both
-import { importMarkdown, type ReportInEnglish, type ItemInEnglish } from '#importers/testing/in-english.ts'
+
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ItemInEnglish, importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'

@@ -63,7 +63,9 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       })
   const redirects = await readRedirects(ctx.db)
   const run = startImport(ctx, folder, posts, { articles, redirects, changes, options })
-  const places = new Map<ImportedItem['path'], number>(read.map(({ file }, position) => [file.path, position]))
+  const places = new Map<ImportedItem['path'], number>(
+    read.map(({ file }, position) => [file.path, position]),
+  )
   const positionOf = ({ path }: ImportedItem) => places.get(path) ?? read.length
   return runImport(
     {

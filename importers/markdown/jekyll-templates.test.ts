@@ -1,11 +1,12 @@
 /** Imports Jekyll blogs with includes, data, defaults and collections, as a reader saw them on the old site. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext

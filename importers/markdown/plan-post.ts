@@ -150,7 +150,10 @@ export async function storeText(
     const name = 'path' in reference.picture ? reference.picture.path : say('embedded-image')
     const stored = await run.images.store(reference.picture)
     if ('refused' in stored) {
-      warnings.push({ code: 'image-unreadable', detail: say('with-reason', { what: name, reason: stored.refused }) })
+      warnings.push({
+        code: 'image-unreadable',
+        detail: say('with-reason', { what: name, reason: stored.refused }),
+      })
       continue
     }
     if (stored.isDrawing) warnings.push({ code: 'drawing-rasterized', detail: name })
@@ -189,7 +192,10 @@ async function coverOf(
   const stored = await run.images.store(cover)
   if ('mediaId' in stored) return { mediaId: stored.mediaId }
   const name = 'path' in cover ? cover.path : say('embedded-image')
-  warnings.push({ code: 'cover-unreadable', detail: say('with-reason', { what: name, reason: stored.refused }) })
+  warnings.push({
+    code: 'cover-unreadable',
+    detail: say('with-reason', { what: name, reason: stored.refused }),
+  })
   return null
 }
 

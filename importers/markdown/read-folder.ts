@@ -1,9 +1,9 @@
 /** Lists the files of a folder of Markdown, even if the folder is only a part of a blog. */
 
-import { reasonOf } from '#importers/report.ts'
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { reasonOf } from '#importers/report.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 
 export type Folder = {

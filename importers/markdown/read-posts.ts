@@ -1,10 +1,10 @@
 /** Reads every Markdown file of a folder with its metadata, so that posts can refer to each other. */
 
-import { reasonOf } from '#importers/report.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { firstOf, textOf } from '#importers/front-matter-values.ts'
+import { reasonOf } from '#importers/report.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { readConfig } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
@@ -102,8 +102,7 @@ async function readPost(
   if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: say('too-large', { max: 5 }) }
   const { text, encoding } = decodeText(await readFile(path))
   const frontMatter = splitFrontMatter(text)
-  if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
-    return { file, outcome: 'skipped', reason: say('template') }
+  if (TEMPLATE_HEAD.test(text.slice(0, 1000))) return { file, outcome: 'skipped', reason: say('template') }
   if (frontMatter.format === 'none' && text.trim() === '')
     return { file, outcome: 'skipped', reason: say('empty') }
   // A folder without the files of an engine but with TOML front matter was written for Hugo.
@@ -185,7 +184,5 @@ const withDefaults = (
 const failed = (file: FoundFile, error: unknown): SkippedFile => ({
   file,
   outcome: 'failed',
-  reason: file.path.includes('\uFFFD')
-    ? say('name-not-utf-8')
-    : reasonOf(error),
+  reason: file.path.includes('\uFFFD') ? say('name-not-utf-8') : reasonOf(error),
 })

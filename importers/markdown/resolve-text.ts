@@ -1,8 +1,9 @@
 /** Resolves the text of a post: expands template tags and finds the targets of images and links. */
-import { say } from '#server/features/imports/report-message.ts'
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
 import type { AssetPaths } from './source/asset-paths.ts'

@@ -1,12 +1,13 @@
 /** Folders with links, folders that cannot be read, and names that are unusual. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, type ItemInEnglish } from '#importers/testing/in-english.ts'
+
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ItemInEnglish, importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext

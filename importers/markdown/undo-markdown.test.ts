@@ -1,11 +1,12 @@
 /** An import of a folder of Markdown can be taken back: articles, the about page, images and labels are as before. */
 // @module-tag engine
 // @module-tag storage
-import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
+
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -60,7 +60,8 @@ export async function undoImport(
 ): Promise<ImportReport> {
   const startedAt = performance.now()
   const run = wanted === undefined ? await selectLatestRun(ctx.db) : await selectRun(ctx.db, wanted)
-  if (!run) throw new ReportError(wanted === undefined ? say('no-import') : say('no-such-import', { run: wanted }))
+  if (!run)
+    throw new ReportError(wanted === undefined ? say('no-import') : say('no-such-import', { run: wanted }))
   const total = await countChanges(ctx.db, run.id)
   const items: ImportedItem[] = []
   const media: number[] = []

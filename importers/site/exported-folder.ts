@@ -1,11 +1,11 @@
 /** Opens an exported folder: checks its manifest, and reads its items as streams. */
 
-import { reasonOf } from '#importers/report.ts'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type Locale, locales } from '#contract/locale.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { reasonOf } from '#importers/report.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { idInName } from '#server/features/export/file-names.ts'
 import { readTextFile } from '#server/features/export/front-matter.ts'
@@ -150,7 +150,8 @@ async function readManifest(root: string): Promise<Manifest> {
   } catch {
     refuse(MANIFEST, say('json-incomplete'))
   }
-  if (data?.format !== 'borealis-export') refuse(say('field-of-file', { file: MANIFEST, field: 'format' }), say('no-manifest'))
+  if (data?.format !== 'borealis-export')
+    refuse(say('field-of-file', { file: MANIFEST, field: 'format' }), say('no-manifest'))
   if (typeof data?.version === 'number' && data.version > EXPORT_VERSION)
     refuse(
       say('field-of-file', { file: MANIFEST, field: 'version' }),

@@ -85,7 +85,10 @@ export async function planComments(site: SiteImport, items: CommentItem[]): Prom
         if (!(await saveComment(site.save, tx, one))) {
           warnings.push({
             code: 'comment-left-out',
-            detail: say('subject-not-here', { kind: say(one.on === 'talk' ? 'talk' : 'article'), id: one.subject }),
+            detail: say('subject-not-here', {
+              kind: say(one.on === 'talk' ? 'talk' : 'article'),
+              id: one.subject,
+            }),
           })
           continue
         }

@@ -62,8 +62,7 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
     if (here === null) return { item: planned('skipped', say('deleted-here')) }
     if (stored.input === input) return { item: planned('unchanged') }
     if (here !== stored.content) return { item: planned('skipped', say('changed-here')) }
-    if (entity !== 'article')
-      return { item: planned('skipped', say('changed-in-export')) }
+    if (entity !== 'article') return { item: planned('skipped', say('changed-in-export')) }
   } else if (site.isOwnSite && (await isHere(ctx.db, table, compared.id))) {
     if (here === input) return { item: planned('unchanged') }
     const reason = here === null ? say('in-trash-here') : say('other-version-here')

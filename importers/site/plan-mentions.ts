@@ -26,7 +26,10 @@ export async function planMentions(site: SiteImport, items: MentionItem[]): Prom
       for (const one of wanted) {
         const saved = await saveMention(site.save, tx, one)
         if (saved === 'missing')
-          warnings.push({ code: 'mention-left-out', detail: say('subject-not-here', { kind: say('article'), id: one.article }) })
+          warnings.push({
+            code: 'mention-left-out',
+            detail: say('subject-not-here', { kind: say('article'), id: one.article }),
+          })
         if (saved !== 'created') continue
         const change = { entity_id: ids.of('mention', one.id), source_key: keyOf(one.id), before: null }
         await site.run.record(tx, { entity: 'mention', ...change })
@@ -48,10 +51,7 @@ export async function planSentMentions(site: SiteImport, items: SentMentionsItem
   const created = run === null ? new Set<number>() : await selectCreatedIn(ctx.db, run, 'article', articles)
   const wanted = items.filter(({ article }) => created.has(ids.of('article', article)))
   const count = (wanted.length > 0 ? wanted : items).reduce((sum, { sent }) => sum + sent.length, 0)
-  const item = plannedBatch(
-    say('sent-webmentions', { count }),
-    wanted.length > 0,
-  )
+  const item = plannedBatch(say('sent-webmentions', { count }), wanted.length > 0)
   if (wanted.length === 0) return { item }
   const apply = async () => {
     await ctx.transaction(async (tx) => {

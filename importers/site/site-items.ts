@@ -2,14 +2,18 @@
 
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
-import { findPathOwner, findSamePerson, isLoginNameTaken } from '#server/features/export/save/find-existing.ts'
 import { findAlbum } from '#server/features/albums/save-album.ts'
-import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
+import {
+  findPathOwner,
+  findSamePerson,
+  isLoginNameTaken,
+} from '#server/features/export/save/find-existing.ts'
 import { prepareArticle, prepareDraft } from '#server/features/export/save/save-article.ts'
 import { storeExportedAvatar } from '#server/features/export/save/save-media.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
 import { prepareAlbum, prepareCollection, prepareFriend } from '#server/features/export/save/save-records.ts'
 import { preparePage, prepareTalk } from '#server/features/export/save/save-texts.ts'
+import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { CheckedFolder } from './check-folder.ts'
 import type { ExportedFolder, LineOf, TextFile } from './exported-folder.ts'

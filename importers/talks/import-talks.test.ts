@@ -1,12 +1,13 @@
 /** `borealis import talks`: talks have the content of their files, and a second import changes nothing. */
 // @module-tag engine
-import { importTalks, type ReportInEnglish, type ItemInEnglish } from '#importers/testing/in-english.ts'
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
+import { type ItemInEnglish, importTalks, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { trashTalk } from '#server/features/talks/talk-listing.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 

@@ -212,7 +212,11 @@ async function storeImages({ images }: TalksImport, talk: ImportedTalk, warnings
   const stored = new Map<number, { mediaId: number; alt: string }>()
   for (const { path, alt } of talk.images) {
     const image = await images.store({ path })
-    if ('refused' in image) warnings.push({ code: 'image-unreadable', detail: say('with-reason', { what: path, reason: image.refused }) })
+    if ('refused' in image)
+      warnings.push({
+        code: 'image-unreadable',
+        detail: say('with-reason', { what: path, reason: image.refused }),
+      })
     else stored.set(image.mediaId, { mediaId: image.mediaId, alt })
   }
   return [...stored.values()]

@@ -1,5 +1,5 @@
 /** Reads a Markdown file as a talk. */
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -11,6 +11,7 @@ import { hidingField } from '#importers/markdown/source/hiding-fields.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
 import { type ExtractedImage, extractImages } from './extract-images.ts'
 

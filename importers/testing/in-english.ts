@@ -41,17 +41,13 @@ export const importAurora = reading(
 export const importFriends = reading(
   async () => (await import('#importers/friends/import-friends.ts')).importFriends,
 )
-export const importGhost = reading(
-  async () => (await import('#importers/ghost/import-ghost.ts')).importGhost,
-)
+export const importGhost = reading(async () => (await import('#importers/ghost/import-ghost.ts')).importGhost)
 export const importHalo = reading(async () => (await import('#importers/halo/import-halo.ts')).importHalo)
 export const importMarkdown = reading(
   async () => (await import('#importers/markdown/import-markdown.ts')).importMarkdown,
 )
 export const importSite = reading(async () => (await import('#importers/site/import-site.ts')).importSite)
-export const importTalks = reading(
-  async () => (await import('#importers/talks/import-talks.ts')).importTalks,
-)
+export const importTalks = reading(async () => (await import('#importers/talks/import-talks.ts')).importTalks)
 export const importVideos = reading(
   async () => (await import('#importers/videos/import-videos.ts')).importVideos,
 )

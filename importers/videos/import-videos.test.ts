@@ -1,13 +1,14 @@
 /** `borealis import videos`: folders become collections, with captions, covers and lengths; also with real clips. */
 // @module-tag engine
 // @module-tag storage
-import { importVideos } from '#importers/testing/in-english.ts'
+
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
+import { importVideos } from '#importers/testing/in-english.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 

@@ -206,7 +206,10 @@ async function storeCover(run: VideosImport, path: string | null, warnings: Impo
   if (path === null) return null
   const stored = await run.images.store({ path })
   if ('mediaId' in stored) return stored.mediaId
-  warnings.push({ code: 'cover-unreadable', detail: say('with-reason', { what: path, reason: stored.refused }) })
+  warnings.push({
+    code: 'cover-unreadable',
+    detail: say('with-reason', { what: path, reason: stored.refused }),
+  })
   return null
 }
 

@@ -1,7 +1,7 @@
 /** `--fetch-images`: stores the images of the old site once, never reaches into a private network, and can be undone. */
 // @module-tag engine
 // @module-tag storage
-import { importWxr, undoImport } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { createFetchPublic } from '#server/platform/http/fetch-public.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -1,11 +1,12 @@
 /** Damaged and hostile exports are refused with the place and the reason, and nothing of them is written. */
 // @module-tag engine
 // @module-tag full
-import { importWxr } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importWxr } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { readXml } from './read-xml.ts'

@@ -1,12 +1,13 @@
 /** `borealis import wxr`: posts with labels, states, comments and old URLs; again without changes; and back. */
 // @module-tag engine
 // @module-tag storage
-import { importWxr, undoImport } from '#importers/testing/in-english.ts'
+
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
+import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { contentRows } from '#server/testing/content-rows.ts'

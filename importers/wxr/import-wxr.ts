@@ -106,7 +106,8 @@ async function* readItems({
 }
 
 const placeOfItem = (node: XmlNode, type: string, name: string): Message => {
-  const kind = type === 'post' || type === 'page' || type === 'attachment' || type === 'nav_menu_item' ? say(type) : type
+  const kind =
+    type === 'post' || type === 'page' || type === 'attachment' || type === 'nav_menu_item' ? say(type) : type
   const place = { kind, id: itemId(node), line: node.line }
   return name === '' ? say('item-at-line', place) : say('named-item-at-line', { ...place, name })
 }

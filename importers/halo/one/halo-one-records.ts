@@ -1,5 +1,5 @@
 /** Converts the comments, journals, links and photos of Halo 1. */
-import { say } from '#server/features/imports/report-message.ts'
+
 import {
   commentMarkdown,
   commentName,
@@ -10,6 +10,7 @@ import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { type HaloRow, isTrue, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'

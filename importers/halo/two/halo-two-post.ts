@@ -15,7 +15,12 @@ import { type ExtensionIndex, nameOf } from './extension-index.ts'
 
 const MAX_TITLE = 200
 
-type PostContext = { path: string | Message; zone: string; origin: string | null; hasFile: (url: string) => boolean }
+type PostContext = {
+  path: string | Message
+  zone: string
+  origin: string | null
+  hasFile: (url: string) => boolean
+}
 /** What is read before the post is converted. */
 type PostParts = { base: HaloRow | null; released: HaloRow | null; comments: OldSiteComment[] }
 

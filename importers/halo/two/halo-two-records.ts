@@ -1,8 +1,9 @@
 /** Converts what plugins of Halo 2 store: moments, links and photos. */
-import { say } from '#server/features/imports/report-message.ts'
+
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { asRow, type HaloRow, rowIn, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'

@@ -67,7 +67,10 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
   const terms = readTerms(data, file.engine, categoryFolders(file))
   if (terms.moved.length > 0)
-    warn('category-reduced', say('became-tags', { category: terms.category ?? '', tags: terms.moved.join(', ') }))
+    warn(
+      'category-reduced',
+      say('became-tags', { category: terms.category ?? '', tags: terms.moved.join(', ') }),
+    )
   const because = draftReason(file, data, clock)
   if (because) warn('draft-because', because)
   const password = passwordOf(data)
