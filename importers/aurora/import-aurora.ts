@@ -1,6 +1,7 @@
 /** Imports the MySQL dump of Aurora, the ancestor of this site: what it has keeps its numbers, and so its URLs. */
 
 import { basename } from 'node:path'
+import type { ExportedLabels } from '#importers/exports/export-run.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
@@ -10,15 +11,17 @@ import {
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { planIds } from '#importers/site/plan-ids.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { indexAurora } from './aurora-index.ts'
+import { type AuroraIndex, type AuroraLabel, indexAurora } from './aurora-index.ts'
 import { auroraItems } from './aurora-items.ts'
-import { labelsOf } from './aurora-labels.ts'
+import type { AuroraContext } from './aurora-texts.ts'
 
 export type AuroraImportOptions = ExportImportOptions & {
   /** The host or URL of the old site, which a dump does not name: for links in texts. */
@@ -70,3 +73,18 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
 }
 
 const PRIVACY = say('aurora-privacy')
+
+const labelsOf = (index: AuroraIndex, { ids, zone, fileAt }: AuroraContext): ExportedLabels => {
+  const listed = (table: 'category' | 'tag', labels: Map<string, AuroraLabel>) =>
+    new Map(
+      [...labels.values()].map(({ id, name, createTime }) => [
+        nameKey(name),
+        {
+          id: ids.of(table, id),
+          name,
+          createdAt: new Date(parseDate(createTime, zone) ?? fileAt).toISOString(),
+        },
+      ]),
+    )
+  return { category: listed('category', index.categories), tag: listed('tag', index.tags) }
+}

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { type JsonRow, readJson } from '#importers/exports/read-json.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { type GhostRow, readGhost } from './read-ghost.ts'
 
 export type Row = Record<string, unknown>
 
@@ -137,3 +137,14 @@ export const sameness = (row: Row): string =>
       ),
     )
     .digest('hex')
+
+type GhostRow = Pick<JsonRow, 'value' | 'place'> & { table: string }
+
+/** The three forms of an export: of the API, of older versions, and with a list of images around it. */
+const PATHS = ['$.db.*.meta', '$.db.*.data.*.*', '$.meta', '$.data.meta', '$.data.*.*', '$.data.data.*.*']
+
+/** Yields the rows in the order of the file; `meta` is a table with one row. @throws InvalidSource */
+async function* readGhost(file: string): AsyncGenerator<GhostRow> {
+  for await (const { keys, value, place } of readJson(file, PATHS))
+    yield { table: String(keys.at(-1) === 'meta' ? 'meta' : keys.at(-2)), value, place }
+}

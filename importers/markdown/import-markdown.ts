@@ -1,9 +1,10 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
 
 import { basename, join } from 'node:path'
+import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ImportDetails, type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
@@ -14,7 +15,6 @@ import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { startRenderer } from '#server/rendering/markdown/render-markdown.ts'
-import { checkPattern, knownOldUrls } from './known-urls.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
@@ -151,4 +151,28 @@ const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   for (const { metadata } of posts)
     for (const name of metadata.authors) counts[name] = (counts[name] ?? 0) + 1
   return counts
+}
+
+/** The first, the last and one post between them are the examples. Drafts had no URL. */
+const knownOldUrls = (posts: ImportedPost[], remembered: string[]): NonNullable<ImportDetails['oldUrls']> => {
+  const published = posts.filter(({ file, metadata }) => file.kind !== 'about' && metadata.state !== 'draft')
+  const known = published.filter(({ isUrlKnown }) => isUrlKnown)
+  const places = [0, Math.floor((known.length - 1) / 2), known.length - 1]
+  const examples = [...new Set(places)].flatMap((place) => {
+    const post = known[place]
+    return post ? [{ url: exampleUrl(post), path: post.file.path }] : []
+  })
+  return { known: known.length, total: published.length, examples, remembered }
+}
+
+/** With the host of the blog, when its configuration names one. */
+const exampleUrl = ({ oldUrls, site: { config } }: ImportedPost): string => {
+  const path =
+    oldUrls.find((url) => config.root !== '' && url.startsWith(`${config.root}/`)) ?? oldUrls[0] ?? ''
+  return config.hosts[0] ? `https://${config.hosts[0]}${path}` : path
+}
+
+/** @throws Error when every post would get the same URL */
+const checkPattern = (pattern: string | undefined): void => {
+  if (pattern && !isUrlPattern(pattern)) throw new ReportError(say('no-placeholder', { pattern }))
 }

@@ -10,10 +10,10 @@ import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
 import { hidingField } from '#importers/markdown/source/hiding-fields.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
+import { isWithin, textRanges } from '#importers/markdown/source/text-ranges.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
-import { type ExtractedImage, extractImages } from './extract-images.ts'
 
 export type ImportedTalk = {
   file: FoundFile
@@ -88,3 +88,41 @@ function sorted(
   }
   return { here: [...here.values()], elsewhere }
 }
+
+type ExtractedImage = { written: string; alt: string }
+
+const PICTURE =
+  /!\[([^\]]*)\]\(\s*(<[^>\n]*>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
+
+/** `canLift` tells by the URL as written whether the image can stand in the grid; others stay. */
+const extractImages = (
+  markdown: string,
+  canExtract: (written: string) => boolean,
+): { markdown: string; images: ExtractedImage[] } => {
+  const { code } = textRanges(markdown)
+  const images: ExtractedImage[] = []
+  const lines: string[] = []
+  let position = 0
+  for (const line of markdown.split('\n')) {
+    const found = isWithin(code, position) ? [] : onLine(line)
+    position += line.length + 1
+    if (found.length > 0 && found.every(({ written }) => canExtract(written))) images.push(...found)
+    else lines.push(line)
+  }
+  return {
+    markdown: lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    images: images,
+  }
+}
+
+/** The images of a line that holds nothing else. */
+const onLine = (line: string): ExtractedImage[] =>
+  line.replace(PICTURE, '').trim() === ''
+    ? [...line.matchAll(PICTURE)].map(([, alt = '', written = '']) => ({
+        alt: alt.trim(),
+        written: written.replace(/^<|>$/g, ''),
+      }))
+    : []

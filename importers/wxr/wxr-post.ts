@@ -2,6 +2,7 @@
 
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
@@ -11,7 +12,6 @@ import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'
 import { publishedAtOf, wxrDate } from './wxr-dates.ts'
 import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
-import { labelsOf } from './wxr-labels.ts'
 
 const DRAFTS: Record<string, Message> = {
   draft: say('was-draft'),
@@ -130,4 +130,32 @@ const oldUrlsOf = (item: XmlNode, meta: Map<string, string>): string[] => {
     }
   }
   return [...new Set(urls)].filter((url) => url.length <= 500)
+}
+
+type Label = { name: string; slug: string }
+
+const labelsOf = (
+  item: XmlNode,
+  { categories }: WxrIndex,
+  warn: WarnAbout,
+): { category: string | null; tags: string[] } => {
+  const labels = item.children.filter(({ name }) => name === 'category')
+  const of = (...domains: string[]): Label[] =>
+    labels
+      .filter(({ attributes }) => domains.includes(attributes.domain ?? ''))
+      .map(({ text, attributes }) => ({ name: plainLine(text), slug: attributes.nicename ?? '' }))
+      .filter(({ name }) => name !== '')
+  const tags = of('post_tag', 'tag').map(({ name }) => name)
+  const named = of('category')
+  // Version 1.0 repeats every label without its kind.
+  const known = new Set([...named.map(({ name }) => name), ...tags])
+  const own = [...named, ...of('').filter(({ name }) => !known.has(name))]
+  // WordPress gives this name to posts without a category.
+  const real = own.filter(({ name, slug }) => slug !== 'uncategorized' && name !== 'Uncategorized')
+  for (const { attributes, text } of labels)
+    if (!['', 'category', 'post_tag', 'tag', undefined].includes(attributes.domain))
+      warn('terms-left-out', `${attributes.domain}: ${plainLine(text)}`)
+  const paths = real.map(({ slug, name }) => categoryPath(slug, name, (one) => categories.get(one)))
+  const { category, tags: moved } = reduceCategories(paths, warn)
+  return { category, tags: [...new Set([...tags, ...moved])] }
 }
