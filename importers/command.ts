@@ -1,12 +1,13 @@
 /** The command shell of every importer: `--dry-run`, `--json`, progress, Ctrl-C and the exit code. */
 import type { Command } from 'commander'
+import { inWords } from '#server/features/imports/report-message.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'
-import { filledDisk, type ImportOptions } from './pipeline.ts'
+import { filledDisk, type ImportOptions, type ImportProgress } from './pipeline.ts'
 import { type ImportReport, reportAsJson } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
@@ -58,7 +59,8 @@ export async function runImportCommand(
   process.on('SIGINT', onSignal)
   try {
     await withApp(async ({ ctx, jobs }) => {
-      const onProgress = progressTo(process.stderr)
+      const show = progressTo(process.stderr)
+      const onProgress = (progress: ImportProgress) => show({ ...progress, path: inWords(progress.path) })
       made.report = await run(ctx, { dryRun, signal: stop.signal, onProgress })
       if (dryRun || filledDisk(made.report)) return
       const shell = { signal: stop.signal, out: process.stderr }

@@ -1,10 +1,12 @@
 /** Decodes the text of a file, whatever its encoding. */
+
 import { analyse } from 'chardet'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 type DecodedText = {
   text: string
   /** Null for the expected encoding, UTF-8. */
-  encoding: string | null
+  encoding: string | Message | null
 }
 
 /** Never throws. Only what is no character in the encoding of the file becomes U+FFFD; NUL, which no database stores, is left out. */
@@ -46,7 +48,7 @@ const MIN_CONFIDENCE = 40
 
 const guess = (bytes: Uint8Array): DecodedText => {
   const utf8 = new TextDecoder('utf-8').decode(bytes)
-  if (isMostlyUtf8(utf8)) return { text: utf8, encoding: 'UTF-8 with broken characters' }
+  if (isMostlyUtf8(utf8)) return { text: utf8, encoding: say('broken-utf-8') }
   const found = analyse(bytes.subarray(0, SAMPLE_BYTES)).filter(({ name }) => !/^(?:ASCII|UTF)/.test(name))
   const [sure] = found.filter(({ name, confidence }) => MULTI_BYTE.test(name) && confidence >= MIN_CONFIDENCE)
   const chinese = hasOnlyPairs(bytes) ? ['GB18030'] : []

@@ -1,27 +1,30 @@
 /** What has the name or number of something else is imported as well; what was moved, renamed or edited is recognized; and undo takes all back. */
 // @module-tag engine
 // @module-tag storage
+
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  importArtrans,
+  importAurora,
+  importGhost,
+  importHalo,
+  importMarkdown,
+  importTalks,
+  importVideos,
+  importWxr,
+  type ReportInEnglish,
+  undoImport,
+} from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importArtrans } from './artrans/import-artrans.ts'
-import { importAurora } from './aurora/import-aurora.ts'
 import { auroraTables, commandDump } from './aurora/testing/dump.ts'
-import { importGhost } from './ghost/import-ghost.ts'
-import { importHalo } from './halo/import-halo.ts'
 import { haloOneSite } from './halo/testing/halo-one-site.ts'
-import { importMarkdown } from './markdown/import-markdown.ts'
-import type { ImportReport } from './report.ts'
-import { undoImport } from './runs/undo-import.ts'
-import { importTalks } from './talks/import-talks.ts'
-import { importVideos } from './videos/import-videos.ts'
-import { importWxr } from './wxr/import-wxr.ts'
 import { wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 
 let context: TestContext
@@ -50,7 +53,7 @@ const texts = async () =>
     ({ markdown: text }) => text.trim(),
   )
 const redirects = () => context.ctx.db.selectFrom('article_redirect').selectAll().orderBy('path').execute()
-const doubtsOf = ({ items }: ImportReport) =>
+const doubtsOf = ({ items }: ReportInEnglish) =>
   items.flatMap(({ warnings }) =>
     warnings.flatMap(({ code, detail }) => (code === 'possibly-here' ? [detail] : [])),
   )
@@ -111,7 +114,7 @@ describe('folders of Markdown', () => {
       'plain.md': '# Plain\n\nWithout a date.',
       'still.md': post('Still', '2024-01-05', 'Text of still.'),
     })
-    const idsOf = ({ items }: ImportReport) => new Map(items.map(({ path, id }) => [path, id]))
+    const idsOf = ({ items }: ReportInEnglish) => new Map(items.map(({ path, id }) => [path, id]))
     const ids = idsOf(await markdown('old'))
     await rename(join(root, 'old'), join(root, 'new'))
     await rename(join(root, 'new/b.md'), join(root, 'new/renamed.md'))

@@ -1,10 +1,13 @@
 /** Stores the images of one import: each file is read and stored once. */
+
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Image } from '#contract/media.ts'
 import type { ImageSource } from '#importers/markdown/resolve-text.ts'
+import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
+import type { Message } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
@@ -12,7 +15,7 @@ import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** A stored image, or the reason why it was not stored. */
-export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: string }
+export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: Message }
 
 type ImportedImagesOptions = {
   /** The images are shown and checked, and jobs resize them. */
@@ -71,7 +74,7 @@ export class ImportedImages {
       })
       return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
-      if (error instanceof ImageError) return { refused: error.message }
+      if (error instanceof ImageError) return { refused: reasonOf(error) }
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inWords, remedyFor, say } from '#server/features/imports/report-message.ts'
 import { filledDisk, type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
 import type { ImportedItem } from './report.ts'
 
@@ -9,7 +10,6 @@ const item = (path: string, more: Partial<ImportedItem> = {}): ImportedItem => (
   id: null,
   title: null,
   reason: null,
-  remedy: null,
   warnings: [],
   ...more,
 })
@@ -65,7 +65,7 @@ it('an item that fails is reported with its reason and stops no other', async ()
   }
   const { report } = await importLetters(['a', 'b'], { plan })
   expect(report.items).toMatchObject([
-    { path: 'a', outcome: 'failed', reason: 'no such letter' },
+    { path: 'a', outcome: 'failed', reason: say('unexpected-error', { problem: 'no such letter' }) },
     { path: 'b', outcome: 'created', reason: null },
   ])
 })
@@ -86,7 +86,7 @@ it('finishes the current item when it is interrupted, and names the items that w
   const { written, report } = await importLetters(['a', 'b', 'c'], {}, { signal: stop.signal, onProgress })
   expect(written).toEqual(['a'])
   expect(report.interrupted).toBe(true)
-  expect(report.items.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+  expect(report.items.map(({ outcome, reason }) => `${outcome} ${reason && inWords(reason)}`)).toEqual([
     'created null',
     'skipped the import was stopped before this item',
     'skipped the import was stopped before this item',
@@ -107,8 +107,8 @@ it('applies items again that refer to later items', async () => {
 
 it('reports rejected items in the order of the source', async () => {
   const { report } = await importLetters(['a', 'c'], {
-    rejected: [item('b', { outcome: 'skipped', reason: 'not a letter' })],
-    compare: (a, b) => a.path.localeCompare(b.path),
+    rejected: [item('b', { outcome: 'skipped', reason: say('not-markdown') })],
+    compare: (a, b) => inWords(a.path).localeCompare(inWords(b.path)),
   })
   expect(report.items.map(({ path }) => path)).toEqual(['a', 'b', 'c'])
 })
@@ -176,7 +176,7 @@ it('an item whose preparation fails is reported and stops no other', async () =>
   })
   const { report } = await importLetters(['a', 'b'], { plan })
   expect(report.items).toMatchObject([
-    { path: 'a', outcome: 'failed', reason: 'the image is broken' },
+    { path: 'a', outcome: 'failed', reason: say('unexpected-error', { problem: 'the image is broken' }) },
     { path: 'b', outcome: 'created', id: 7 },
   ])
 })
@@ -215,17 +215,19 @@ it.each([
         if (letter === 'b' && step === 'plan') return full()
         return { item: item(letter), apply: letter === 'b' ? full : async () => 1 }
       },
-      onError: (letter) => item(letter, { outcome: 'failed', reason: 'something else' }),
+      onError: (letter) => item(letter, { outcome: 'failed', reason: say('empty') }),
       finish: async () => {
         isFinished = true
       },
     })
-    expect(report.items.map(({ path, outcome, reason }) => [path, outcome, reason])).toEqual([
+    expect(
+      report.items.map(({ path, outcome, reason }) => [path, outcome, reason && inWords(reason)]),
+    ).toEqual([
       ['a', 'created', null],
       ['b', 'failed', 'the disk is full'],
       ['c', 'skipped', 'the import was stopped before this item'],
     ])
-    expect(report.items[1]?.remedy).toMatch(/Make space/)
+    expect(remedyFor(report.items[1]?.reason ?? null)).toMatch(/Make space/)
     expect(report.interrupted).toBe(false)
     expect(isFinished).toBe(false)
     expect(filledDisk(report)).toBe(true)

@@ -2,6 +2,7 @@
  * Runs an import: a source yields items, each item is planned, the plan is applied unless the import is a dry run, and
  * the report names the outcome of every item.
  */
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isDiskFull } from '#server/platform/outage.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import {
@@ -10,20 +11,23 @@ import {
   type ImportedItem,
   type ImportReport,
   itemWithout,
+  reasonOf,
 } from './report.ts'
 import { WritingOrder } from './writing-order.ts'
+
+/** `path` names what is being worked on, in the language of whoever reads it. */
+export type ImportProgress = Omit<CommandProgress, 'path'> & { path: string | Message }
 
 export type ImportOptions = {
   /** Plans every item and writes nothing. */
   dryRun?: boolean
   /** Stops after the items that are under way when it fires. */
   signal?: AbortSignal
-  onProgress?: (progress: CommandProgress) => void
+  onProgress?: (progress: ImportProgress) => void
 }
 
-const STOPPED = 'the import was stopped before this item'
-const DISK_FULL = 'the disk is full'
-const MAKE_SPACE = 'Make space on the disk, then run this import again.'
+const STOPPED = say('stopped')
+const DISK_FULL = say('disk-full')
 
 /** What would happen to an item, and how to do it. */
 export type PlannedItem = {
@@ -49,7 +53,7 @@ export type ImportSource<Item> = {
   items: Item[] | (() => AsyncIterable<Item>)
   /** The number of items, where `items` is a function. */
   total?: number
-  pathOf: (item: Item) => string
+  pathOf: (item: Item) => string | Message
   /** Items that were skipped or failed while the source was read. */
   rejected?: ImportedItem[]
   /** @param written waits until the items in front of this one are written; without `prepare` they always are */
@@ -118,7 +122,7 @@ export async function runImport<Item>(
 
 /** Whether nothing more could be written. */
 export const filledDisk = ({ items }: ImportReport): boolean =>
-  items.some(({ reason }) => reason === DISK_FULL)
+  items.some(({ reason }) => reason?.code === DISK_FULL.code)
 
 const itemsOf = <Item>({ items }: ImportSource<Item>): Iterable<Item> | AsyncIterable<Item> =>
   Array.isArray(items) ? items : items()
@@ -166,7 +170,7 @@ async function startItem<Item>(
     if (error instanceof Error && error.name === 'AbortError') return itemWithout(path, 'skipped', STOPPED)
     if (isDiskFull(error)) {
       full.abort()
-      return itemWithout(path, 'failed', DISK_FULL, { remedy: MAKE_SPACE })
+      return itemWithout(path, 'failed', DISK_FULL)
     }
     return source.onError?.(failed, error) ?? failedItem(path, error)
   }
@@ -201,13 +205,12 @@ async function startItem<Item>(
 }
 
 /** An item that failed with this error. */
-export const failedItem = (path: string, error: unknown, more: Partial<ImportedItem> = {}): ImportedItem =>
-  isWrittenElsewhere(error)
-    ? itemWithout(path, 'failed', WRITTEN_ELSEWHERE, { ...more, remedy: IMPORT_AGAIN })
-    : itemWithout(path, 'failed', error instanceof Error ? error.message : String(error), more)
-
-const WRITTEN_ELSEWHERE = 'another import is running, and has just written this item'
-const IMPORT_AGAIN = 'Wait until the other import has ended, then run this one again.'
+export const failedItem = (
+  path: string | Message,
+  error: unknown,
+  more: Partial<ImportedItem> = {},
+): ImportedItem =>
+  itemWithout(path, 'failed', isWrittenElsewhere(error) ? say('written-elsewhere') : reasonOf(error), more)
 
 /** The key of the item was taken after the item was planned: SQLite names the column, PostgreSQL the constraint. */
 const isWrittenElsewhere = (error: unknown): boolean =>

@@ -1,11 +1,12 @@
 /** The report of an import on a terminal. */
 import { expect, it } from 'vitest'
+import { say } from '#server/features/imports/report-message.ts'
 import { printReport } from './print-report.ts'
 import { countOutcomes, itemWithout } from './report.ts'
 
 it('shows control characters of names and texts, which could steer the terminal, as replaced', () => {
   const items = [
-    itemWithout('\u001b]0;title\u0007a.md', 'failed', 'no\u009b2J', {
+    itemWithout('\u001b]0;title\u0007a.md', 'failed', say('unexpected-error', { problem: 'no\u009b2J' }), {
       warnings: [{ code: 'terms-left-out', detail: 'b\u001b[1A' }],
     }),
   ]

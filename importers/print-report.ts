@@ -1,7 +1,9 @@
 /** Prints the report of an import for people at a terminal. */
 
+import { inWords, remedyFor } from '#server/features/imports/report-message.ts'
+import { reportWarnings, type WarningCode } from '#server/features/imports/report-warnings.ts'
 import type { ImportDetails, ImportedItem, ImportOutcome, ImportReport } from './report.ts'
-import { type ImportWarning, type ImportWarningCode, labelOf, remedyOf, severityOf } from './warnings.ts'
+import type { ImportWarning } from './warnings.ts'
 
 const MAX_DETAILS = 6
 const MAX_AUTHORS = 5
@@ -29,30 +31,32 @@ const signs: Record<ImportOutcome, string> = {
 const itemLines = (item: ImportedItem, { details: { undone } }: ImportReport): string[] => {
   const state = [
     ...(undone
-      ? [item.as ?? item.outcome]
-      : [item.outcome, item.as && item.as !== 'article' ? `as ${item.as}` : '']),
+      ? [item.as ? inWords(item.as) : item.outcome]
+      : [item.outcome, item.as && item.as.code !== 'article' ? `as ${inWords(item.as)}` : '']),
     item.id ? `#${item.id}` : '',
   ]
-  const reason = item.reason ? `: ${item.reason}` : ''
-  const firstLine = `${signs[item.outcome]} ${undone ? undoneName(item) : item.path}  ${state.filter(Boolean).join(' ')}${reason}`
+  const reason = item.reason ? `: ${inWords(item.reason)}` : ''
+  const firstLine = `${signs[item.outcome]} ${undone ? undoneName(item) : inWords(item.path)}  ${state.filter(Boolean).join(' ')}${reason}`
   // The warnings of an unchanged item were reported when it was imported.
   const warnings = item.outcome === 'unchanged' ? [] : byCode(item.warnings)
-  const kind = (code: ImportWarningCode) => (severityOf(code) === 'lost' ? 'lost' : 'note')
+  const kind = (code: WarningCode) => (reportWarnings[code].severity === 'lost' ? 'lost' : 'note')
   return [
     firstLine,
-    ...warnings.map(([code, details]) => `    ${kind(code)}  ${labelOf(code)}: ${shortened(details)}`),
+    ...warnings.map(
+      ([code, details]) => `    ${kind(code)}  ${reportWarnings[code].label[0]}: ${shortened(details)}`,
+    ),
   ]
 }
 
 /** `article “Winter light”`: its number is at the end of the line. */
 const undoneName = ({ path, title }: ImportedItem): string => {
-  const kind = path.replace(/ #\d+$/, '')
+  const kind = inWords((typeof path === 'object' && path.values?.kind) || path)
   return title === null ? kind : `${kind} “${title}”`
 }
 
-const byCode = (warnings: ImportWarning[]): [ImportWarningCode, string[]][] => {
-  const groups = new Map<ImportWarningCode, string[]>()
-  for (const { code, detail } of warnings) groups.set(code, [...(groups.get(code) ?? []), detail])
+const byCode = (warnings: ImportWarning[]): [WarningCode, string[]][] => {
+  const groups = new Map<WarningCode, string[]>()
+  for (const { code, detail } of warnings) groups.set(code, [...(groups.get(code) ?? []), inWords(detail)])
   return [...groups]
 }
 
@@ -68,14 +72,16 @@ const shortened = (details: string[]): string => {
 }
 
 const remedies = (items: ImportedItem[]): string => {
-  const counts = new Map<ImportWarningCode, number>()
+  const counts = new Map<WarningCode, number>()
   for (const item of items.filter(({ outcome }) => outcome !== 'unchanged'))
     for (const [code] of byCode(item.warnings)) counts.set(code, (counts.get(code) ?? 0) + 1)
   const ofNotices = [...counts].flatMap(([code, count]) => {
-    const remedy = remedyOf(code)
-    return remedy ? [`  ${labelOf(code)} (${itemCount(count)}): ${remedy}`] : []
+    const { label, remedy } = reportWarnings[code]
+    return remedy ? [`  ${label[0]} (${itemCount(count)}): ${remedy[0]}`] : []
   })
-  const ofItems = [...new Set(items.flatMap(({ remedy }) => remedy ?? []))].map((remedy) => `  ${remedy}`)
+  const ofItems = [...new Set(items.flatMap(({ reason }) => remedyFor(reason) ?? []))].map(
+    (remedy) => `  ${remedy}`,
+  )
   const lines = [...ofItems, ...ofNotices]
   return lines.length > 0 ? `How to fix it\n${lines.join('\n')}` : ''
 }
@@ -93,7 +99,7 @@ const summary = (report: ImportReport): string => {
     ...zoneLines(details.zones ?? {}),
     oldUrlLine(details.oldUrls),
     authorLine(details.authors ?? {}),
-    ...(details.notes ?? []),
+    ...(details.notes ?? []).map((note) => inWords(note)),
     undoLine(report),
     interruptionLine(report),
   ]

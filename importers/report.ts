@@ -1,22 +1,34 @@
 /** The report of an import: every item of the source, its outcome, and what was lost or changed. */
-import { type ImportWarning, remedyOf, severityOf } from './warnings.ts'
+
+import {
+  inWords,
+  isMessage,
+  type Message,
+  ReportError,
+  remedyFor,
+  say,
+} from '#server/features/imports/report-message.ts'
+import { reportWarnings } from '#server/features/imports/report-warnings.ts'
+import { FileError } from '#server/features/media/file-error.ts'
+import { ImageError } from '#server/features/media/image-error.ts'
+import { PrivateNetworkError } from '#server/platform/http/public-ip.ts'
+import { FetchRefused, MAX_REDIRECTS } from '#server/platform/http/safe-fetch.ts'
+import type { ImportWarning } from './warnings.ts'
 
 /** `skipped`: nothing was written, for the reason in the report. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
 
 export type ImportedItem = {
   /** Path relative to the imported folder, or the URL of the item. */
-  path: string
+  path: string | Message
   outcome: ImportOutcome
   /** The kind or state in which the item was imported, such as `draft` or `private`; null when there is none to mention. */
-  as: string | null
+  as: Message | null
   /** Id of the article, talk, photo album, video or friend; null when there is none. */
   id: number | null
   title: string | null
   /** Why the item was skipped or failed. */
-  reason: string | null
-  /** What the owner can do about the reason. */
-  remedy: string | null
+  reason: Message | null
   warnings: ImportWarning[]
 }
 
@@ -50,8 +62,8 @@ export type ImportDetails = {
   comments?: number
   /** Names in `author:` with their number of posts; articles are published under the name of the site's author. */
   authors?: Record<string, number>
-  /** What the whole source contains and this site does not, one sentence each. */
-  notes?: string[]
+  /** What the whole source contains and this site does not, one message each. */
+  notes?: Message[]
   /** The number with which `borealis import undo` takes the import back; null when nothing was written. */
   run?: number | null
   /** The import that was undone, and how many files it had stored. */
@@ -62,9 +74,9 @@ export type ImportDetails = {
 
 /** An item without content here: `outcome` is `skipped` or `failed`, with its reason. */
 export const itemWithout = (
-  path: string,
+  path: string | Message,
   outcome: 'skipped' | 'failed',
-  reason: string,
+  reason: Message,
   more: Partial<ImportedItem> = {},
 ): ImportedItem => ({
   path,
@@ -73,7 +85,6 @@ export const itemWithout = (
   as: null,
   id: null,
   title: null,
-  remedy: null,
   warnings: [],
   ...more,
 })
@@ -84,20 +95,40 @@ export const countOutcomes = (items: { outcome: ImportOutcome }[]): Record<Impor
   return counts
 }
 
-/** The report as JSON, each notice with its severity and its remedy. */
+/** What an error says in a report, in the language of its reader where that is known. */
+export function reasonOf(error: unknown): Message {
+  if (error instanceof ReportError) return error.report
+  if (error instanceof ImageError) return say(`image-${error.reason}`)
+  if (error instanceof FileError) return say(`file-${error.reason}`)
+  if (error instanceof PrivateNetworkError) return say('no-public-ip', { host: error.host })
+  if (error instanceof FetchRefused) return refusalOf(error)
+  return say('unexpected-error', {
+    problem: (error instanceof Error ? error.message : String(error)).slice(0, 2000),
+  })
+}
+
+const refusalOf = ({ reason, status, message }: FetchRefused): Message => {
+  if (reason === 'answered') return say('answered', { status })
+  if (reason === 'redirects') return say('redirects', { max: MAX_REDIRECTS })
+  if (reason === 'no-web-url' || reason === 'no-answer') return say(reason)
+  return say('unexpected-error', { problem: message })
+}
+
+/** The report as JSON: every message with its English words, each notice with its severity, every reason and notice with its remedy. */
 export const reportAsJson = (report: ImportReport): string =>
   JSON.stringify(
     {
       ...report,
       items: report.items.map((item) => ({
         ...item,
+        remedy: remedyFor(item.reason),
         warnings: item.warnings.map((notice) => ({
           ...notice,
-          severity: severityOf(notice.code),
-          remedy: remedyOf(notice.code),
+          severity: reportWarnings[notice.code].severity,
+          remedy: reportWarnings[notice.code].remedy?.[0] ?? null,
         })),
       })),
     },
-    null,
+    (_, value: unknown) => (isMessage(value) ? { ...value, text: inWords(value) } : value),
     2,
   )

@@ -1,14 +1,13 @@
 /** Two sources with every combination of equal and different names, numbers, titles, dates and texts: what an import takes for the same. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importMarkdown, importWxr, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './markdown/import-markdown.ts'
-import type { ImportReport } from './report.ts'
-import { importWxr } from './wxr/import-wxr.ts'
 import { wxrComment, wxrFile, wxrItem } from './wxr/testing/wxr-file.ts'
 
 let context: TestContext
@@ -45,7 +44,7 @@ const articles = async () =>
       .orderBy('article.id')
       .execute()
   ).map(({ id, title, markdown: text }) => ({ id, title, text: text.trim() }))
-const doubts = ({ items }: ImportReport) =>
+const doubts = ({ items }: ReportInEnglish) =>
   items.flatMap(({ path, warnings }) =>
     warnings.flatMap(({ code, detail }) => (code === 'possibly-here' ? [`${path}: ${detail}`] : [])),
   )
@@ -78,7 +77,7 @@ const versions = (says: Says, n: number) => {
 /** No text is lost: the second one is here, and the first one unless this was the same item. */
 const expectNothingLost = async (
   [first, second]: ReturnType<typeof versions>,
-  report: ImportReport,
+  report: ReportInEnglish,
   isSame: boolean,
 ) => {
   const outcome = report.items[0]?.outcome

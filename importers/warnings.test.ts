@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { say } from '#server/features/imports/report-message.ts'
 import { renderingWarnings } from './warnings.ts'
 
 it('names what the renderer dropped, and a text of which search finds only the beginning', () => {
@@ -7,7 +8,7 @@ it('names what the renderer dropped, and a text of which search finds only the b
   const words = Array.from({ length: 200_000 }, (_, n) => `w${n}`).join(' ')
   expect(renderingWarnings({ warnings: [], text: 'a '.repeat(900_000) })).toEqual([])
   expect(renderingWarnings({ warnings: [], plain: true, text: words })).toEqual([
-    { code: 'search-partial', detail: `${words.length} characters` },
-    { code: 'rendered-plain', detail: 'shown as plain text' },
+    { code: 'search-partial', detail: say('characters', { count: words.length }) },
+    { code: 'rendered-plain', detail: say('plain-text') },
   ])
 })

@@ -273,7 +273,6 @@ async function fillTables(ownerId: number): Promise<void> {
         title: 'a',
         entity_id: 1,
         reason: 'a',
-        remedy: 'a',
         warnings: '[]',
       })
       .execute()

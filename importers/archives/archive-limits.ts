@@ -1,3 +1,4 @@
+import { type Message, say } from '#server/features/imports/report-message.ts'
 /** What an archive may contain. */
 
 export const MAX_FILES = 200_000
@@ -11,4 +12,4 @@ export const isBomb = (bytes: number, compressedBytes: number): boolean =>
   bytes > UNSUSPICIOUS_BYTES && bytes > MAX_RATIO * compressedBytes
 
 /** For the report. */
-export const placeOfFile = (path: string): string => `File ${path.slice(0, 200)}`
+export const placeOfFile = (path: string): Message => say('archived-file', { path: path.slice(0, 200) })

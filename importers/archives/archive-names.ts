@@ -1,6 +1,8 @@
 /** The paths of files in archives: how they are encoded, and whether they stay in the folder of the archive. */
+
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 const UTF8_FLAG = 0x800
 const UNICODE_PATH = 0x7075
@@ -22,9 +24,9 @@ export function zipEntryPath({ generalPurposeBitFlag, fileNameRaw, extraFields }
 }
 
 /** Why a file cannot be written under this path in a folder; null when it can. */
-export function whatIsWrongWithPath(path: string): string | null {
-  if (validateFileName(path) !== null) return 'a path leads out of the archive'
+export function whatIsWrongWithPath(path: string): Message | null {
+  if (validateFileName(path) !== null) return say('path-leads-out')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system allows the first one, and no person types the others.
-  if (/[\0-\x1f]/.test(path)) return 'a path has control characters'
+  if (/[\0-\x1f]/.test(path)) return say('path-with-controls')
   return null
 }

@@ -1,10 +1,12 @@
 /** Writes the files of an archive to a folder, one after the other. */
+
 import { createWriteStream } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { usableSpace } from '#server/features/backup/free-space.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { placeOfFile } from './archive-limits.ts'
 
 /** What the disk says about a path that another system allowed. */
@@ -26,10 +28,7 @@ export class ArchivedFiles {
     const free = await usableSpace(this.#folder)
     if (bytes <= free) return
     const [needed, left] = [bytes, Math.max(0, free)].map((one) => Math.ceil(one / 1024 / 1024))
-    throw this.refusal(
-      'The archive',
-      `its files need ${needed} MB on the disk of the site, and ${left} MB are free`,
-    )
+    throw this.refusal(say('the-archive'), say('no-space', { needed, free: left }))
   }
 
   /**
@@ -46,14 +45,13 @@ export class ArchivedFiles {
     } catch (error) {
       const { code = '', syscall } = error as NodeJS.ErrnoException
       if (code === 'EEXIST' && syscall === 'open')
-        throw this.refusal(placeOfFile(path), 'the archive has it twice')
-      if (UNWRITABLE.includes(code))
-        throw this.refusal(placeOfFile(path), 'a file of this name cannot be written here')
+        throw this.refusal(placeOfFile(path), say('twice-in-archive'))
+      if (UNWRITABLE.includes(code)) throw this.refusal(placeOfFile(path), say('unwritable-name'))
       throw error
     }
   }
 
-  refusal(place: string, reason: string): InvalidSource {
+  refusal(place: string | Message, reason: Message): InvalidSource {
     return new InvalidSource(this.#archive, place, reason)
   }
 }

@@ -1,10 +1,12 @@
 /** Unpacks the files of a tar archive that was compressed by gzip. */
+
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isBomb, MAX_FILES, MAX_RATIO } from './archive-limits.ts'
 import { whatIsWrongWithPath } from './archive-names.ts'
 import { ArchivedFiles } from './archived-files.ts'
@@ -30,12 +32,13 @@ export async function unpackTar(
       const { name, type, size = 0, mtime = new Date() } = entry.header
       const path = name.replace(/^(?:\.\/)+/, '')
       const wrong = whatIsWrongWithPath(path)
-      if (wrong !== null) throw written.refusal('The archive', wrong)
+      if (wrong !== null) throw written.refusal(say('the-archive'), wrong)
       count += 1
       bytes += size
-      if (count > MAX_FILES) throw written.refusal('The archive', `it has more than ${MAX_FILES} files`)
+      if (count > MAX_FILES)
+        throw written.refusal(say('the-archive'), say('too-many-files', { max: MAX_FILES }))
       if (isBomb(bytes, total))
-        throw written.refusal('The archive', `its files are more than ${MAX_RATIO} times larger than it is`)
+        throw written.refusal(say('the-archive'), say('archive-bomb', { ratio: MAX_RATIO }))
       if (type !== 'file' || path.endsWith('/') || !isWanted(path)) {
         entry.resume()
         continue
@@ -47,16 +50,16 @@ export async function unpackTar(
     await fed
   } catch (error) {
     if (error instanceof InvalidSource || signal?.aborted) throw error
-    throw reasonOf(error) === null ? error : written.refusal('The archive', reasonOf(error) ?? '')
+    const reason = reasonOf(error)
+    throw reason === null ? error : written.refusal(say('the-archive'), reason)
   } finally {
     source.destroy()
   }
 }
 
 /** Errors of the disk are none of the archive. */
-function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown): Message | null {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
-  if (/^Z_/.test(code) || /unexpected end of (?:data|file)/i.test(message))
-    return 'it is damaged, or not complete'
-  return /tar header|invalid tar/i.test(message) ? 'it is no tar archive' : null
+  if (/^Z_/.test(code) || /unexpected end of (?:data|file)/i.test(message)) return say('archive-cut-off')
+  return /tar header|invalid tar/i.test(message) ? say('no-tar') : null
 }

@@ -1,5 +1,7 @@
 /** Unpacks the files of a zip archive. */
+
 import { stat } from 'node:fs/promises'
+import { say } from '#server/features/imports/report-message.ts'
 import { isBomb, MAX_RATIO } from './archive-limits.ts'
 import { ArchivedFiles } from './archived-files.ts'
 import type { UnpackShell } from './unpack-archive.ts'
@@ -18,7 +20,7 @@ export async function unpackZip(
     const bytes = entries.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0)
     // Entries of such an archive share their bytes.
     if (isBomb(bytes, (await stat(file)).size))
-      throw written.refusal('The archive', `its files are more than ${MAX_RATIO} times larger than it is`)
+      throw written.refusal(say('the-archive'), say('archive-bomb', { ratio: MAX_RATIO }))
     await written.requireSpace(bytes)
     for (const [done, [path, entry]] of entries.entries()) {
       signal?.throwIfAborted()

@@ -1,8 +1,10 @@
 /** Opens a zip archive of another system: checks all of its directory, and reads single files as streams. */
+
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isBomb, MAX_FILES, MAX_RATIO, placeOfFile } from './archive-limits.ts'
 import { whatIsWrongWithPath, zipEntryPath } from './archive-names.ts'
 
@@ -26,28 +28,30 @@ export type ZipArchive = {
  */
 export async function openZip(file: string, isWanted: (path: string) => boolean): Promise<ZipArchive> {
   const name = basename(file)
-  const refuse = (place: string, reason: string): never => {
+  const refuse = (place: string | Message, reason: Message): never => {
     throw new InvalidSource(name, place, reason)
   }
   const zip = await yauzl
     .openPromise(file, { autoClose: false, decodeStrings: false })
-    .catch((error) => refuse('The archive', reasonOf(error)))
+    .catch((error) => refuse(say('the-archive'), reasonOf(error)))
   const files = new Map<string, Entry>()
   try {
-    if (zip.entryCount > MAX_FILES) refuse('The archive', `it has more than ${MAX_FILES} files`)
+    if (zip.entryCount > MAX_FILES) refuse(say('the-archive'), say('too-many-files', { max: MAX_FILES }))
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       const path = zipEntryPath(entry)
       const wrong = whatIsWrongWithPath(path)
-      if (wrong !== null) refuse('The archive', wrong)
+      if (wrong !== null) refuse(say('the-archive'), wrong)
       if (path.endsWith('/') || isLink(entry) || !isWanted(path)) continue
       const place = placeOfFile(path)
-      if (files.has(path)) refuse(place, 'the archive has it twice')
-      if (entry.isEncrypted()) refuse(place, 'it is encrypted; save the archive without a password')
+      if (files.has(path)) refuse(place, say('twice-in-archive'))
+      if (entry.isEncrypted()) refuse(place, say('encrypted'))
       files.set(path, entry)
     }
   } catch (error) {
     zip.close()
-    throw error instanceof InvalidSource ? error : new InvalidSource(name, 'The archive', reasonOf(error))
+    throw error instanceof InvalidSource
+      ? error
+      : new InvalidSource(name, say('the-archive'), reasonOf(error))
   }
   return {
     name,
@@ -68,10 +72,10 @@ async function* readEntry(
   path: string,
 ): AsyncGenerator<Buffer> {
   const place = placeOfFile(path)
-  if (!entry) throw new InvalidSource(name, place, 'the archive has no such file')
+  if (!entry) throw new InvalidSource(name, place, say('not-in-archive'))
   const { uncompressedSize, compressedSize } = entry
   if (isBomb(uncompressedSize, compressedSize))
-    throw new InvalidSource(name, place, `it is more than ${MAX_RATIO} times larger than in the archive`)
+    throw new InvalidSource(name, place, say('archived-bomb', { ratio: MAX_RATIO }))
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry)
     for await (const chunk of stream) yield chunk as Buffer
@@ -81,15 +85,15 @@ async function* readEntry(
 }
 
 /** The messages of the library are for developers. */
-const REASONS: [message: RegExp, reason: string][] = [
-  [/end of central directory/i, 'it is no complete zip archive'],
-  [/too many bytes|not enough bytes/i, 'it has another size than the archive says'],
-  [/multi-disk/i, 'it is one of several parts of an archive'],
-  [/unsupported compression method|strong encryption/i, 'it is packed in a way that cannot be read'],
+const REASONS: [message: RegExp, reason: Message][] = [
+  [/end of central directory/i, say('no-zip')],
+  [/too many bytes|not enough bytes/i, say('other-size')],
+  [/multi-disk/i, say('part-of-archive')],
+  [/unsupported compression method|strong encryption/i, say('packed-differently')],
 ]
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Message {
   const message = error instanceof Error ? error.message : String(error)
   const known = REASONS.find(([pattern]) => pattern.test(message))
-  return known ? known[1] : `the archive is damaged: ${message}`
+  return known ? known[1] : say('archive-damaged', { problem: message })
 }

@@ -1,16 +1,16 @@
 /** `borealis import artrans`: comments find their articles and pages, once; undo takes them back. */
 // @module-tag engine
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importArtrans, undoImport } from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importArtrans } from './import-artrans.ts'
 
 let context: TestContext
 let folder: string

@@ -1,13 +1,15 @@
 /** Imports comments in the format of Artrans: to articles by their former URLs, and to the pages of the site. */
+
 import { basename } from 'node:path'
 import { pages } from '#contract/pages.ts'
-import { commentCount, planComments } from '#importers/exports/plan-comments.ts'
+import { planComments } from '#importers/exports/plan-comments.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { findArticleByPath } from '#server/features/articles/find-article.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -24,7 +26,7 @@ export type ArtransImportOptions = ImportOptions & {
 export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Promise<ImportReport> {
   const { file } = options
   if (options.zone !== undefined && !isTimeZone(options.zone))
-    throw new Error(`There is no time zone ${options.zone}`)
+    throw new ReportError(say('no-such-zone', { zone: options.zone }))
   const { identity, pages: found, votes } = await readArtrans(file, options.zone ?? (await readTimeZone(ctx)))
   const run = new ImportRun(ctx, { importer: 'artrans', source: basename(file), identity })
   const earlier = new EarlierItems(`artrans:${identity}:`)
@@ -39,10 +41,7 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
       },
       details: () => ({
         run: run.id,
-        notes: [
-          'Email and IP addresses of comments were not stored.',
-          ...(votes > 0 ? [`Votes are not imported; ${commentCount(votes)} had some.`] : []),
-        ],
+        notes: [say('comment-privacy'), ...(votes > 0 ? [say('votes-left-out', { count: votes })] : [])],
       }),
     },
     options,
@@ -60,15 +59,7 @@ async function planPage(
   const title = page.title || null
   if (!subject)
     return {
-      item: itemWithout(
-        page.key,
-        'skipped',
-        `no article or page has this URL (${commentCount(page.comments.length)})`,
-        {
-          title,
-          remedy: 'Import the articles of the old site first: their former URLs lead the comments to them.',
-        },
-      ),
+      item: itemWithout(page.key, 'skipped', say('no-such-url', { count: page.comments.length }), { title }),
     }
   return planComments({ ctx, run, earlier }, { path: page.key, title, subject, comments: page.comments })
 }

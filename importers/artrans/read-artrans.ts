@@ -1,4 +1,5 @@
 /** Reads Artrans, the format of Artalk into which the comments of many systems are converted: a list of comments. */
+
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,6 +10,7 @@ import { fileTime } from '#importers/exports/import-exported.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 /** The comments of one page of the old site. */
 export type ArtransPage = { key: string; title: string; comments: OldSiteComment[] }
@@ -34,19 +36,18 @@ export async function readArtrans(file: string, zone: string): Promise<Artrans> 
   const fileAt = await fileTime(file)
   const { size } = await stat(file)
   if (size > MAX_BYTES)
-    throw new InvalidSource(basename(file), 'Its size', 'it is larger than 256 MB; split it by pages')
+    throw new InvalidSource(basename(file), say('its-size'), say('too-large-split-by-pages'))
   const pages = new Map<string, ArtransPage>()
   let site: string | null = null
   let votes = 0
   for await (const { keys, value, place } of readJson(file, ['$.*'])) {
-    const refuse = (reason: string): never => {
+    const refuse = (reason: Message): never => {
       throw new InvalidSource(basename(file), place, reason)
     }
-    if (typeof keys[0] !== 'number') refuse('it is JSON, but no list of comments')
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) refuse('it is no comment')
+    if (typeof keys[0] !== 'number') refuse(say('no-comment-list'))
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) refuse(say('no-comment'))
     const row = value as Row
-    if (row.content === undefined || row.page_key === undefined)
-      refuse('it is no comment of Artrans: content or page_key is missing')
+    if (row.content === undefined || row.page_key === undefined) refuse(say('no-artrans-comment'))
     site ??= text(row, 'site_name')
     if (Number(text(row, 'vote_up')) > 0 || Number(text(row, 'vote_down')) > 0) votes += 1
     const key = text(row, 'page_key')

@@ -1,9 +1,11 @@
 /** Reads a dump of Aurora once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ExportedTable } from '#server/features/export/save/find-existing.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { type DumpRow, readDump } from './read-dump.ts'
 
 export type AuroraFields = DumpRow['values']
@@ -28,7 +30,7 @@ export type AuroraIndex = {
   about: string
   /** The numbers of everything that has one in a URL or keeps it here. */
   ids: Map<ExportedTable, number[]>
-  notes: string[]
+  notes: Message[]
 }
 
 export const field = (row: AuroraFields, name: string): string => row[name] ?? ''
@@ -86,22 +88,22 @@ export async function indexAurora(file: string, spool: Spool): Promise<AuroraInd
   }
   const checked = new Set<string>()
   for await (const { table, values, line } of readDump(file, (name) => name in COLUMNS)) {
-    const refuse = (reason: string): never => {
-      throw new InvalidSource(basename(file), `Line ${line}`, reason)
+    const refuse = (reason: Message): never => {
+      throw new InvalidSource(basename(file), say('line', { line }), reason)
     }
     const missing = checked.has(table) ? undefined : COLUMNS[table]?.find((column) => !(column in values))
-    if (missing !== undefined) refuse(`the table ${table} has no column ${missing}, so it is none of Aurora`)
+    if (missing !== undefined) refuse(say('no-aurora-column', { table, column: missing }))
     checked.add(table)
     const numbered = NUMBERED[table]
     if (numbered) {
       const id = field(values, 'id')
-      if (!/^[1-9]\d{0,14}$/.test(id)) refuse(`the number of a row of ${table} is ${id.slice(0, 20)}`)
+      if (!/^[1-9]\d{0,14}$/.test(id)) refuse(say('wrong-row-number', { table, found: id.slice(0, 20) }))
       addTo(index.ids, numbered, Number(id))
     }
     await indexRow(index, table, values, spool)
   }
   if (!checked.has('t_website_config') && !checked.has('t_user_info') && !checked.has('t_article'))
-    throw new InvalidSource(basename(file), 'The file', 'it has no tables of Aurora, such as t_article')
+    throw new InvalidSource(basename(file), say('the-file'), say('no-aurora-tables'))
   const [first] = [...index.users.values()].sort((a, b) => Number(a.id) - Number(b.id))
   const login = index.logins.get(first?.id ?? '')?.username ?? ''
   index.identity = createHash('sha256')

@@ -1,4 +1,5 @@
 /** The items of a dump of Aurora, in the order in which they can be written: readers first, then what they commented on. */
+
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { planComments } from '#importers/exports/plan-comments.ts'
@@ -10,6 +11,7 @@ import { talkItems } from '#importers/exports/talk-items.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { type AuroraFields, field, isOne } from './aurora-index.ts'
 import {
   type AuroraContext,
@@ -21,7 +23,7 @@ import {
 } from './aurora-texts.ts'
 import { type OldSiteUser, planReader } from './plan-reader.ts'
 
-const TRASH = 'it was in the trash of the old site'
+const TRASH = say('in-trash-there')
 
 /** Pages with comments of their own: the message board, the about page and the friend links. */
 const PAGES = [
@@ -41,7 +43,11 @@ export async function* auroraItems(context: AuroraContext, spool: Spool): AsyncG
   for (const user of usersOf(context)) yield { path: user.path, plan: (run) => planReader(run, user) }
   for (const at of index.articles) {
     const row = await read(at)
-    const path = `post ${field(row, 'id')}: ${field(row, 'article_title')}`
+    const path = say('named-item', {
+      kind: say('post'),
+      id: field(row, 'id'),
+      name: field(row, 'article_title'),
+    })
     if (isOne(row, 'is_delete')) {
       yield { path, skipped: itemWithout(path, 'skipped', TRASH, { title: field(row, 'article_title') }) }
       continue
@@ -67,12 +73,12 @@ export async function* auroraItems(context: AuroraContext, spool: Spool): AsyncG
     const subject = { type: Number(type) as 2 | 3 | 4, id: 0 }
     if (comments.length > 0)
       yield {
-        path: `comments of ${path}`,
+        path: say('comments-of', { subject: path }),
         plan: (run) => {
           run.comments.set(path, comments.length)
           return planComments(
             { ctx: run.ctx, run: run.run, earlier: run.earlier, accounts: run.accounts },
-            { path: `comments of ${path}`, title: null, subject, comments },
+            { path: say('comments-of', { subject: path }), title: null, subject, comments },
           )
         },
       }
@@ -86,7 +92,7 @@ function* usersOf({ index, ids, zone, origin, fileAt }: AuroraContext): Generato
     const username = login?.username ?? field(row, 'email')
     const website = urlOf(field(row, 'website'), null)
     yield {
-      path: `user ${id}: ${username}`,
+      path: say('named-item', { kind: say('user'), id, name: username }),
       id,
       username,
       nickname: field(row, 'nickname'),
@@ -113,7 +119,7 @@ async function* albums(
   for (const row of [...index.albums].reverse()) {
     const id = field(row, 'id')
     const name = field(row, 'album_name').trim()
-    const path = `album ${id}: ${name}`
+    const path = say('named-item', { kind: say('album'), id, name })
     if (isOne(row, 'is_delete')) {
       yield { path, skipped: itemWithout(path, 'skipped', TRASH, { title: name }) }
       continue
@@ -144,7 +150,7 @@ const friendItem = (row: AuroraFields, { ids, origin }: AuroraContext): Exported
   const id = field(row, 'id')
   const name = field(row, 'link_name').trim()
   const friend = {
-    path: `link ${id}: ${name}`,
+    path: say('named-item', { kind: say('link'), id, name }),
     id,
     name,
     url: field(row, 'link_address').trim(),

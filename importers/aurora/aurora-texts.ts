@@ -1,14 +1,16 @@
 /** Converts the articles, talks and comments of Aurora. */
+
 import { commentMarkdown, commentName } from '#importers/exports/comment-text.ts'
-import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
+import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import type { MovedIds } from '#server/features/export/save/moved-ids.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { type AuroraFields, type AuroraIndex, field, isOne } from './aurora-index.ts'
 
 const MAX_TITLE = 200
@@ -31,7 +33,7 @@ export const urlOf = (written: string, origin: string | null): string | null => 
 export function auroraPost(
   row: AuroraFields,
   comments: OldSiteComment[],
-  path: string,
+  path: string | Message,
   { index, ids, zone, origin }: AuroraContext,
 ): ExportedPost {
   const warnings: ImportWarning[] = []
@@ -76,16 +78,16 @@ export function auroraPost(
 }
 
 /** 1 public, 2 with a password, 3 a draft. */
-const draftReason = (status: string, password: string | null): string | null => {
+const draftReason = (status: string, password: string | null): Message | null => {
   if (status === '1') return null
-  if (status === '2') return password === null ? 'it was private' : null
-  return status === '3' ? 'it was a draft' : `its status was ${status || 'missing'}`
+  if (status === '2') return password === null ? say('was-private') : null
+  return status === '3' ? say('was-draft') : say('other-status', { status: status || 'missing' })
 }
 
 export function auroraTalk(row: AuroraFields, { ids, zone, origin, fileAt }: AuroraContext): OldSiteTalk {
   const id = field(row, 'id')
   return {
-    path: `talk ${id}`,
+    path: say('item', { kind: say('talk'), id }),
     id,
     isTop: isOne(row, 'is_top'),
     isPrivate: field(row, 'status') === '2',

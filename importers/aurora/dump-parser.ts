@@ -1,4 +1,5 @@
 /** Understands the statements of a dump that create tables and insert rows; every other statement is passed over. */
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { SqlToken } from './sql-tokens.ts'
 
 export type DumpedRow = {
@@ -14,7 +15,7 @@ const MAX_COLUMNS = 500
 type Handlers = {
   isRead: (table: string) => boolean
   onRow: (row: DumpedRow) => void
-  refuse: (reason: string) => never
+  refuse: (reason: Message) => never
 }
 
 /** Words that begin a line of `create table` which is no column. */
@@ -101,7 +102,7 @@ export class DumpParser {
     else if (this.#depth === 1 && this.#isAfterComma) {
       this.#isAfterComma = false
       if (kind === 'name' || (kind === 'word' && !NO_COLUMN.test(value))) this.#names.push(value)
-      if (this.#names.length > MAX_COLUMNS) this.#handlers.refuse('a table has too many columns')
+      if (this.#names.length > MAX_COLUMNS) this.#handlers.refuse(say('table-too-wide'))
     }
   }
 
@@ -121,16 +122,14 @@ export class DumpParser {
   #nameOf({ kind, value }: SqlToken): void {
     if (kind === 'mark' && value === ')') this.#state = 'into'
     else if (kind !== 'mark') this.#names.push(value)
-    if (this.#names.length > MAX_COLUMNS) this.#handlers.refuse('a statement has too many columns')
+    if (this.#names.length > MAX_COLUMNS) this.#handlers.refuse(say('statement-too-wide'))
   }
 
   #beginValues(): void {
     this.#state = 'values'
     if (this.#names.length === 0) this.#names = this.#columns.get(this.#table) ?? []
     if (this.#names.length === 0 && this.#handlers.isRead(this.#table))
-      this.#handlers.refuse(
-        `the columns of ${this.#table} are not known, because the dump has no CREATE TABLE for it`,
-      )
+      this.#handlers.refuse(say('columns-unknown', { table: this.#table }))
   }
 
   #betweenRows({ kind, value }: SqlToken): void {
@@ -144,12 +143,12 @@ export class DumpParser {
   #inRow(token: SqlToken): void {
     const { kind, value } = token
     if (kind === 'mark' && (value === ',' || value === ')')) {
-      if (!this.#hasValue) this.#handlers.refuse('a value is missing')
+      if (!this.#hasValue) this.#handlers.refuse(say('value-missing'))
       this.#hasValue = false
       if (value === ')') this.#endRow()
       return
     }
-    if (this.#hasValue || kind === 'mark' || kind === 'name') this.#handlers.refuse('a value cannot be read')
+    if (this.#hasValue || kind === 'mark' || kind === 'name') this.#handlers.refuse(say('value-unreadable'))
     const isPrefix = kind === 'word' && /^(?:_\w+|[xbn])$/i.test(value)
     if (isPrefix) {
       this.#prefix = value.toLowerCase()
@@ -169,7 +168,11 @@ export class DumpParser {
     if (!this.#handlers.isRead(this.#table)) return
     if (this.#row.length !== this.#names.length)
       this.#handlers.refuse(
-        `a row of ${this.#table} has ${this.#row.length} values for ${this.#names.length} columns`,
+        say('wrong-value-count', {
+          table: this.#table,
+          count: this.#row.length,
+          columns: this.#names.length,
+        }),
       )
     const values = Object.fromEntries(this.#names.map((name, i) => [name, this.#row[i] ?? null]))
     this.#handlers.onRow({ table: this.#table, values })

@@ -1,18 +1,18 @@
 /** `borealis import aurora`: a dump with everything that it contains, under its own numbers; passwords work, a second run changes nothing, undo takes all back. */
 // @module-tag engine
+
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ImportReport } from '#importers/report.ts'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importAurora, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
 import { type AccountContext, createAccountContext } from '#server/testing/account-context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import { type AuroraImportOptions, importAurora } from './import-aurora.ts'
+import type { AuroraImportOptions } from './import-aurora.ts'
 import { auroraTables, commandDump, windowDump } from './testing/dump.ts'
 
 const PASSWORD = 'winter light 2022'
@@ -39,7 +39,7 @@ const write = async (content: string | Buffer): Promise<string> => {
   return file
 }
 const rows = () => contentRows(context.ctx.db)
-const itemOf = (report: ImportReport, path: RegExp) => {
+const itemOf = (report: ReportInEnglish, path: RegExp) => {
   const found = report.items.find((item) => path.test(item.path))
   if (!found) throw new Error(`No item ${path} in ${report.items.map((item) => item.path).join(', ')}`)
   return found
@@ -53,7 +53,7 @@ async function* image() {
 /** Dry run, import, import again, undo. */
 async function cycle(
   options: AuroraImportOptions,
-  look: (report: ImportReport) => Promise<void>,
+  look: (report: ReportInEnglish) => Promise<void>,
 ): Promise<void> {
   const before = await rows()
   const dry = await importAurora(context.ctx, { ...options, dryRun: true })

@@ -1,5 +1,7 @@
 /** Imports the MySQL dump of Aurora, the ancestor of this site: what it has keeps its numbers, and so its URLs. */
+
 import { basename } from 'node:path'
+import type { ExportedLabels } from '#importers/exports/export-run.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
@@ -9,14 +11,17 @@ import {
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
+import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { planIds } from '#importers/site/plan-ids.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { indexAurora } from './aurora-index.ts'
+import { type AuroraIndex, type AuroraLabel, indexAurora } from './aurora-index.ts'
 import { auroraItems } from './aurora-items.ts'
-import { labelsOf } from './aurora-labels.ts'
+import type { AuroraContext } from './aurora-texts.ts'
 
 export type AuroraImportOptions = ExportImportOptions & {
   /** The host or URL of the old site, which a dump does not name: for links in texts. */
@@ -29,7 +34,8 @@ export type AuroraImportOptions = ExportImportOptions & {
  */
 export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Promise<ImportReport> {
   const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  if (wanted !== undefined && !isTimeZone(wanted))
+    throw new ReportError(say('no-such-zone', { zone: wanted }))
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
   const zone = wanted ?? (await readTimeZone(ctx))
@@ -66,4 +72,19 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
   }
 }
 
-const PRIVACY = 'IP addresses, logs, menus, roles and settings of the old site were not imported.'
+const PRIVACY = say('aurora-privacy')
+
+const labelsOf = (index: AuroraIndex, { ids, zone, fileAt }: AuroraContext): ExportedLabels => {
+  const listed = (table: 'category' | 'tag', labels: Map<string, AuroraLabel>) =>
+    new Map(
+      [...labels.values()].map(({ id, name, createTime }) => [
+        nameKey(name),
+        {
+          id: ids.of(table, id),
+          name,
+          createdAt: new Date(parseDate(createTime, zone) ?? fileAt).toISOString(),
+        },
+      ]),
+    )
+  return { category: listed('category', index.categories), tag: listed('tag', index.tags) }
+}

@@ -1,4 +1,5 @@
 /** Plans a user of Aurora as a reader, whose password works until the next login, which stores it as all others are. */
+
 import type { ExportImport } from '#importers/exports/export-run.ts'
 import { planWhole } from '#importers/exports/plan-whole.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
@@ -6,14 +7,15 @@ import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { type AccountItem, iso } from '#server/features/export/items.ts'
-import { findLastId, findSamePerson, loginNameConflict } from '#server/features/export/save/find-existing.ts'
+import { findLastId, findSamePerson, isLoginNameTaken } from '#server/features/export/save/find-existing.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isImportedHash } from '#server/features/users/imported-hash.ts'
 import { importedNickname } from '#server/features/users/imported-nickname.ts'
 
 export type OldSiteUser = {
-  path: string
+  path: string | Message
   /** Of the old site. */
   id: string
   username: string
@@ -55,16 +57,20 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
   const here = await findSamePerson(ctx.db, account)
   if (here !== null) {
     accounts.set(id, here)
-    const unchanged = { outcome: 'unchanged' as const, reason: null, remedy: null, warnings: [] }
+    const unchanged = { outcome: 'unchanged' as const, reason: null, warnings: [] }
     return {
-      item: { ...unchanged, path, as: user.isOwner ? 'owner' : 'reader', id: here, title: user.nickname },
+      item: {
+        ...unchanged,
+        path,
+        as: say(user.isOwner ? 'owner' : 'reader'),
+        id: here,
+        title: user.nickname,
+      },
     }
   }
   const title = user.nickname
-  if (user.isOwner)
-    return { item: itemWithout(path, 'skipped', 'an owner is created by `borealis setup` alone', { title }) }
-  if (username === '')
-    return { item: itemWithout(path, 'skipped', 'it has no name to log in with', { title }) }
+  if (user.isOwner) return { item: itemWithout(path, 'skipped', say('owner-by-setup'), { title }) }
+  if (username === '') return { item: itemWithout(path, 'skipped', say('no-login-name'), { title }) }
   const warnings: ImportWarning[] = []
   const nickname = await importedNickname(ctx, user.nickname, `Reader ${id}`)
   if (nickname !== user.nickname)
@@ -77,11 +83,11 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
     id,
     path,
     title: nickname,
-    as: 'reader',
+    as: say('reader'),
     warnings,
     content,
     marks: marksOf({ text: username, date: user.createdAt }),
-    conflict: () => loginNameConflict(ctx.db, username),
+    conflict: async () => ((await isLoginNameTaken(ctx.db, username)) ? say('login-name-taken') : null),
     prepare: async (hasNumber) => {
       const hash = hasPassword ? user.passwordHash : null
       const number = hasNumber ? keptId : (await findLastId(ctx.db, 'account')) + 1
@@ -95,7 +101,7 @@ export async function planReader(run: ExportImport, user: OldSiteUser): Promise<
     },
   })
   if (planned.item.outcome === 'created' && keptId !== Number(id))
-    warnings.push({ code: 'number-taken', detail: `reader ${id} → ${keptId}` })
+    warnings.push({ code: 'number-taken', detail: say('moved-number', { id, number: keptId }) })
   // Of an earlier import: its new comments are its own as well.
   if (planned.item.id !== null) accounts.set(id, planned.item.id)
   return planned

@@ -1,7 +1,9 @@
 /** Reads the rows of some tables in a dump of MySQL, one by one, with their columns and the line at which they begin. */
+
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { type DumpedRow, DumpParser } from './dump-parser.ts'
 import { SqlTokenizer } from './sql-tokens.ts'
 
@@ -16,8 +18,8 @@ export async function* readDump(file: string, isRead: (table: string) => boolean
   const name = basename(file)
   const rows: DumpRow[] = []
   const seen = { header: false, footer: false, off: false, on: false }
-  const refuse = (reason: string): never => {
-    throw new InvalidSource(name, `Line ${tokenizer.line}`, reason)
+  const refuse = (reason: Message): never => {
+    throw new InvalidSource(name, say('line', { line: tokenizer.line }), reason)
   }
   const parser = new DumpParser({
     isRead,
@@ -39,23 +41,21 @@ export async function* readDump(file: string, isRead: (table: string) => boolean
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      return refuse('it is not UTF-8; save it as UTF-8')
+      return refuse(say('save-as-utf-8'))
     }
   }
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    if (isEmpty && (bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe))
-      refuse('its encoding is UTF-16; save it as UTF-8')
+    if (isEmpty && (bytes[1] === 0 || bytes[0] === 0xff || bytes[0] === 0xfe)) refuse(say('utf-16'))
     isEmpty = false
     const text = rest + decode(bytes)
     rest = text.slice(tokenizer.write(text, text.length - LOOK_AHEAD))
     yield* rows.splice(0)
   }
-  if (isEmpty) refuse('the file is empty')
+  if (isEmpty) refuse(say('empty-file'))
   const last = rest + decode()
   tokenizer.write(last, last.length)
   tokenizer.end()
   yield* rows.splice(0)
-  if (!parser.isAtEnd) refuse('the file ends within a statement')
-  if ((seen.header && !seen.footer) || parser.leavesChecksOff)
-    refuse('the file ends before its last statement')
+  if (!parser.isAtEnd) refuse(say('sql-statement-cut-off'))
+  if ((seen.header && !seen.footer) || parser.leavesChecksOff) refuse(say('sql-cut-off'))
 }

@@ -1,3 +1,4 @@
+import { type Message, say } from '#server/features/imports/report-message.ts'
 /** Splits a dump of MySQL into words, names, texts and marks, as a stream: never holds more than one of them. */
 
 export type SqlToken = {
@@ -25,7 +26,7 @@ type State = 'code' | 'word' | 'quoted' | 'escaped' | 'closing' | 'line-comment'
 export class SqlTokenizer {
   readonly #onToken: (token: SqlToken) => void
   readonly #onComment: (text: string) => void
-  readonly #refuse: (reason: string) => never
+  readonly #refuse: (reason: Message) => never
   #state: State = 'code'
   #quote = ''
   #value = ''
@@ -36,7 +37,7 @@ export class SqlTokenizer {
     onToken: (token: SqlToken) => void
     /** Gets the first characters of each comment of one line. */
     onComment: (text: string) => void
-    refuse: (reason: string) => never
+    refuse: (reason: Message) => never
   }) {
     this.#onToken = handlers.onToken
     this.#onComment = handlers.onComment
@@ -62,7 +63,7 @@ export class SqlTokenizer {
   end(): void {
     if (this.#state === 'word' || this.#state === 'closing') this.#emitValue()
     if (this.#state === 'line-comment') this.#state = 'code'
-    if (this.#state !== 'code') this.#refuse('the file ends within a text or a comment')
+    if (this.#state !== 'code') this.#refuse(say('sql-text-cut-off'))
   }
 
   #step(chunk: string, at: number): number {
@@ -145,7 +146,7 @@ export class SqlTokenizer {
     pattern.lastIndex = at
     const [found = ''] = pattern.exec(chunk) ?? []
     this.#value += found
-    if (this.#value.length > MAX_WORD) this.#refuse(`a word is longer than ${MAX_WORD} characters`)
+    if (this.#value.length > MAX_WORD) this.#refuse(say('sql-word-too-long', { max: MAX_WORD }))
     if (at + found.length < chunk.length) this.#emitValue()
     return at + found.length
   }
@@ -164,7 +165,7 @@ export class SqlTokenizer {
 
   #add(text: string): void {
     this.#value += text
-    if (this.#value.length > MAX_TEXT) this.#refuse('a text is longer than 16 MB')
+    if (this.#value.length > MAX_TEXT) this.#refuse(say('sql-text-too-long'))
   }
 
   #addComment(text: string): void {

@@ -1,12 +1,14 @@
 /** What all posts and pages of one imported export share. */
+
 import type { KnownArticle } from '#importers/import.sql.ts'
 import { articleHref } from '#importers/markdown/plan-post.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { KnownItem, Recognized } from '#importers/same-item.ts'
 import type { SaveContext } from '#server/features/export/save/save-context.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ExportedSite } from './exported-post.ts'
+import type { ExportedPost, ExportedSite } from './exported-post.ts'
 import type { RemoteImages } from './remote-images.ts'
 
 export type KnownPage = KnownItem & { path: string; hash: string; publishedAt: number | null }
@@ -40,7 +42,12 @@ export type ExportedLabels = SaveContext['labels']
 export const MAX_TEXT = 2_000_000
 
 /** Whether nothing else of this run has it. */
-export const claim = ({ claimed }: ExportImport, what: string, by: string): boolean => {
+export const claim = (
+  { claimed }: ExportImport,
+  what: string,
+  { path }: Pick<ExportedPost, 'path'>,
+): boolean => {
+  const by = inWords(path)
   const holder = claimed.get(what) ?? by
   claimed.set(what, holder)
   return holder === by

@@ -1,8 +1,8 @@
 /** The posts that the importers of WordPress and Ghost read from their files, in one form. */
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
-import type { CommentTable } from '#server/platform/db/tables.ts'
 
-export type WarnAbout = (code: ImportWarningCode, detail: string) => void
+import type { ImportWarning } from '#importers/warnings.ts'
+import type { Message } from '#server/features/imports/report-message.ts'
+import type { CommentTable } from '#server/platform/db/tables.ts'
 
 export type OldSiteComment = {
   /** What the old site calls it. */
@@ -28,7 +28,7 @@ export type OldSiteComment = {
 
 export type ExportedPost = {
   /** Names the post in the report. */
-  path: string
+  path: string | Message
   /** A page of the old site, which is not in its list of posts. */
   isPage: boolean
   /** What the old site calls it: its number. */

@@ -1,18 +1,21 @@
 /** Imports the comments of a post or page in its transaction: threads of two levels, each comment once. */
+
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { sourceHash, withMarks } from '#importers/source-hash.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import {
   type ImportedSubject,
   importComment,
   readCommentSubject,
 } from '#server/features/comments/import-comments.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { OldSiteComment, WarnAbout } from './exported-post.ts'
+import type { OldSiteComment } from './exported-post.ts'
 
 export type CommentTarget = {
   subject: ImportedSubject
@@ -121,5 +124,5 @@ const rootOf = (comment: OldSiteComment, byId: Map<string, OldSiteComment>): Old
 export const warnOfOrphans = (comments: OldSiteComment[], warn: WarnAbout): void => {
   const ids = new Set(comments.map(({ id }) => id))
   for (const { id, parentId } of comments)
-    if (parentId !== null && !ids.has(parentId)) warn('comment-parent-missing', `comment ${id}`)
+    if (parentId !== null && !ids.has(parentId)) warn('comment-parent-missing', say('comment-number', { id }))
 }

@@ -1,4 +1,5 @@
 /** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
+
 import { stat } from 'node:fs/promises'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
@@ -7,6 +8,7 @@ import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { type ItemMarks, KnownItems, type ReadItem } from '#importers/same-item.ts'
 import { readSourceHash } from '#importers/source-hash.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedLabels, ExportImport, KnownPage } from './export-run.ts'
@@ -27,10 +29,10 @@ export type ExportImportOptions = ImportOptions & {
 
 /** An item of the file: a post, or something that is no article, with the line of the report. */
 export type ExportedItem =
-  | { path: string; id: string; marks: ItemMarks; post: () => ExportedPost }
-  | { path: string; skipped: PlannedItem['item'] }
+  | { path: string | Message; id: string; marks: ItemMarks; post: () => ExportedPost }
+  | { path: string | Message; skipped: PlannedItem['item'] }
   /** What is no post: a talk, a friend link, an album. */
-  | { path: string; plan: (run: ExportImport) => Promise<PlannedItem> }
+  | { path: string | Message; plan: (run: ExportImport) => Promise<PlannedItem> }
 
 export type ExportedFile = {
   importer: 'wxr' | 'ghost' | 'halo' | 'aurora'
@@ -116,7 +118,7 @@ function planPost(run: ExportImport, post: ExportedPost, marks: ItemMarks): Prom
   if (!post.isPage) return planExportedPost(run, post, marks)
   const known = run.posts.get(post.id)?.known
   const isArticle = known !== undefined && !('path' in known)
-  const reason = isArticle ? 'it was imported as one before' : reasonForArticle(post, run.ctx.now())
+  const reason = isArticle ? say('was-article') : reasonForArticle(post, run.ctx.now())
   return reason === null ? planExportedPage(run, post, marks) : planExportedPost(run, post, marks, reason)
 }
 
@@ -148,13 +150,13 @@ const readPost = (read: () => ExportedPost): ExportedPost => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof RangeError ? new Error('its HTML is nested too deep') : error
+    throw error instanceof RangeError ? new ReportError(say('html-too-deep')) : error
   }
 }
 
 /** When the file was last changed, in Unix ms. @throws Error when there is no such file */
 export async function fileTime(file: string): Promise<number> {
   const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) throw new Error(`There is no file ${file}`)
+  if (!found?.isFile()) throw new ReportError(say('no-such-file', { file }))
   return Math.floor(found.mtimeMs)
 }

@@ -1,11 +1,11 @@
 /** Pages of WordPress become pages of the owner's own: at their paths, once, with their images and links, and back. */
 // @module-tag engine
+
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { undoImport } from '#importers/runs/undo-import.ts'
-import { importWxr } from '#importers/wxr/import-wxr.ts'
+import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { wxrComment, wxrFile, wxrItem, wxrMeta } from '#importers/wxr/testing/wxr-file.ts'
 import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { contentRows } from '#server/testing/content-rows.ts'

@@ -1,9 +1,11 @@
 /** Plans the comments of something that is here already, in one transaction: each is imported once. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OldSiteComment } from './exported-post.ts'
 import { importComments, marksOfComment, warnOfOrphans } from './import-comments.ts'
@@ -18,7 +20,7 @@ type CommentsRun = {
 }
 
 type CommentsOn = {
-  path: string
+  path: string | Message
   title: string | null
   /** Null in a dry run that would create it. */
   subject: ImportedSubject | null
@@ -39,9 +41,8 @@ export async function planComments(
     title,
     warnings,
     reason: null,
-    remedy: null,
     outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
-    as: commentCount(added),
+    as: say('comments', { count: added }),
     id: subject === null || subject.id === 0 ? null : subject.id,
   }
   if (added === 0) return { item: { ...item, as: null } }
@@ -53,5 +54,3 @@ export async function planComments(
   }
   return { item, apply }
 }
-
-export const commentCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`)

@@ -1,12 +1,13 @@
 /** Plans a group of photos of the old site as an album: with the photos that came with the export or were fetched. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { addPhotosIn } from '#server/features/albums/add-photos.ts'
-import { createAlbumIn } from '#server/features/albums/save-album.ts'
+import { createAlbumIn, findAlbum } from '#server/features/albums/save-album.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
-import { albumConflict } from '#server/features/export/save/find-existing.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { ExportImport } from './export-run.ts'
 import { findStoredImages } from './find-stored-images.ts'
 import { planWhole } from './plan-whole.ts'
@@ -14,7 +15,7 @@ import { planWhole } from './plan-whole.ts'
 type OldSitePhoto = { url: string; description: string; keptId?: number }
 
 export type OldSiteAlbum = {
-  path: string
+  path: string | Message
   /** What the old site calls it. */
   id: string
   name: string
@@ -38,9 +39,7 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
   )
   const isLater = isDryRun && (mayFetch || elsewhere.length < new Set(urls).size)
   if (urls.length > 0 && stored.size === 0 && !isLater) {
-    const reason = 'none of its photos came with the export or could be fetched'
-    const remedy = 'Import again with --fetch-images.'
-    return { item: itemWithout(path, 'skipped', reason, { title: name, remedy, warnings }) }
+    return { item: itemWithout(path, 'skipped', say('no-photos'), { title: name, warnings }) }
   }
   const photos = album.photos.flatMap(({ url, description: text, keptId: number }) => {
     const image = stored.get(url)
@@ -51,7 +50,7 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
     id,
     path,
     title: name,
-    as: isPrivate ? 'private album' : 'album',
+    as: isPrivate ? say('private-album') : say('album'),
     warnings,
     marks: marksOf({ text: urls.join('\n'), slug: name, date: album.createdAt }),
     content: {
@@ -60,7 +59,7 @@ export async function planExportedAlbum(run: ExportImport, album: OldSiteAlbum):
       isPrivate,
       photos: photos.map(({ hash, description: text }) => ({ hash, description: text })),
     },
-    conflict: () => albumConflict(ctx, name),
+    conflict: async () => ((await findAlbum(ctx, name)) ? say('album-here') : null),
     prepare: async (hasNumber) => async (tx) => {
       const keptId = hasNumber ? album.keptId : undefined
       const createdAt = album.createdAt ?? ctx.now()

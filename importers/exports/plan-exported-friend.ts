@@ -1,18 +1,20 @@
 /** Plans a link of the old site as a friend link, after the last one. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
-import { friendConflict } from '#server/features/export/save/find-existing.ts'
+import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { safeWebUrl } from '#server/features/friends/friend-url.ts'
 import { writeFriend } from '#server/features/friends/save-friend.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { ExportImport } from './export-run.ts'
 import { findStoredImages } from './find-stored-images.ts'
 import { planWhole } from './plan-whole.ts'
 
 export type OldSiteFriend = {
-  path: string
+  path: string | Message
   /** What the old site calls it. */
   id: string
   name: string
@@ -27,8 +29,7 @@ export async function planExportedFriend(run: ExportImport, friend: OldSiteFrien
   const { ctx } = run
   const { path, id, intro } = friend
   const url = safeWebUrl(friend.url)
-  if (url === null)
-    return { item: itemWithout(path, 'skipped', 'its URL does not start with http:// or https://') }
+  if (url === null) return { item: itemWithout(path, 'skipped', say('not-http')) }
   const name = friend.name || new URL(url).host
   const warnings: ImportWarning[] = []
   const { stored, elsewhere } = await findStoredImages(run, friend.avatar ? [friend.avatar] : [], warnings)
@@ -39,11 +40,11 @@ export async function planExportedFriend(run: ExportImport, friend: OldSiteFrien
     id,
     path,
     title: name,
-    as: 'friend link',
+    as: say('friend-link'),
     warnings,
     marks: marksOf({ text: url, slug: name }),
     content: { name, url, intro, avatar: image?.hash ?? avatarUrl },
-    conflict: () => friendConflict(ctx, url),
+    conflict: async () => ((await findFriendByUrl(ctx, url)) ? say('friend-here') : null),
     prepare: async (hasNumber) => async (tx) => {
       const keptId = hasNumber ? friend.keptId : undefined
       const written = await writeFriend(ctx, tx, {

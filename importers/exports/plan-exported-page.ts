@@ -10,7 +10,8 @@ import {
   readSourceHash,
   withMarks,
 } from '#importers/source-hash.ts'
-import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
+import { renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import {
   freePagePath,
   localeOf,
@@ -30,10 +31,10 @@ import { resolveExportedText } from './resolve-text.ts'
  * Why a page of the old site stays an article: pages of this site have no comments, password or date. Null when it becomes a page, and for
  * what earlier imports made an article of.
  */
-export const reasonForArticle = (post: ExportedPost, now: number): string | null => {
-  if (post.comments.length > 0) return 'it has comments'
-  if (post.password !== null) return 'it has a password'
-  return post.state === 'published' && (post.publishedAt ?? 0) > now ? 'it is scheduled' : null
+export const reasonForArticle = (post: ExportedPost, now: number): Message | null => {
+  if (post.comments.length > 0) return say('has-comments')
+  if (post.password !== null) return say('has-password')
+  return post.state === 'published' && (post.publishedAt ?? 0) > now ? say('is-scheduled') : null
 }
 
 export async function planExportedPage(
@@ -45,12 +46,12 @@ export async function planExportedPage(
   const recognized = recognizedPost(run, post.id)
   const { key } = recognized
   const known = recognized.known && 'path' in recognized.known ? recognized.known : undefined
-  if (!claim(run, key, post.path))
-    return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
+  if (!claim(run, key, post))
+    return { item: itemWithout(post.path, 'skipped', say('number-repeated', { id: post.id })) }
   if (post.markdown.length > MAX_TEXT)
-    return { item: itemWithout(post.path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
+    return { item: itemWithout(post.path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
   const warnings = [...post.warnings]
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
   const labels = [post.category ?? '', ...post.tags].filter((name) => name !== '')
   if (labels.length > 0) warn('terms-left-out', labels.join(', '))
@@ -79,14 +80,13 @@ export async function planExportedPage(
     images: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path: post.path,
     outcome,
     reason,
     warnings,
-    remedy: null,
     title: post.title,
-    as: isPublished ? 'page' : 'draft page',
+    as: say(isPublished ? 'page' : 'draft-page'),
     id: known?.id ?? null,
   })
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
@@ -148,13 +148,11 @@ const pathOf = ({ oldUrls, title }: ExportedPost): string => {
   }
 }
 
-async function reasonToKeepPage(ctx: Ctx, id: number): Promise<string | null> {
+async function reasonToKeepPage(ctx: Ctx, id: number): Promise<Message | null> {
   const page = await readPageForImport(ctx.db, id)
   if (!page) return null
-  if (page.isInTrash) return 'its page is in the trash here; restore it or empty the trash, then import again'
-  return isPageAsImported(page)
-    ? null
-    : 'its page was changed here; to import the text of the file, move it to the trash and import again'
+  if (page.isInTrash) return say('page-in-trash')
+  return isPageAsImported(page) ? null : say('page-kept')
 }
 
 /** Whether a page has the one text that its import wrote. */

@@ -4,11 +4,12 @@ import { possiblyHere } from '#importers/possibly-here.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withMarks } from '#importers/source-hash.ts'
-import { type ImportWarningCode, renderingWarnings } from '#importers/warnings.ts'
+import { renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { keepLabels } from '#server/features/export/save/save-article.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
@@ -22,25 +23,26 @@ export async function planExportedPost(
   run: ExportImport,
   post: ExportedPost,
   marks: ItemMarks,
-  pageReason: string | null = null,
+  pageReason: Message | null = null,
 ): Promise<PlannedItem> {
   const { ctx, site } = run
   const recognized = recognizedPost(run, post.id)
   const { key } = recognized
   const known = recognized.known && !('path' in recognized.known) ? recognized.known : undefined
-  if (!claim(run, key, post.path))
-    return { item: itemWithout(post.path, 'skipped', `the file has another post with the number ${post.id}`) }
+  if (!claim(run, key, post))
+    return { item: itemWithout(post.path, 'skipped', say('number-repeated', { id: post.id })) }
   run.comments.set(key, post.comments.length)
   if (post.markdown.length > MAX_TEXT)
-    return { item: itemWithout(post.path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
+    return { item: itemWithout(post.path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
   const warnings = [...post.warnings]
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
   const number = post.kept?.id
   // What an earlier import has created keeps the number that it got then.
   if (!known && number !== undefined && String(number) !== post.id)
     warn('number-taken', `/articles/${post.id} → ${articleHref(number)}`)
-  if (pageReason !== null) warn('page-as-article', `${post.title} (${pageReason})`)
+  if (pageReason !== null)
+    warn('page-as-article', say('with-reason', { what: post.title, reason: pageReason }))
   if (post.publishedAt === null) warn('date-from-file', new Date(publishedAt).toISOString())
   warnOfOrphans(post.comments, warn)
   const text = resolveExportedText(post.markdown, site, warn)
@@ -70,14 +72,13 @@ export async function planExportedPost(
     comments,
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path: post.path,
     outcome,
     reason,
     warnings,
-    remedy: null,
     title: post.title,
-    as: stateOf(post, publishedAt, ctx.now()),
+    as: say(stateOf(post, publishedAt, ctx.now())),
     id: known?.id ?? null,
   })
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
@@ -171,7 +172,7 @@ async function writePost(
 export async function findImages(
   run: ExportImport,
   references: ExportedReference[],
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): Promise<Map<ExportedReference, RemoteImage>> {
   const found = new Map<ExportedReference, RemoteImage>()
   for (const reference of references) {
@@ -183,11 +184,7 @@ export async function findImages(
   return found
 }
 
-async function findCover(
-  run: ExportImport,
-  url: string,
-  warn: (code: ImportWarningCode, detail: string) => void,
-): Promise<RemoteImage> {
+async function findCover(run: ExportImport, url: string, warn: WarnAbout): Promise<RemoteImage> {
   const image = await run.images.find([url])
   warnOfImage(run, url, image, warn)
   return image
@@ -198,18 +195,18 @@ async function freeRedirects(
   run: ExportImport,
   post: ExportedPost,
   { key, id }: { key: string; id: number | null },
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): Promise<string[]> {
   const wanted = [...new Set(post.oldUrls)]
   const foreign = await readTakenRedirects(run.ctx.db, wanted, id)
   return wanted.filter((url) => {
-    const isFree = claim(run, url, key) && !foreign.includes(url)
+    const isFree = claim(run, url, { path: key }) && !foreign.includes(url)
     if (!isFree) warn('url-taken', url)
     return isFree
   })
 }
 
-const stateOf = (post: ExportedPost, publishedAt: number, now: number): string => {
+const stateOf = (post: ExportedPost, publishedAt: number, now: number) => {
   if (post.state === 'draft') return 'draft'
   if (publishedAt > now) return 'scheduled'
   return post.password === null ? 'article' : 'locked'

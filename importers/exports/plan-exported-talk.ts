@@ -1,10 +1,12 @@
 /** Plans a short post of the old site as a talk. */
+
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { MAX_TALK_IMAGES, writeTalk } from '#server/features/talks/save-talk.ts'
 import { type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
 import { findStoredImages } from './find-stored-images.ts'
@@ -14,7 +16,7 @@ import { renderExported } from './render-exported.ts'
 import { resolveExportedText } from './resolve-text.ts'
 
 export type OldSiteTalk = {
-  path: string
+  path: string | Message
   /** What the old site calls it. */
   id: string
   markdown: string
@@ -35,11 +37,11 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
   const { ctx, site } = run
   const { path, id, isTop, isPrivate, publishedAt } = talk
   if (talk.markdown.trim() === '' && talk.images.length === 0)
-    return { item: itemWithout(path, 'skipped', 'it is empty') }
+    return { item: itemWithout(path, 'skipped', say('empty')) }
   if (talk.markdown.length > MAX_TEXT)
-    return { item: itemWithout(path, 'failed', `its text is longer than ${MAX_TEXT} characters`) }
+    return { item: itemWithout(path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
   const warnings: ImportWarning[] = []
-  const warn = (code: ImportWarning['code'], detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const { stored, elsewhere } = await findStoredImages(run, talk.images, warnings)
   const grid = [...new Map([...stored.values()].map((one) => [one.mediaId, one])).values()]
   if (grid.length > MAX_TALK_IMAGES) warn('too-many-images', `${grid.length - MAX_TALK_IMAGES}`)
@@ -54,7 +56,7 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
     id,
     path,
     title: null,
-    as: isPrivate ? 'private talk' : 'talk',
+    as: isPrivate ? say('private-talk') : say('talk'),
     warnings,
     marks: marksOfTalk(talk),
     content: { markdown: text.markdown, isTop, isPrivate, publishedAt, hashes, links },

@@ -1,4 +1,5 @@
 /** Plans what an import creates as a whole and undo deletes as a whole: a talk, a friend link, an album, a reader. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
@@ -12,6 +13,7 @@ import {
 } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { hashHere } from '#server/features/export/save/content-hash.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ExportImport } from './export-run.ts'
 
@@ -19,15 +21,15 @@ export type WholeItem = {
   entity: 'talk' | 'friend' | 'album' | 'account'
   /** What the old site calls it. */
   id: string
-  path: string
+  path: string | Message
   title: string | null
-  as: string
+  as: Message
   warnings: ImportWarning[]
   marks: ItemMarks
   /** Everything that the source says about it. */
   content: unknown
   /** Why it cannot be created here. */
-  conflict?: () => Promise<string | null>
+  conflict?: () => Promise<Message | null>
   /**
    * Does what is slow, and returns what writes the item and returns its id.
    * @param hasNumber whether it may have the number that it would keep: another item of the source has it here otherwise
@@ -38,31 +40,25 @@ export type WholeItem = {
 export async function planWhole({ ctx, run, earlier }: ExportImport, whole: WholeItem): Promise<PlannedItem> {
   const { entity, id: name, path, title, as, warnings, marks } = whole
   const [recognized] = await earlier.recognize(ctx.db, entity, [{ id: name, marks }])
-  if (!recognized) throw new Error(`${path} was not looked for`)
+  if (!recognized) throw new Error(`${entity} ${name} was not looked for`)
   const { key, known } = recognized
   const input = inputHash({ renderer: HASHED_RENDERER_VERSION, content: whole.content })
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path,
     outcome,
-    as: reason === null ? as : null,
+    as,
     title,
     reason,
-    remedy: null,
     warnings,
     id: known?.id ?? null,
   })
   if (known) {
     const here = await hashHere(ctx.db, entity, known.id)
     const stored = readSourceHash(known.hash)
-    if (here === null) return { item: { ...planned('skipped', 'it was deleted here'), id: null } }
+    if (here === null) return { item: { ...planned('skipped', say('deleted-here')), id: null } }
     if (stored.input === input) return { item: planned('unchanged') }
-    if (here !== stored.content) return { item: planned('skipped', 'it was changed here') }
-    return {
-      item: {
-        ...planned('skipped', 'it was imported before, and the file says something else now'),
-        remedy: 'Undo that import, and import again.',
-      },
-    }
+    if (here !== stored.content) return { item: planned('skipped', say('changed-here')) }
+    return { item: planned('skipped', say('changed-in-file')) }
   }
   const conflict = (await whole.conflict?.()) ?? null
   if (conflict !== null) return { item: planned('skipped', conflict) }

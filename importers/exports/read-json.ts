@@ -1,9 +1,11 @@
 /** Reads a large JSON file as a stream: the values at some paths, one by one. Never holds the file. */
+
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 export type JsonRow = {
   keys: (string | number | undefined)[]
@@ -29,12 +31,17 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
   const { name, open } = typeof source === 'string' ? jsonFile(source) : source
   const rows: JsonRow[] = []
   const lines: Place = { line: 1, column: 1, lineStart: 0, at: 0, token: 0 }
-  let last = 'before the first row'
+  let last: string | null = null
   let pending = 0
   let depth = 0
   let isEmpty = true
-  const refuse = (reason: string): never => {
-    throw new InvalidSource(name, `Line ${lines.line}, column ${lines.column} (${last})`, reason)
+  const refuse = (reason: Message): never => {
+    const { line, column } = lines
+    const at =
+      last === null
+        ? say('before-first-row', { line, column })
+        : say('after-row', { line, column, row: last })
+    throw new InvalidSource(name, at, reason)
   }
   const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 })
   const parser = new TokenParser({ paths, keepStack: false })
@@ -42,7 +49,7 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
     lines.token = token.offset
     if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth += 1
     if (token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET) depth -= 1
-    if (depth > MAX_DEPTH) refuse(`values are nested more than ${MAX_DEPTH} deep`)
+    if (depth > MAX_DEPTH) refuse(say('json-too-deep', { max: MAX_DEPTH }))
     parser.write(token)
   }
   parser.onValue = ({ value, key, stack }) => {
@@ -52,7 +59,7 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
       .join('')
       .replace(/^\./, '')
     rows.push({ keys, value: withoutNul(value), place })
-    last = `after ${place}`
+    last = place
     pending = 0
   }
   // Without a handler of their own they throw out of `write`.
@@ -60,12 +67,12 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
     const start = isEmpty ? withoutMark(bytes, refuse) : bytes
     isEmpty = false
     pending += start.byteLength
-    if (pending > MAX_ROW_BYTES) refuse('a row is longer than 64 MB')
+    if (pending > MAX_ROW_BYTES) refuse(say('row-too-long'))
     feed(start, tokenizer, lines, refuse)
     yield* rows.splice(0)
   }
-  if (isEmpty) refuse('the file is empty')
-  if (!parser.isEnded) refuse('the file ends before its JSON is complete')
+  if (isEmpty) refuse(say('empty-file'))
+  if (!parser.isEnded) refuse(say('json-cut-off'))
 }
 
 const jsonFile = (file: string): JsonSource => ({
@@ -77,14 +84,14 @@ const jsonFile = (file: string): JsonSource => ({
 type Place = { line: number; column: number; lineStart: number; at: number; token: number }
 
 /** The bytes without a byte order mark. */
-function withoutMark(bytes: Buffer, refuse: (reason: string) => never): Buffer {
+function withoutMark(bytes: Buffer, refuse: (reason: Message) => never): Buffer {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[1] === 0)
-    refuse('its encoding is UTF-16; save it as UTF-8')
+    refuse(say('utf-16'))
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 
 /** Line by line where a line is invalid, so that its place is known. */
-function feed(bytes: Buffer, tokenizer: Tokenizer, place: Place, refuse: (reason: string) => never): void {
+function feed(bytes: Buffer, tokenizer: Tokenizer, place: Place, refuse: (reason: Message) => never): void {
   let at = 0
   while (at < bytes.length) {
     const newline = bytes.indexOf(10, at)
@@ -110,18 +117,17 @@ function feed(bytes: Buffer, tokenizer: Tokenizer, place: Place, refuse: (reason
 }
 
 /** Without the states of the parser. `position` is that of the byte in the file. */
-const reasonOf = (error: unknown, { at, token }: Place): { reason: string; position: number } => {
+const reasonOf = (error: unknown, { at, token }: Place): { reason: Message; position: number } => {
   const message = error instanceof Error ? error.message : String(error)
-  if (/encoded data was not valid/i.test(message))
-    return { reason: 'it is not UTF-8; save it as UTF-8', position: at }
+  if (/encoded data was not valid/i.test(message)) return { reason: say('save-as-utf-8'), position: at }
   const found = /Unexpected "(.*?)" at chunk position .*absolute position "(\d+)"/s.exec(message)
   if (found)
     return {
-      reason: `it is no valid JSON: unexpected ${JSON.stringify(found[1])}`,
+      reason: say('unexpected-json', { found: JSON.stringify(found[1]) }),
       position: Number(found[2]),
     }
   return {
-    reason: `it is no valid JSON: ${message.replace(/ in state .*$| \(state: .*$/s, '')}`,
+    reason: say('invalid-json', { problem: message.replace(/ in state .*$| \(state: .*$/s, '') }),
     position: token,
   }
 }

@@ -1,5 +1,7 @@
 /** An article has one category: the deepest of a post becomes it, and the others become tags. */
-import type { WarnAbout } from './exported-post.ts'
+
+import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 
 const MAX_DEPTH = 20
 
@@ -33,6 +35,6 @@ export const reduceCategories = (
   const category = deepest.at(-1) ?? null
   const tags = [...new Set(paths.flat())].filter((name) => name !== category)
   if (category !== null && tags.length > 0)
-    warn('category-reduced', `${category}; now tags: ${tags.join(', ')}`)
+    warn('category-reduced', say('became-tags', { category, tags: tags.join(', ') }))
   return { category, tags }
 }

@@ -1,10 +1,13 @@
 /** The images of texts: stored by an earlier run, taken from the files of the export, fetched when that was asked for, or left where they are. */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Image } from '#contract/media.ts'
+import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
-import type { ImportWarningCode } from '#importers/warnings.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { readStoredMedia } from '#server/features/media/read-stored-media.ts'
@@ -43,7 +46,7 @@ const download = createDownload()
 export type RemoteImage =
   | { mediaId: number; hash: string; image: Image }
   /** `isInExport`: it came with the export, and is stored by an import that is no dry run. */
-  | { failure: string | null; isInExport?: boolean }
+  | { failure: Message | null; isInExport?: boolean }
 
 export type RemoteImageOptions = {
   /** Whether images are fetched that no earlier run has stored. */
@@ -109,7 +112,7 @@ export class RemoteImages {
       return await this.#store(bytes ?? [], key, nameOf(url))
     } catch (error) {
       if (this.#options.signal?.aborted) throw error
-      return { failure: error instanceof Error ? error.message : String(error), isInExport }
+      return { failure: reasonOf(error), isInExport }
     }
   }
 
@@ -152,13 +155,15 @@ export const warnOfImage = (
   { isDryRun, mayFetch }: { isDryRun: boolean; mayFetch: boolean },
   url: string,
   image: RemoteImage,
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): void => {
   if (!('failure' in image)) return
   const name = url.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200)
   if (image.isInExport) {
-    if (image.failure !== null) warn('image-unreadable', `${name} (${image.failure})`)
-  } else if (image.failure !== null) warn('image-not-fetched', `${name} (${image.failure})`)
+    if (image.failure !== null)
+      warn('image-unreadable', say('with-reason', { what: name, reason: image.failure }))
+  } else if (image.failure !== null)
+    warn('image-not-fetched', say('with-reason', { what: name, reason: image.failure }))
   else warn(isDryRun && mayFetch ? 'image-to-fetch' : 'image-remote', name)
 }
 

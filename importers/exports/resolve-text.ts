@@ -1,7 +1,8 @@
 /** Finds in the Markdown of an exported post the images, and the links to other posts of the old site. */
 import { splitAbstract } from '#importers/markdown/source/split-abstract.ts'
 import { type Destination, textRanges } from '#importers/markdown/source/text-ranges.ts'
-import type { ExportedSite, WarnAbout } from './exported-post.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
+import type { ExportedSite } from './exported-post.ts'
 
 export type ExportedReference = { start: number; end: number } & (
   | { images: string[] /** Where the image is, when it is not stored here. */; href: string }

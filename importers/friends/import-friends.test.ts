@@ -1,15 +1,16 @@
 /** `borealis import links`: YAML, JSON and OPML give the same friends; unsafe URLs are reported and left out. */
 // @module-tag engine
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
+import { importFriends } from '#importers/testing/in-english.ts'
 import { removeFriendForNow } from '#server/features/friends/remove-friend.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importFriends } from './import-friends.ts'
 
 let context: TestContext
 let folder: string

@@ -1,16 +1,18 @@
 /** Imports friend links from a file, in the order of the file; a second import changes nothing. */
+
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { ImportedImages, type StoredImage } from '#importers/imported-images.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
-import type { ImportedItem, ImportOutcome, ImportReport } from '#importers/report.ts'
+import { type ImportedItem, type ImportOutcome, type ImportReport, reasonOf } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { friendUrlKey, safeWebUrl } from '#server/features/friends/friend-url.ts'
 import { orderFriends } from '#server/features/friends/order-friends.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'
 
@@ -24,8 +26,8 @@ type FriendsImport = { ctx: Ctx; folder: string; images: ImportedImages; seen: S
 export async function importFriends(ctx: Ctx, options: FriendsImportOptions): Promise<ImportReport> {
   const { file } = options
   const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) throw new Error(`There is no file ${file}`)
-  if (found.size > MAX_FILE_BYTES) throw new Error(`${file} is larger than 5 MB`)
+  if (!found?.isFile()) throw new ReportError(say('no-such-file', { file }))
+  if (found.size > MAX_FILE_BYTES) throw new ReportError(say('file-too-large', { file, max: 5 }))
   const friends = friendsOf(file, decodeText(await readFile(file)).text)
   const folder = await realpath(dirname(file))
   const run: FriendsImport = { ctx, folder, images: new ImportedImages(ctx, folder), seen: new Set() }
@@ -48,7 +50,7 @@ const friendsOf = (file: string, text: string): ImportedFriend[] => {
   try {
     return readFriends(file, text)
   } catch (error) {
-    throw new Error(`${basename(file)} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new ReportError(say('friends-unreadable', { file: basename(file), problem: reasonOf(error) }))
   }
 }
 
@@ -58,7 +60,7 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
   const planned = (
     outcome: ImportOutcome,
     id: number | null,
-    reason: string | null = null,
+    reason: Message | null = null,
   ): ImportedItem => ({
     path: friend.url || friend.name,
     outcome,
@@ -66,14 +68,12 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     id,
     title: friend.name,
     reason,
-    remedy: null,
     warnings,
   })
   const url = safeWebUrl(friend.url)
-  if (url === null)
-    return { item: planned('skipped', null, 'its URL does not start with http:// or https://') }
+  if (url === null) return { item: planned('skipped', null, say('not-http')) }
   const key = friendUrlKey(url)
-  if (seen.has(key)) return { item: planned('skipped', null, 'the file names it twice') }
+  if (seen.has(key)) return { item: planned('skipped', null, say('named-twice')) }
   seen.add(key)
   const name = friend.name || new URL(url).host
   const avatar = await findAvatar(run, friend.avatar, warnings)
@@ -88,11 +88,14 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
   const before = readSourceHash(known?.sourceHash ?? '')
   if (known && before.input === input) return { item: planned('unchanged', known.id) }
   if (known && before.content !== contentOf(known))
-    return { item: planned('skipped', known.id, 'it was created or changed here') }
+    return { item: planned('skipped', known.id, say('created-or-changed-here')) }
   const apply = async () => {
     const stored = avatar && 'path' in avatar ? await run.images.store(avatar) : avatar
     if (stored && 'refused' in stored)
-      warnings.push({ code: 'image-unreadable', detail: `${friend.avatar} (${stored.refused})` })
+      warnings.push({
+        code: 'image-unreadable',
+        detail: say('with-reason', { what: friend.avatar ?? '', reason: stored.refused }),
+      })
     const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
     const draft = {
       name,

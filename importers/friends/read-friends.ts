@@ -1,9 +1,11 @@
 /** Reads a list of friend links from YAML, JSON or OPML. */
+
 import { extname } from 'node:path'
+import { SaxesParser } from 'saxes'
 import { parse as parseYaml } from 'yaml'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { readOpml } from './opml.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 
 export type ImportedFriend = {
   name: string
@@ -46,7 +48,7 @@ const MAX_LINKS = 5_000
 /** @throws Error for a file that is none of the three, or not well-formed */
 export const readFriends = (fileName: string, text: string): ImportedFriend[] => {
   const links = recordsOf(fileName, text.replace(/^\uFEFF/, '')).map(linkOf)
-  if (links.length > MAX_LINKS) throw new Error(`it names more than ${MAX_LINKS} sites`)
+  if (links.length > MAX_LINKS) throw new ReportError(say('too-many-sites', { max: MAX_LINKS }))
   return links
 }
 
@@ -77,4 +79,29 @@ const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
 const shortened = (text: string, most: number): string => {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+}
+
+/**
+ * Every outline that names a URL, in the order of the file, as plain records. Entities of a document's own
+ * are not known to the parser, so they cannot grow.
+ * @throws Error when the XML is not well-formed
+ */
+const readOpml = (xml: string): Record<string, string>[] => {
+  const parser = new SaxesParser()
+  const outlines: Record<string, string>[] = []
+  let isOpml = false
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name.toLowerCase() === 'opml') isOpml = true
+    if (name.toLowerCase() !== 'outline') return
+    const fields = Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), String(value)]),
+    )
+    if (fields.htmlurl || fields.url || fields.xmlurl) outlines.push(fields)
+  })
+  parser.write(xml).close()
+  if (!isOpml) throw new ReportError(say('no-opml'))
+  return outlines
 }

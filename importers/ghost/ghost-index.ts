@@ -1,8 +1,10 @@
 /** Reads a Ghost export once, before anything is written: checks all of it, and keeps what its posts refer to. */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { type JsonRow, readJson } from '#importers/exports/read-json.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type GhostRow, readGhost } from './read-ghost.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 export type Row = Record<string, unknown>
 
@@ -21,7 +23,7 @@ export type GhostIndex = {
   /** What later versions keep beside the post. */
   meta: Map<string, Row>
   settings: Map<string, string>
-  notes: string[]
+  notes: Message[]
 }
 
 export const textIn = (row: Row, ...names: string[]): string => {
@@ -64,7 +66,7 @@ export async function indexGhost(file: string): Promise<GhostIndex> {
   const other = new Map<string, number>()
   const kept = { hasPosts: false, isNumbered: false, version: '', first: '' }
   for await (const found of readGhost(file)) {
-    const refuse = (reason: string): never => {
+    const refuse = (reason: Message): never => {
       throw new InvalidSource(basename(file), found.place, reason)
     }
     // The list of posts itself, where it is one level deeper, and other values beside the tables.
@@ -79,16 +81,15 @@ export async function indexGhost(file: string): Promise<GhostIndex> {
     }
     if (row === null) {
       if (found.value === null || found.table === 'meta') continue
-      refuse(`it is ${JSON.stringify(found.value)?.slice(0, 40)}, not a row of the table ${found.table}`)
+      refuse(say('no-row-of-table', { found: JSON.stringify(found.value)?.slice(0, 40), table: found.table }))
       continue
     }
     if (found.table === 'meta') {
       kept.version = textIn(row, 'version')
-      if (!VERSION.test(kept.version)) refuse(`the version of the export is “${kept.version.slice(0, 40)}”`)
+      if (!VERSION.test(kept.version)) refuse(say('ghost-version', { version: kept.version.slice(0, 40) }))
     } else indexRow(index, found.table, row, kept)
   }
-  if (kept.version === '')
-    throw new InvalidSource(basename(file), 'meta.version', 'it is JSON, but no export of Ghost')
+  if (kept.version === '') throw new InvalidSource(basename(file), 'meta.version', say('no-ghost-export'))
   const title =
     index.settings.get('db_hash') ?? index.settings.get('title') ?? [...index.authors.values()][0] ?? ''
   // Numbers of later versions are the same nowhere else.
@@ -98,7 +99,7 @@ export async function indexGhost(file: string): Promise<GhostIndex> {
     .slice(0, 12)
   if (other.size > 0)
     index.notes.push(
-      `Tables that are not imported: ${[...other].map(([name, count]) => `${name} (${count})`).join(', ')}.`,
+      say('tables-left-out', { names: [...other].map(([name, count]) => `${name} (${count})`).join(', ') }),
     )
   return index
 }
@@ -136,3 +137,14 @@ export const sameness = (row: Row): string =>
       ),
     )
     .digest('hex')
+
+type GhostRow = Pick<JsonRow, 'value' | 'place'> & { table: string }
+
+/** The three forms of an export: of the API, of older versions, and with a list of images around it. */
+const PATHS = ['$.db.*.meta', '$.db.*.data.*.*', '$.meta', '$.data.meta', '$.data.*.*', '$.data.data.*.*']
+
+/** Yields the rows in the order of the file; `meta` is a table with one row. @throws InvalidSource */
+async function* readGhost(file: string): AsyncGenerator<GhostRow> {
+  for await (const { keys, value, place } of readJson(file, PATHS))
+    yield { table: String(keys.at(-1) === 'meta' ? 'meta' : keys.at(-2)), value, place }
+}

@@ -4,13 +4,14 @@ import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { ghostMarkdown } from './content/post-content.ts'
 import { type GhostIndex, type Row, textIn } from './ghost-index.ts'
 
 const MAX_TITLE = 200
 
-type PostContext = { path: string; id: string; zone: string; origin: string | null }
+type PostContext = { path: string | Message; id: string; zone: string; origin: string | null }
 
 export const ghostPost = (
   row: Row,
@@ -18,7 +19,7 @@ export const ghostPost = (
   { path, id, zone, origin }: PostContext,
 ): ExportedPost => {
   const warnings: ImportWarning[] = []
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const meta = index.meta.get(id) ?? {}
   const own = (text: string): string => text.replaceAll('__GHOST_URL__', origin ?? `https://${UNKNOWN_HOST}`)
   const content = (name: string): string => own(textIn(row, name))
@@ -87,35 +88,27 @@ const dateIn = (row: Row, name: string, zone: string): number | null => {
 }
 
 /** Why a post is not public; null when it is. */
-const draftReason = (row: Row): string | null => {
+const draftReason = (row: Row): Message | null => {
   const status = textIn(row, 'status')
   const visibility = textIn(row, 'visibility')
-  if (status === 'sent') return 'it was sent by email only'
+  if (status === 'sent') return say('sent-by-email')
   if (status !== 'published' && status !== 'scheduled')
-    return status === 'draft' ? 'it was a draft' : `its status was ${status || 'missing'}`
-  return visibility === '' || visibility === 'public' ? null : `only ${visibility} could read it`
+    return status === 'draft' ? say('was-draft') : say('other-status', { status: status || 'missing' })
+  return visibility === '' || visibility === 'public' ? null : say('few-readers', { group: visibility })
 }
 
-const tagsOf = (
-  { tags, tagsOf: all }: GhostIndex,
-  id: string,
-  warn: (code: ImportWarningCode, detail: string) => void,
-): string[] => {
+const tagsOf = ({ tags, tagsOf: all }: GhostIndex, id: string, warn: WarnAbout): string[] => {
   const names: string[] = []
   for (const { tag } of [...(all.get(id) ?? [])].sort((a, b) => a.order - b.order)) {
     const found = tags.get(tag)
-    if (!found || found.name === '') warn('terms-left-out', `a tag without a name (${tag})`)
-    else if (found.isInternal) warn('terms-left-out', `internal tag ${found.name}`)
+    if (!found || found.name === '') warn('terms-left-out', say('unnamed-tag', { tag }))
+    else if (found.isInternal) warn('terms-left-out', say('internal-tag', { tag: found.name }))
     else if (!names.includes(found.name)) names.push(found.name)
   }
   return names
 }
 
-const coverOf = (
-  written: string,
-  origin: string | null,
-  warn: (code: ImportWarningCode, detail: string) => void,
-): string | null => {
+const coverOf = (written: string, origin: string | null, warn: WarnAbout): string | null => {
   if (written === '') return null
   const url = URL.parse(written, origin ?? `https://${UNKNOWN_HOST}`)
   if (url && /^https?:$/.test(url.protocol) && url.host !== UNKNOWN_HOST) return url.href

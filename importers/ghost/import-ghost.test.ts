@@ -1,13 +1,13 @@
 /** `borealis import ghost`: posts with tags, states and old URLs; again without changes; back; hostile files. */
 // @module-tag engine
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importGhost, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importGhost } from './import-ghost.ts'
 
 let context: TestContext
 let folder: string

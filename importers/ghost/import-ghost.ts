@@ -1,4 +1,5 @@
 /** Imports an export of Ghost, of every version: a JSON file. */
+
 import { basename } from 'node:path'
 import {
   type ExportedItem,
@@ -9,6 +10,7 @@ import {
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -26,7 +28,8 @@ export type GhostImportOptions = ExportImportOptions & {
  */
 export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promise<ImportReport> {
   const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  if (wanted !== undefined && !isTimeZone(wanted))
+    throw new ReportError(say('no-such-zone', { zone: wanted }))
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
   const index = await indexGhost(file)
@@ -66,16 +69,17 @@ async function* readItems(reading: Reading): AsyncGenerator<ExportedItem> {
   for await (const { row, place } of readGhostPosts(reading.file)) {
     const { index, zone, origin } = reading
     if (row === null) {
-      yield { path: place, skipped: itemWithout(place, 'skipped', 'the row is empty') }
+      yield { path: place, skipped: itemWithout(place, 'skipped', say('row-empty')) }
       continue
     }
     const id = textIn(row, 'id') || textIn(row, 'uuid') || textIn(row, 'slug')
-    const path = `${isPage(row) ? 'page' : 'post'} ${id} (${place}): ${textIn(row, 'slug')}`
+    const kind = say(isPage(row) ? 'page' : 'post')
+    const path = say('named-item-at', { kind, id, place, name: textIn(row, 'slug') })
     const original = index.originals.get(sameness(row))
     if (original !== undefined && original !== textIn(row, 'id')) {
       yield {
         path,
-        skipped: itemWithout(path, 'skipped', `the file has the same post with the number ${original}`),
+        skipped: itemWithout(path, 'skipped', say('post-repeated', { id: original })),
       }
       continue
     }

@@ -1,6 +1,8 @@
 /** Converts the text of a Halo post: Markdown, or HTML with the elements of Halo's editor. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 
 /** @param raw what the author wrote, in the form of `type`; `html` is what Halo made of it */
 export const haloMarkdown = (
@@ -10,7 +12,10 @@ export const haloMarkdown = (
   if (/^(?:markdown|md)$/i.test(type) && (raw.trim() !== '' || html.trim() === ''))
     return raw.replace(/\r\n?/g, '\n').trim()
   if (/^(?:html|richtext)$/i.test(type)) return editorMarkdown(raw.trim() === '' ? html : raw)
-  warn('content-as-html', `it was written as ${type.slice(0, 40) || 'something else'}`)
+  warn(
+    'content-as-html',
+    type === '' ? say('written-otherwise') : say('written-as', { type: type.slice(0, 40) }),
+  )
   return editorMarkdown(html)
 }
 

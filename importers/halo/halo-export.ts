@@ -1,6 +1,8 @@
 /** What an import needs of a Halo site, whatever its version. */
+
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
+import type { Message } from '#server/features/imports/report-message.ts'
 
 export type HaloExport = {
   /** Of the old site: a later export of it has the same. */
@@ -12,7 +14,7 @@ export type HaloExport = {
   postsByPath: Map<string, string>
   files: ExportedFiles | undefined
   items: () => AsyncIterable<ExportedItem>
-  notes: string[]
+  notes: Message[]
   /** Names with their number of posts. */
   authors: Record<string, number>
 }

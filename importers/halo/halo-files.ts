@@ -3,6 +3,7 @@
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 
 /** A thumbnail is made of the file whose name it has. */
 const THUMBNAIL = /^\/upload\/thumbnails\/w\d+\//
@@ -25,7 +26,7 @@ export const filesIn = (archive: ZipArchive, folder: string, origin: string | nu
   read: async (name) => {
     const path = `${folder}${name.slice(1)}`
     if ((archive.files.get(path)?.uncompressedSize ?? 0) > MAX_BYTES)
-      throw new Error('it is larger than 40 MB')
+      throw new ReportError(say('image-too-many-bytes'))
     return archive.read(path)
   },
 })

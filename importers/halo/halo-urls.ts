@@ -1,7 +1,8 @@
 /** Reads URLs of a Halo site: those without a host are its own. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 
 type Site = { origin: string | null; hasFile: (url: string) => boolean }
 

@@ -1,13 +1,14 @@
 /** Files that are damaged or made to do harm are refused with their place and reason, and nothing is written. */
 // @module-tag engine
+
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
+import { importHalo } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importHalo } from './import-halo.ts'
 import { haloOneSite } from './testing/halo-one-site.ts'
 import { extension, haloTwoSite, post, snapshot, stored } from './testing/halo-two-site.ts'
 

@@ -1,4 +1,5 @@
 /** Imports a site of Halo: the JSON export of version 1, or the backup of version 2. */
+
 import { basename, dirname } from 'node:path'
 import { isZip } from '#importers/archives/unpack-archive.ts'
 import { openZip, type ZipArchive } from '#importers/archives/zip-archive.ts'
@@ -8,6 +9,7 @@ import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ImportReport } from '#importers/report.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -28,7 +30,8 @@ export type HaloImportOptions = ExportImportOptions & {
  */
 export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<ImportReport> {
   const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  if (wanted !== undefined && !isTimeZone(wanted))
+    throw new ReportError(say('no-such-zone', { zone: wanted }))
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
   const zone = wanted ?? (await readTimeZone(ctx))
@@ -63,7 +66,7 @@ export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<
   }
 }
 
-const PRIVACY = 'Email and IP addresses of comments were not stored.'
+const PRIVACY = say('comment-privacy')
 
 const placeOf = (url: URL): string => {
   const id = url.searchParams.get('p')
@@ -78,17 +81,12 @@ async function readSite(archive: ZipArchive | null, options: HaloOptions, spool:
   if (archive === null) return readHaloOne(options.file, { name, archive: null, folder: '' }, options, spool)
   const found = [...archive.files.keys()].filter(isHaloExport)
   const [path] = found
-  if (path === undefined)
-    throw new InvalidSource(
-      name,
-      'The archive',
-      'it has neither the extensions.data of a backup of Halo 2 nor the halo-data-export….json of Halo 1',
-    )
+  if (path === undefined) throw new InvalidSource(name, say('the-archive'), say('no-halo-archive'))
   if (found.length > 1)
     throw new InvalidSource(
       name,
-      'The archive',
-      `it has more than one export: ${found.slice(0, 3).join(', ')}`,
+      say('the-archive'),
+      say('several-exports', { paths: found.slice(0, 3).join(', ') }),
     )
   if (basename(path) === DATA_FILE) return readHaloTwo(archive, path, options, spool)
   const folder = dirname(path) === '.' ? '' : `${dirname(path)}/`

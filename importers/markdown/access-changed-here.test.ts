@@ -1,12 +1,13 @@
 /** What the owner decided here about who can read an article stays when the file of the article changes. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 let folder: string

@@ -1,6 +1,6 @@
 /** The images of a post that are on other servers: stored by this import when that is asked for, or by an earlier one. */
 import { type RemoteImage, type RemoteImages, warnOfImage } from '#importers/exports/remote-images.ts'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import type { RemoteReference } from './resolve-text.ts'
 
 export type StoredRemoteImage = Extract<RemoteImage, { mediaId: number }>
@@ -18,7 +18,7 @@ export async function findRemoteImage(
   warnings: ImportWarning[],
 ): Promise<StoredRemoteImage | null> {
   const image: RemoteImage = source ? await source.images.find([url]) : { failure: null }
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   warnOfImage(source ?? { mayFetch: false, isDryRun: false }, url, image, warn)
   return 'mediaId' in image ? image : null
 }

@@ -1,13 +1,13 @@
 /** Imports a blog of each engine whose posts have one front matter each, and compares the articles with those expected. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportedItem } from '#importers/report.ts'
+import { type ItemInEnglish, importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 import type { ExpectedArticle, FrontMatterRow } from './testing/front-matter-row.ts'
 import { hexoFrontMatters } from './testing/hexo-front-matters.ts'
 import { hugoFrontMatters } from './testing/hugo-front-matters.ts'
@@ -81,7 +81,7 @@ const fileOf = (frontMatter: string, text: string): string =>
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-async function articleOf({ id, warnings }: ImportedItem): Promise<ExpectedArticle> {
+async function articleOf({ id, warnings }: ItemInEnglish): Promise<ExpectedArticle> {
   const { db } = context.ctx
   const row = await db
     .selectFrom('article')
@@ -123,7 +123,7 @@ const MIN_FRONT_MATTERS = 40
 
 describe.each(blogs)('front matters of %s', (engine, all, files, path) => {
   const rows = rowsOfThisRun(all)
-  let items: Map<string, ImportedItem>
+  let items: Map<string, ItemInEnglish>
   beforeAll(async () => {
     const folder = join(root, engine)
     const posts = Object.fromEntries(

@@ -1,16 +1,15 @@
 // @module-tag engine
 // @module-tag storage
 // @module-tag both
+
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { printReport } from '#importers/print-report.ts'
-import type { ImportedItem, ImportReport } from '#importers/report.ts'
+import { type ItemInEnglish, importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
@@ -29,12 +28,12 @@ afterAll(async () => {
 
 const run = (folder: string, more: Partial<MarkdownImportOptions> = {}) =>
   importMarkdown(context.ctx, { folder: join(blogs, folder), ...more })
-const fileOf = (report: ImportReport, path: string): ImportedItem => {
+const fileOf = (report: ReportInEnglish, path: string): ItemInEnglish => {
   const file = report.items.find((one) => one.path === path)
   if (!file) throw new Error(`${path} is not in the report`)
   return file
 }
-const articleOf = (report: ImportReport, path: string) =>
+const articleOf = (report: ReportInEnglish, path: string) =>
   context.ctx.db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
@@ -46,13 +45,13 @@ const articleOf = (report: ImportReport, path: string) =>
 const count = async () => (await context.ctx.db.selectFrom('article').select('id').execute()).length
 
 describe('importMarkdown: a Hexo blog', () => {
-  let report: ImportReport
+  let report: ReportInEnglish
 
   it('a dry run reports what it would do, and writes nothing', async () => {
     const dry = await run('hexo', { dryRun: true })
     expect(dry.counts).toMatchObject({ created: 5, skipped: 3, failed: 0 })
     expect(await count()).toBe(0)
-    expect(printReport(dry)).toContain('Nothing was written')
+    expect(dry.printed).toContain('Nothing was written')
   })
 
   it('reports every file with its outcome', async () => {
@@ -83,7 +82,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
       'tag-unknown mystery',
     ])
-    expect(printReport(report)).toContain('images not found: nowhere.png')
+    expect(report.printed).toContain('images not found: nowhere.png')
     expect(fileOf(report, 'source/_posts/2021-5-06-second.md').warnings.map(({ code }) => code)).toEqual([
       'front-matter-repaired',
       'date-from-name',

@@ -1,18 +1,20 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
+
 import { basename, join } from 'node:path'
+import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ImportDetails, type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { readRedirects } from '#server/features/articles/article-snapshot.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { startResizers } from '#server/features/media/resize-image.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { startRenderer } from '#server/rendering/markdown/render-markdown.ts'
-import { checkPattern, knownOldUrls } from './known-urls.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
@@ -32,10 +34,10 @@ import { pathInSite, startImport } from './start-import.ts'
  */
 export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): Promise<ImportReport> {
   if (options.zone !== undefined && !isTimeZone(options.zone))
-    throw new Error(`There is no time zone ${options.zone}`)
+    throw new ReportError(say('no-such-zone', { zone: options.zone }))
   checkPattern(options.oldAddress)
   if (await isExportedFolder(options.folder))
-    throw new Error(`${options.folder} is an export of Borealis: use \`borealis import site\`.`)
+    throw new ReportError(say('is-an-export', { folder: options.folder }))
   const known = await selectImportedArticles(ctx.db)
   // Everything is new: it is rendered and resized in processes that start while the files are read.
   const isFirst = !known.some(({ key }) => key.startsWith('markdown:')) && !options.dryRun
@@ -61,7 +63,10 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       })
   const redirects = await readRedirects(ctx.db)
   const run = startImport(ctx, folder, posts, { articles, redirects, changes, options })
-  const positions = new Map(read.map(({ file }, position) => [file.path, position]))
+  const places = new Map<ImportedItem['path'], number>(
+    read.map(({ file }, position) => [file.path, position]),
+  )
+  const positionOf = ({ path }: ImportedItem) => places.get(path) ?? read.length
   return runImport(
     {
       source: join(folder.root, folder.wanted),
@@ -91,7 +96,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         authors: countAuthors(posts),
         ...(changes ? { run: changes.id } : {}),
       }),
-      compare: (a, b) => (positions.get(a.path) ?? read.length) - (positions.get(b.path) ?? read.length),
+      compare: (a, b) => positionOf(a) - positionOf(b),
     },
     options,
   )
@@ -108,7 +113,7 @@ const oneAbout = (all: ImportedPost[]): { posts: ImportedPost[]; others: Skipped
   const [about, ...rest] = all
     .filter(({ file }) => file.kind === 'about')
     .sort((a, b) => (a.file.path < b.file.path ? -1 : 1))
-  const reason = `the about page is imported from ${about?.file.path}`
+  const reason = say('about-elsewhere', { path: about?.file.path })
   return {
     posts: [...all.filter(({ file }) => file.kind !== 'about'), ...(about ? [about] : [])],
     others: rest.map(({ file }) => ({ file, outcome: 'skipped', reason })),
@@ -146,4 +151,28 @@ const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
   for (const { metadata } of posts)
     for (const name of metadata.authors) counts[name] = (counts[name] ?? 0) + 1
   return counts
+}
+
+/** The first, the last and one post between them are the examples. Drafts had no URL. */
+const knownOldUrls = (posts: ImportedPost[], remembered: string[]): NonNullable<ImportDetails['oldUrls']> => {
+  const published = posts.filter(({ file, metadata }) => file.kind !== 'about' && metadata.state !== 'draft')
+  const known = published.filter(({ isUrlKnown }) => isUrlKnown)
+  const places = [0, Math.floor((known.length - 1) / 2), known.length - 1]
+  const examples = [...new Set(places)].flatMap((place) => {
+    const post = known[place]
+    return post ? [{ url: exampleUrl(post), path: post.file.path }] : []
+  })
+  return { known: known.length, total: published.length, examples, remembered }
+}
+
+/** With the host of the blog, when its configuration names one. */
+const exampleUrl = ({ oldUrls, site: { config } }: ImportedPost): string => {
+  const path =
+    oldUrls.find((url) => config.root !== '' && url.startsWith(`${config.root}/`)) ?? oldUrls[0] ?? ''
+  return config.hosts[0] ? `https://${config.hosts[0]}${path}` : path
+}
+
+/** @throws Error when every post would get the same URL */
+const checkPattern = (pattern: string | undefined): void => {
+  if (pattern && !isUrlPattern(pattern)) throw new ReportError(say('no-placeholder', { pattern }))
 }

@@ -1,14 +1,13 @@
 /** Imports Jekyll blogs with includes, data, defaults and collections, as a reader saw them on the old site. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { printReport } from '#importers/print-report.ts'
-import type { ImportReport } from '#importers/report.ts'
+import { importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 let root: string
@@ -33,7 +32,7 @@ const write = async (name: string, files: Record<string, string | Buffer>): Prom
   return join(root, name)
 }
 const imported = (folder: string) => importMarkdown(context.ctx, { folder, zone: 'UTC' })
-const articleOf = ({ items }: ImportReport, path: string) =>
+const articleOf = ({ items }: ReportInEnglish, path: string) =>
   context.ctx.db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
@@ -77,7 +76,7 @@ After the figure, [before]({% post_url 2020-01-01-first %}).
   expect(html).toMatch(/<td>Mira<\/td>\s*<td>Pilot<\/td>/)
   expect(html).toMatch(/<td>Ole<\/td>\s*<td>Cook<\/td>/)
   expect(html).toContain('{% for post in site.posts %}')
-  expect(printReport(report)).toContain(
+  expect(report.printed).toContain(
     'template tags that cannot be run: for: site.posts is known to the old site only',
   )
   expect((await imported(folder)).counts).toMatchObject({ unchanged: 2, updated: 0 })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
+import { importMarkdown } from '#importers/testing/in-english.ts'
 import { clearDemoFixedPages, loadDemoFixedPages } from '#server/demo/demo-fixed-pages.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 let folder: string

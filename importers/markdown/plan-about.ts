@@ -1,18 +1,18 @@
 /** Plans the about page of a blog, unless the owner has written one. */
+
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
 import { readFixedSource } from '#importers/fixed-source.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
 import type { SiteBefore } from '#server/features/export/save/save-site.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { localeOf, writeFixedPage } from '#server/features/own-pages/import-own-page.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { storeText } from './plan-post.ts'
 import { type MarkdownImport, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { identityOfPath } from './site-identity.ts'
-
-const PUBLISH = 'Write the about page in the studio, or publish it in the file and import again.'
 
 /** @param identity of the blog. The about page of the demo is replaced by that of any blog. */
 export async function planAbout(
@@ -23,25 +23,24 @@ export async function planAbout(
 ): Promise<PlannedItem> {
   const prepared = await preparePost(run, post, 'file', written)
   const hash = inputHash({ identity, about: prepared.hash })
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path: post.file.path,
     outcome,
-    as: 'about page',
+    as: say('about-page'),
     id: null,
     title: post.title,
     reason,
-    remedy: null,
     warnings: prepared.warnings.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
   })
   // This site's about page has no draft and no password.
   if (post.metadata.state === 'draft' || post.metadata.password !== null)
-    return { item: { ...planned('skipped', 'it was not public'), remedy: PUBLISH } }
+    return { item: planned('skipped', say('not-public')) }
   const { texts, imported, input, owner } = await readFixedSource(run.ctx.db, 'about')
   const isThere = texts.length > 0
   if (isThere && input === hash) return { item: planned('unchanged') }
-  if (isThere && imported.length === 0) return { item: planned('skipped', 'the about page was written here') }
+  if (isThere && imported.length === 0) return { item: planned('skipped', say('about-written-here')) }
   if (isThere && owner !== identity && owner !== identityOfPath(demoFolder))
-    return { item: planned('skipped', 'the about page was imported from another folder') }
+    return { item: planned('skipped', say('about-of-other-folder')) }
   const apply = async () => {
     const { markdown, rendered } = await storeText(run, prepared)
     const written = sourceHash(hash, contentHash('', markdown))

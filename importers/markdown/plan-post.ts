@@ -1,4 +1,5 @@
 /** Plans one Markdown file as one article; the same file again changes nothing. */
+
 import type { Image } from '#contract/media.ts'
 import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
@@ -17,6 +18,7 @@ import {
 import { renderingWarnings } from '#importers/warnings.ts'
 import { stateForDate } from '#server/features/articles/article-listing.ts'
 import type { ArticleDraft } from '#server/features/articles/save-article.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { marksOfPost } from './post-marks.ts'
@@ -40,14 +42,13 @@ export async function planPost(
   const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
   const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt, written)
   prepared.warnings.push(...(await possiblyHere(ctx.db, article)))
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path: post.file.path,
     outcome,
-    as: stateOf(post, publishedAt, ctx.now()),
+    as: say(stateOf(post, publishedAt, ctx.now())),
     id: known?.id ?? null,
     title: post.title,
     reason,
-    remedy: null,
     warnings: prepared.warnings,
   })
   if (known && readSourceHash(known.hash).input === prepared.hash) return { item: planned('unchanged') }
@@ -104,7 +105,7 @@ export async function planPost(
   }
 }
 
-const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number): string => {
+const stateOf = ({ metadata }: ImportedPost, publishedAt: number, now: number) => {
   if (metadata.state === 'draft') return 'draft'
   if (publishedAt > now) return 'scheduled'
   return metadata.password === null ? 'article' : 'locked'
@@ -121,17 +122,13 @@ export const importedAccess = (
  * Why an article that the owner changed or moved to the trash stays as it is; null when it may be updated. An article that was
  * locked or taken back here would become public by the next change of its source.
  */
-export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<string | null> {
-  if (known.isInTrash)
-    return 'its article is in the trash here; restore it or empty the trash, then import again'
+export async function reasonToKeep(ctx: Ctx, known: KnownArticle): Promise<Message | null> {
+  if (known.isInTrash) return say('article-in-trash')
   const article = await selectArticleContent(ctx.db, known.id)
-  if (article && isAccessChanged(known.hash, accessOfArticle(article)))
-    return 'who can read its article was changed here; to import the file, move it to the trash and import again'
+  if (article && isAccessChanged(known.hash, accessOfArticle(article))) return say('article-access-kept')
   const isSame =
     article && contentHash(article.title, article.markdown) === readSourceHash(known.hash).content
-  return isSame
-    ? null
-    : 'its article was changed here; to import the text of the file, move it to the trash and import again'
+  return isSame ? null : say('article-kept')
 }
 
 type StoredText = Pick<PreparedPost, 'resolved' | 'warnings'> & Partial<Pick<PreparedPost, 'remoteImages'>>
@@ -150,10 +147,13 @@ export async function storeText(
     if (!reference.picture) continue
     if (position % PARALLEL_IMAGES === 0)
       await storeAll(run, references.slice(position, position + PARALLEL_IMAGES))
-    const name = 'path' in reference.picture ? reference.picture.path : 'an embedded image'
+    const name = 'path' in reference.picture ? reference.picture.path : say('embedded-image')
     const stored = await run.images.store(reference.picture)
     if ('refused' in stored) {
-      warnings.push({ code: 'image-unreadable', detail: `${name} (${stored.refused})` })
+      warnings.push({
+        code: 'image-unreadable',
+        detail: say('with-reason', { what: name, reason: stored.refused }),
+      })
       continue
     }
     if (stored.isDrawing) warnings.push({ code: 'drawing-rasterized', detail: name })
@@ -191,8 +191,11 @@ async function coverOf(
   if ('mediaId' in cover) return { mediaId: cover.mediaId }
   const stored = await run.images.store(cover)
   if ('mediaId' in stored) return { mediaId: stored.mediaId }
-  const name = 'path' in cover ? cover.path : 'embedded'
-  warnings.push({ code: 'cover-unreadable', detail: `${name} (${stored.refused})` })
+  const name = 'path' in cover ? cover.path : say('embedded-image')
+  warnings.push({
+    code: 'cover-unreadable',
+    detail: say('with-reason', { what: name, reason: stored.refused }),
+  })
   return null
 }
 

@@ -1,7 +1,10 @@
 /** Lists the files of a folder of Markdown, even if the folder is only a part of a blog. */
+
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { reasonOf } from '#importers/report.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 
 export type Folder = {
   /** The root of the blog, absolute: the given folder, or one around it. */
@@ -11,7 +14,7 @@ export type Folder = {
   /** Every file below the root, relative, with `/`, sorted. */
   paths: string[]
   /** What stands below the root and was not read, with the reason: symbolic links, and folders without permission. */
-  left: { path: string; kind: 'link' | 'unreadable'; reason: string; isFolder: boolean }[]
+  left: { path: string; kind: 'link' | 'unreadable'; reason: Message; isFolder: boolean }[]
 }
 
 const SKIPPED = new Set(['node_modules', '_site', 'vendor', 'bower_components'])
@@ -27,7 +30,8 @@ const MAX_FILES = 1_000_000
  */
 export async function readFolder(folder: string): Promise<Folder> {
   const given = await realpath(folder).catch(() => null)
-  if (given === null || !(await lstat(given)).isDirectory()) throw new Error(`There is no folder ${folder}`)
+  if (given === null || !(await lstat(given)).isDirectory())
+    throw new ReportError(say('no-such-folder', { folder }))
   const root = blogAround(given)
   const found: Found = { paths: [], left: [] }
   await walk(root, '', found)
@@ -78,7 +82,7 @@ async function entriesOf(root: string, folder: string, left: Folder['left']): Pr
     return await readdir(join(root, folder), { withFileTypes: true })
   } catch (error) {
     if (folder === '') throw error
-    left.push({ path: folder, kind: 'unreadable', reason: (error as Error).message, isFolder: true })
+    left.push({ path: folder, kind: 'unreadable', reason: reasonOf(error), isFolder: true })
     return []
   }
 }
@@ -86,7 +90,7 @@ async function entriesOf(root: string, folder: string, left: Folder['left']): Pr
 async function linkOf(root: string, path: string): Promise<Folder['left'][number]> {
   const target = await stat(join(root, path)).catch(() => null)
   const isFolder = target?.isDirectory() ?? false
-  return { path, kind: 'link', reason: 'a symbolic link, which is not followed', isFolder }
+  return { path, kind: 'link', reason: say('symbolic-link'), isFolder }
 }
 
 /** Of the hidden folder of VitePress, the configuration: the folder around it has the pages. */

@@ -1,8 +1,11 @@
 /** Reads every Markdown file of a folder with its metadata, so that posts can refer to each other. */
+
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { firstOf, textOf } from '#importers/front-matter-values.ts'
+import { reasonOf } from '#importers/report.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { readConfig } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
 import { classifyFiles, type Engine, type FoundFile } from './source/classify-files.ts'
@@ -37,7 +40,7 @@ export type ImportedPost = {
   separator: string
 }
 
-export type SkippedFile = { file: FoundFile; outcome: 'skipped' | 'failed'; reason: string }
+export type SkippedFile = { file: FoundFile; outcome: 'skipped' | 'failed'; reason: Message }
 
 const MAX_TEXT_BYTES = 5 * 1024 * 1024
 
@@ -75,12 +78,12 @@ export async function readPosts(
 /** A scaffold contains `title: {{ title }}`, wherever it is. */
 const TEMPLATE_HEAD = /^title\s*[:=]\s*["']?\{\{/m
 
-const skips: Partial<Record<FoundFile['kind'], string>> = {
-  page: 'a page outside the posts; only the about page has a place here',
-  template: 'a template of the engine, not a post',
-  listing: 'the heading of a list of posts, not a post',
-  paper: 'a paper about the folder, not a post',
-  foreign: 'it is not Markdown; convert it and import again',
+const skips: Partial<Record<FoundFile['kind'], Message>> = {
+  page: say('page-outside'),
+  template: say('template'),
+  listing: say('list-heading'),
+  paper: say('paper'),
+  foreign: say('not-markdown'),
 }
 
 async function readPost(
@@ -96,13 +99,12 @@ async function readPost(
   if (reason && !mayBePost(file)) return { file, outcome: 'skipped', reason }
   const path = join(folder.root, file.path)
   const { size, mtimeMs } = await stat(path)
-  if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: 'it is larger than 5 MB' }
+  if (size > MAX_TEXT_BYTES) return { file, outcome: 'failed', reason: say('too-large', { max: 5 }) }
   const { text, encoding } = decodeText(await readFile(path))
   const frontMatter = splitFrontMatter(text)
-  if (TEMPLATE_HEAD.test(text.slice(0, 1000)))
-    return { file, outcome: 'skipped', reason: skips.template ?? '' }
+  if (TEMPLATE_HEAD.test(text.slice(0, 1000))) return { file, outcome: 'skipped', reason: say('template') }
   if (frontMatter.format === 'none' && text.trim() === '')
-    return { file, outcome: 'skipped', reason: 'it is empty' }
+    return { file, outcome: 'skipped', reason: say('empty') }
   // A folder without the files of an engine but with TOML front matter was written for Hugo.
   const engine: Engine = file.engine === 'plain' && frontMatter.format === 'toml' ? 'hugo' : file.engine
   const hasTables = engine === 'hugo' && isZola(site.config, frontMatter.data)
@@ -115,7 +117,7 @@ async function readPost(
     return {
       file,
       outcome: 'skipped',
-      reason: 'a file of a collection without front matter, which is no page',
+      reason: say('collection-without-front-matter'),
     }
   const data =
     engine === 'jekyll'
@@ -182,9 +184,5 @@ const withDefaults = (
 const failed = (file: FoundFile, error: unknown): SkippedFile => ({
   file,
   outcome: 'failed',
-  reason: file.path.includes('\uFFFD')
-    ? 'its name is not UTF-8; rename it and import again'
-    : error instanceof Error
-      ? error.message
-      : String(error),
+  reason: file.path.includes('\uFFFD') ? say('name-not-utf-8') : reasonOf(error),
 })

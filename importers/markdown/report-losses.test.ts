@@ -1,11 +1,12 @@
 // @module-tag engine
 // @module-tag storage
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 /** Resolves the text of a post: expands template tags and finds the targets of images and links. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
@@ -57,7 +59,7 @@ export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths;
 /** Never throws for the content of a text. Reads no other files than those that `include_code` names. */
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
   const warnings: ImportWarning[] = []
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const posts = {
     postHref: (name: string) => {
       const place = around.index.byName(name, post.file)
@@ -106,7 +108,7 @@ const withRunTemplates = (
   markdown: string,
   { file, site, page }: PostText,
   { templates }: ImportFolder,
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): string => {
   if (page === null || file.engine !== 'jekyll' || !/\{[{%]/.test(markdown)) return markdown
   return runLiquid(markdown, textRanges(markdown), {
@@ -114,7 +116,7 @@ const withRunTemplates = (
     zone: site.zone,
     include: (name) => templates.include(site, name),
     includeRelative: (name) => templates.relative(file.path, name),
-    onFailure: (tag, reason) => warn('template-not-run', `${tag}: ${reason}`),
+    onFailure: (tag, reason) => warn('template-not-run', say('template-failed', { tag, problem: reason })),
   })
 }
 
@@ -135,7 +137,7 @@ const referencesOf = (
   found: Destination,
   post: PostText,
   around: ImportFolder,
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): (TextReference | RemoteReference)[] => {
   const { start, end, kind } = found
   const written = found.written.replace(PELICAN_KIND, '')

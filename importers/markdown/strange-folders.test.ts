@@ -1,14 +1,14 @@
 /** Folders with links, folders that cannot be read, and names that are unusual. */
 // @module-tag engine
 // @module-tag storage
+
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ImportedItem } from '#importers/report.ts'
+import { type ItemInEnglish, importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 let root: string
@@ -32,9 +32,9 @@ const folderWith = async (name: string, files: Record<string, string | Uint8Arra
   }
   return folder
 }
-const dryItems = async (folder: string): Promise<ImportedItem[]> =>
+const dryItems = async (folder: string): Promise<ItemInEnglish[]> =>
   (await importMarkdown(context.ctx, { folder, dryRun: true })).items
-const outcomes = (items: ImportedItem[]) =>
+const outcomes = (items: ItemInEnglish[]) =>
   Object.fromEntries(
     items.map(({ path, outcome, reason }) => [path, reason ? `${outcome}: ${reason}` : outcome]),
   )

@@ -1,16 +1,15 @@
 /** An import of a folder of Markdown can be taken back: articles, the about page, images and labels are as before. */
 // @module-tag engine
 // @module-tag storage
+
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { printReport } from '#importers/print-report.ts'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 
 let context: TestContext
@@ -62,7 +61,7 @@ it('the report says whether the import was taken back, would be, or was in part'
   const { run: number } = (await run()).details
   const stop = new AbortController()
   const report = async (options: Parameters<typeof undoImport>[1]) =>
-    printReport(await undoImport(context.ctx, options))
+    (await undoImport(context.ctx, options)).printed
   const dry = await report({ dryRun: true })
   expect(dry).toContain('Nothing was written: this is what the undo would do.')
   expect(dry).toMatch(/^~ article “Winter light” {2}deleted #\d+$/m)
@@ -109,7 +108,7 @@ it('an article that was deleted here before the undo is named so', async () => {
     as: 'already deleted',
     reason: null,
   })
-  expect(printReport(undone)).toMatch(new RegExp(`^~ article {2}already deleted #${id}$`, 'm'))
+  expect(undone.printed).toMatch(new RegExp(`^~ article {2}already deleted #${id}$`, 'm'))
 })
 
 it('an import that was stopped and continued is taken back as one', async () => {

@@ -1,12 +1,13 @@
 /** Folders whose posts are easily misread: drafts in other words, metadata without fences, texts that begin with a rule. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importMarkdown } from '#importers/testing/in-english.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importMarkdown } from './import-markdown.ts'
 
 let context: TestContext
 let root: string

@@ -1,11 +1,13 @@
 /** Imports a folder of photos into an album, in the order of their file names. */
+
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { failedItem, type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
-import type { ImportedItem, ImportReport } from '#importers/report.ts'
+import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
 import { addPhotos, hasPhoto } from '#server/features/albums/add-photos.ts'
 import { createAlbum, findAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { hashImage, storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -62,7 +64,6 @@ async function planPhoto(
     id: albumId,
     title: null,
     reason: null,
-    remedy: null,
     warnings: [],
   }
   if (isKnown || albumId === null) return { item }
@@ -77,10 +78,10 @@ async function planPhoto(
 
 /** @throws an error that is not about this file */
 function failedPhoto(path: string, error: unknown): ImportedItem {
-  if (error instanceof ImageError) return failedItem(path, error, { remedy: error.remedy })
+  if (error instanceof ImageError) return failedItem(path, error)
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (['EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(code))
-    return failedItem(path, `it cannot be read (${code})`, { remedy: 'Give yourself permission to read it.' })
+    return itemWithout(path, 'failed', say('unreadable-file', { code }))
   throw error
 }
 
@@ -88,10 +89,10 @@ async function targetAlbum(
   ctx: Ctx,
   { album, description, isPrivate = false, dryRun = false }: PhotosImportOptions,
 ): Promise<TargetAlbum> {
-  if (album.trim() === '') throw new Error('An album needs a name: --album "Last light, first frost"')
+  if (album.trim() === '') throw new ReportError(say('album-needs-name'))
   const known = await findAlbum(ctx, album)
   if (known && isPrivate && known.is_private === 0)
-    throw new Error(`The album “${album.trim()}” exists and is public. Choose another name.`)
+    throw new ReportError(say('album-is-public', { name: album.trim() }))
   if (known) {
     if (description !== undefined && !dryRun) await updateAlbum(ctx, known.id, { description })
     return { id: known.id, isNew: false, isPrivate: known.is_private === 1 }
@@ -104,7 +105,8 @@ async function targetAlbum(
 
 /** Sorted by name with numbers in their order (2 before 10). Hidden files of operating systems are left out. */
 async function photosIn(folder: string): Promise<string[]> {
-  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(`There is no folder ${folder}`)
+  if (!(await stat(folder).catch(() => null))?.isDirectory())
+    throw new ReportError(say('no-such-folder', { folder }))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const order = new Intl.Collator('en', { numeric: true })
   return entries

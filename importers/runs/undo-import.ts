@@ -1,4 +1,5 @@
 /** Takes an import back: what it created is deleted, what it changed is as it was before. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
 import { isPageAsImported } from '#importers/exports/plan-exported-page.ts'
@@ -20,6 +21,7 @@ import {
 import { type ComparedEntity, hashHere } from '#server/features/export/save/content-hash.ts'
 import { removeItem } from '#server/features/export/save/remove-item.ts'
 import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { readMentionArticle, removeImportedMention } from '#server/features/mentions/import-mentions.ts'
 import {
@@ -62,7 +64,7 @@ export async function undoImport(
   const startedAt = performance.now()
   const run = wanted === undefined ? await selectLatestRun(ctx.db) : await selectRun(ctx.db, wanted)
   if (!run)
-    throw new Error(wanted === undefined ? 'There is no import to undo.' : `There is no import ${wanted}.`)
+    throw new ReportError(wanted === undefined ? say('no-import') : say('no-such-import', { run: wanted }))
   const total = await countChanges(ctx.db, run.id)
   const items: ImportedItem[] = []
   const media: number[] = []
@@ -105,23 +107,23 @@ export async function undoImport(
 }
 
 /** The kind of an item as other reports name it. */
-const KINDS: Record<Change['entity'], string> = {
-  article: 'article',
-  talk: 'talk',
-  'own-page': 'page',
-  album: 'album',
-  collection: 'video collection',
-  friend: 'friend link',
-  account: 'reader',
-  comment: 'comment',
-  mention: 'webmention',
-  media: 'file',
-  site: 'settings',
+const KINDS: Record<Change['entity'], Message> = {
+  article: say('article'),
+  talk: say('talk'),
+  'own-page': say('page'),
+  album: say('album'),
+  collection: say('video-collection'),
+  friend: say('friend-link'),
+  account: say('reader'),
+  comment: say('comment'),
+  mention: say('webmention'),
+  media: say('file'),
+  site: say('settings'),
 }
 
 /** Tells items apart in the report, which also has their titles: `article #7`. */
-const pathOf = ({ entity, entity_id }: Pick<Change, 'entity' | 'entity_id'>): string =>
-  entity === 'site' ? KINDS.site : `${KINDS[entity]} #${entity_id}`
+const pathOf = ({ entity, entity_id }: Pick<Change, 'entity' | 'entity_id'>): Message =>
+  entity === 'site' ? KINDS.site : say('numbered-item', { kind: KINDS[entity], id: entity_id })
 
 /** The changes of each step, a batch at a time. */
 async function* newestFirst({ db }: Ctx, runId: number) {
@@ -136,13 +138,12 @@ async function* newestFirst({ db }: Ctx, runId: number) {
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
-/** `kept`: the paths of the subjects that stay, with their comments. */
-type Undo = { path: string; dryRun: boolean; kept: Set<string> }
+/** `kept`: the subjects that stay, with their comments: `article 7`. */
+type Undo = { path: Message; dryRun: boolean; kept: Set<string> }
 
-const itemOf = (change: Change, path: string, reason: string | null, isHere = true): ImportedItem => ({
+const itemOf = (change: Change, path: Message, reason: Message | null, isHere = true): ImportedItem => ({
   path,
   reason,
-  remedy: null,
   warnings: [],
   title: isHere ? null : titleBefore(change),
   outcome: reason === null ? 'updated' : 'skipped',
@@ -166,7 +167,7 @@ const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
     if (!change) return null
     const article = await selectArticleForUndo(tx, change.entity_id)
     const item = itemOf(change, path, await reasonToKeep(tx, change, article), article !== undefined)
-    if (item.reason !== null) kept.add(path)
+    if (item.reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
     if (item.reason !== null || dryRun) return item
     if (change.before !== null) await restoreArticleSnapshot(ctx, tx, change.before)
     else {
@@ -195,9 +196,9 @@ const undoPage = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<Importe
 function reasonToKeepPage(
   { before }: Change,
   page: Awaited<ReturnType<typeof readPageForImport>>,
-): string | null {
-  if (!page) return before === null ? null : 'the page was deleted here'
-  return isPageAsImported(page) ? null : 'the page was changed here'
+): Message | null {
+  if (!page) return before === null ? null : say('page-deleted-here')
+  return isPageAsImported(page) ? null : say('page-changed-here')
 }
 
 /** What can be created and deleted as a whole: it was created, as an import of an export changes only articles. */
@@ -209,7 +210,7 @@ const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<
     const here = await hashHere(tx, entity, entity_id)
     const reason = here === null ? null : await reasonToKeepWhole(tx, change, here)
     const item = itemOf(change, path, reason, here !== null)
-    if (reason !== null) kept.add(path)
+    if (reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
     if (reason !== null || dryRun) return item
     if (here !== null) await removeItem(ctx, tx, entity, entity_id)
     await deleteChange(tx, id)
@@ -219,12 +220,12 @@ const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<
 const isWhole = (entity: Change['entity']): entity is WholeEntity =>
   !['article', 'comment', 'mention', 'media', 'site'].includes(entity)
 
-async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<string | null> {
+async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<Message | null> {
   const { entity, entity_id } = change
-  if (here !== readSourceHash(change.hash ?? '').content) return 'it was changed here'
-  if (entity === 'account' && (await isAccountUsed(tx, entity_id))) return 'the reader was active here'
+  if (here !== readSourceHash(change.hash ?? '').content) return say('changed-here')
+  if (entity === 'account' && (await isAccountUsed(tx, entity_id))) return say('reader-active')
   return entity === 'talk' && (await hasForeignComments(tx, { type: 5, id: entity_id }))
-    ? 'readers have commented on it here'
+    ? say('commented-on')
     : null
 }
 
@@ -246,7 +247,7 @@ const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<Imp
   ctx.transaction(async (tx) => {
     const change = await selectChange(tx, id)
     if (!change) return null
-    if (await isAboutChanged(tx, change)) return itemOf(change, path, 'the about page was changed here')
+    if (await isAboutChanged(tx, change)) return itemOf(change, path, say('about-changed-here'))
     if (!dryRun) {
       await undoSite(ctx, tx, JSON.parse(change.before ?? '{}') as SiteBefore)
       await deleteChange(tx, id)
@@ -258,7 +259,7 @@ const SUBJECTS: Partial<Record<ImportedSubject['type'], 'article' | 'talk'>> = {
 
 const isKept = (kept: Set<string>, { type, id }: ImportedSubject): boolean => {
   const entity = SUBJECTS[type]
-  return entity !== undefined && kept.has(pathOf({ entity, entity_id: id }))
+  return entity !== undefined && kept.has(`${entity} ${id}`)
 }
 
 /** Comments are undone after their article. Only those that stay are reported: the others are part of it. */
@@ -268,7 +269,7 @@ const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promis
     const subject = change && (await readCommentSubject(tx, change.entity_id))
     if (!change || !subject || dryRun || isKept(kept, subject)) return null
     if (!(await removeImportedComment(ctx, tx, change.entity_id)))
-      return itemOf(change, path, 'somebody has replied to it here')
+      return itemOf(change, path, say('replied-to'))
     await deleteChange(tx, id)
     return null
   })
@@ -300,9 +301,9 @@ const undoOf: Record<
   account: undoWhole,
 }
 
-const intentOf = ({ before }: Change, isHere: boolean): string => {
-  if (before !== null) return 'as before'
-  return isHere ? 'deleted' : 'already deleted'
+const intentOf = ({ before }: Change, isHere: boolean): Message => {
+  if (before !== null) return say('as-before')
+  return say(isHere ? 'deleted' : 'already-deleted')
 }
 
 /** Why an article stays as it is; null when it can be undone. */
@@ -310,17 +311,17 @@ async function reasonToKeep(
   tx: Tx,
   change: Change,
   article: Awaited<ReturnType<typeof selectArticleForUndo>>,
-): Promise<string | null> {
-  if (!article) return change.before === null ? null : 'the article was deleted here'
+): Promise<Message | null> {
+  if (!article) return change.before === null ? null : say('article-deleted-here')
   const content =
     change.hash === null
       ? contentHash(article.title, article.markdown)
       : await hashHere(tx, 'article', change.entity_id)
   if (content !== readSourceHash(change.hash ?? article.source_hash ?? '').content)
-    return 'the article was changed here'
+    return say('article-changed-here')
   if (change.before !== null) return null
   return (await hasForeignComments(tx, { type: 1, id: change.entity_id }))
-    ? 'readers have commented on the article here'
+    ? say('article-commented-on')
     : null
 }
 

@@ -1,10 +1,12 @@
 /** Reads an exported folder once, before anything is written: what is damaged, and which numbers its items have. */
+
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { failedItem } from '#importers/pipeline.ts'
 import type { ImportedItem } from '#importers/report.ts'
 import type { LabelItem } from '#server/features/export/items.ts'
-import { LINE_FILES, type LineKind, type TextKind } from '#server/features/export/manifest.ts'
+import { LINE_FILES, type LineKind, TEXT_FOLDERS, type TextKind } from '#server/features/export/manifest.ts'
 import type { ExportedTable } from '#server/features/export/save/find-existing.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import type { ExportedFolder, LineOf } from './exported-folder.ts'
 
@@ -16,7 +18,7 @@ export type CheckedFolder = {
   labels: Record<'category' | 'tag', Map<string, LabelItem>>
   rejected: ImportedItem[]
   /** What differs from the manifest, one sentence each. */
-  notes: string[]
+  notes: Message[]
 }
 
 const tables = {
@@ -64,8 +66,8 @@ export async function checkFolder(folder: ExportedFolder, signal?: AbortSignal):
     if (count !== wanted)
       throw new InvalidSource(
         LINE_FILES[kind],
-        `Line ${count + 1}`,
-        `the file has ${count} lines, and ${wanted} were exported`,
+        say('line', { line: count + 1 }),
+        say('wrong-line-count', { count, wanted }),
       )
   }
   await folder.readSite()
@@ -87,7 +89,7 @@ async function checkTexts(
       const name =
         'article' in item ? `${item.article}` : 'locale' in item ? `${item.id} ${item.locale}` : `${item.id}`
       const other = seen.get(name)
-      if (other) throw new Error(`${other} has the same number`)
+      if (other) throw new ReportError(say('number-of-other-file', { path: other }))
       seen.set(name, path)
       if (kind !== 'draft') add(tables[kind] as ExportedTable, (item as { id: number }).id)
       checked.texts[kind].push(path)
@@ -98,7 +100,5 @@ async function checkTexts(
   const found = checked.texts[kind].length
   const wanted = folder.manifest.counts[kind]
   if (found !== wanted)
-    checked.notes.push(
-      `${kind[0]?.toUpperCase()}${kind.slice(1)}s: ${found} files can be read, and ${wanted} were exported.`,
-    )
+    checked.notes.push(say('texts-missing', { folder: TEXT_FOLDERS[kind], count: found, wanted }))
 }

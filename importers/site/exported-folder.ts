@@ -1,9 +1,11 @@
 /** Opens an exported folder: checks its manifest, and reads its items as streams. */
+
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type Locale, locales } from '#contract/locale.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { reasonOf } from '#importers/report.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { idInName } from '#server/features/export/file-names.ts'
 import { readTextFile } from '#server/features/export/front-matter.ts'
@@ -37,6 +39,7 @@ import {
 } from '#server/features/export/manifest.ts'
 import type { MarkdownIn } from '#server/features/export/read-site.ts'
 import type { SiteContent } from '#server/features/export/save/save-site.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { type JsonLine, readLines, whatIsWrong } from './read-lines.ts'
 
 const MAX_FILE = 16 * 1024 * 1024
@@ -77,18 +80,19 @@ export const isExportedFolder = async (folder: string): Promise<boolean> =>
 /** @throws InvalidSource when the folder cannot be imported as a whole; Error when it is none */
 export async function openExportedFolder(folder: string): Promise<ExportedFolder> {
   const root = await realpath(folder).catch(() => null)
-  if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)
+  if (root === null || !(await lstat(root)).isDirectory())
+    throw new ReportError(say('no-such-folder', { folder }))
   const manifest = await readManifest(root)
   const textAt = async (path: string): Promise<string> => {
     const found = await lstat(join(root, path)).catch(() => null)
-    if (!found?.isFile()) throw new Error('it is no file')
-    if (found.size > MAX_FILE) throw new Error(`it is larger than ${MAX_FILE / 1024 / 1024} MB`)
+    if (!found?.isFile()) throw new ReportError(say('no-file'))
+    if (found.size > MAX_FILE) throw new ReportError(say('too-large', { max: MAX_FILE / 1024 / 1024 }))
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
         await readFile(join(root, path)),
       )
     } catch {
-      throw new Error('it is not UTF-8')
+      throw new ReportError(say('not-utf-8'))
     }
   }
   const singleText = async (path: string): Promise<string | null> => {
@@ -96,7 +100,7 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
     try {
       return readTextFile(await textAt(path)).markdown
     } catch (error) {
-      throw new InvalidSource(path, 'The file', message(error))
+      throw new InvalidSource(path, say('the-file'), reasonOf(error))
     }
   }
   /** Undefined without a text. */
@@ -115,7 +119,8 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
     readText: async (kind, path) => {
       const { data, markdown } = readTextFile(await textAt(path))
       const result = textItems[kind].safeParse(data)
-      if (!result.success) throw new Error(`its front matter: ${whatIsWrong(result.error)}`)
+      if (!result.success)
+        throw new ReportError(say('its-front-matter', { problem: whatIsWrong(result.error) }))
       return { path, item: result.data as TextOf<typeof kind>, markdown }
     },
     lines: (kind) =>
@@ -124,7 +129,7 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
       const settings = await textAt(SETTINGS_FILE)
         .then((text) => SettingsItem.parse(parseJsonWithoutNul(text)))
         .catch((error) => {
-          throw new InvalidSource(SETTINGS_FILE, 'The file', message(error))
+          throw new InvalidSource(SETTINGS_FILE, say('the-file'), reasonOf(error))
         })
       const [abouts, welcomes] = [await textsIn(ABOUT_FILES), await textsIn(WELCOME_FILES)]
       return { settings, abouts, welcomes }
@@ -132,29 +137,28 @@ export async function openExportedFolder(folder: string): Promise<ExportedFolder
   }
 }
 
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 async function readManifest(root: string): Promise<Manifest> {
-  const refuse = (place: string, reason: string): never => {
-    throw new InvalidSource(basename(root), `${MANIFEST}${place}`, reason)
+  const refuse = (place: string | Message, reason: Message): never => {
+    throw new InvalidSource(basename(root), place, reason)
   }
   const text = await readFile(join(root, MANIFEST), 'utf8').catch(() =>
-    refuse('', 'the folder has no such file, so `borealis export` did not write it, or not to its end'),
+    refuse(MANIFEST, say('manifest-missing')),
   )
   let data: { format?: unknown; version?: unknown; software?: unknown } | null = null
   try {
     data = JSON.parse(text)
   } catch {
-    refuse('', 'it is no complete JSON')
+    refuse(MANIFEST, say('json-incomplete'))
   }
-  if (data?.format !== 'borealis-export') refuse(', format', 'it is no manifest of an export')
+  if (data?.format !== 'borealis-export')
+    refuse(say('field-of-file', { file: MANIFEST, field: 'format' }), say('no-manifest'))
   if (typeof data?.version === 'number' && data.version > EXPORT_VERSION)
     refuse(
-      ', version',
-      `it is version ${data.version} of the format, of Borealis ${data.software}; this Borealis reads up to ${EXPORT_VERSION}. Update it first`,
+      say('field-of-file', { file: MANIFEST, field: 'version' }),
+      say('newer-format', { version: data.version, software: String(data.software), max: EXPORT_VERSION }),
     )
   const result = Manifest.safeParse(data)
-  return result.success ? result.data : refuse('', whatIsWrong(result.error))
+  return result.success ? result.data : refuse(MANIFEST, whatIsWrong(result.error))
 }
 
 /** Relative paths. Links are not followed. */

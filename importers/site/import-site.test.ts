@@ -1,11 +1,12 @@
 /** `borealis import site`: every kind of content, into an empty site and beside others, and what it refuses. */
 // @module-tag engine
 // @module-tag storage
+
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importSite, undoImport } from '#importers/testing/in-english.ts'
 import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -34,7 +35,6 @@ import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
 import { openSite, publicResponses, type ReadSite } from '#server/testing/public-responses.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
-import { importSite } from './import-site.ts'
 
 const engine = process.env.BOREALIS_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 let context: TestContext
@@ -461,7 +461,7 @@ describe('a damaged folder', () => {
     })
     expect(outcome).toMatchObject({
       counts: { failed: 1 },
-      details: { notes: expect.arrayContaining([expect.stringMatching(/^Articles: \d+ files can be read/)]) },
+      details: { notes: expect.arrayContaining([expect.stringMatching(/^articles: \d+ files can be read/)]) },
     })
   })
 

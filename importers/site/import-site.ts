@@ -1,10 +1,12 @@
 /** Imports a site that `borealis export` wrote: a second run changes nothing, and undo takes it back. */
+
 import { basename } from 'node:path'
 import { type ImportOptions, runImport } from '#importers/pipeline.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { linkFreeTranslation, linkReplacedFile } from '#server/features/export/save/find-existing.ts'
 import { siteIdentity } from '#server/features/export/site-identity.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { checkFolder } from './check-folder.ts'
 import { openExportedFolder } from './exported-folder.ts'
@@ -55,10 +57,8 @@ export async function importSite(ctx: Ctx, options: SiteImportOptions): Promise<
         run: run.id,
         notes: [
           ...checked.notes,
-          ...folder.manifest.missingFiles.map((file) => `The exported site had lost ${file}.`),
-          ...(folder.manifest.counts.account > 0
-            ? ['Readers choose a new password when they log in: passwords are not exported.']
-            : []),
+          ...folder.manifest.missingFiles.map((file) => say('file-was-lost', { file })),
+          ...(folder.manifest.counts.account > 0 ? [say('passwords-anew')] : []),
         ],
       }),
     },

@@ -1,26 +1,24 @@
 /** Plans stored files and comments, many at a time: each is written once, whatever runs before it did. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem } from '#importers/report.ts'
+import { type ImportedItem, reasonOf } from '#importers/report.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { CommentItem, MediaItem } from '#server/features/export/items.ts'
 import { findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { findStored, storeExported } from '#server/features/export/save/save-media.ts'
 import { saveComment } from '#server/features/export/save/save-people.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { SiteImport } from './plan-item.ts'
 
-export const counted = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`
-
 /** The item of a batch; the caller names its place. */
-export const plannedBatch = (as: string, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
+export const plannedBatch = (as: Message, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
   path: '',
   outcome: isNew ? 'created' : 'unchanged',
   as,
   id: null,
   title: null,
   reason: null,
-  remedy: null,
   warnings,
 })
 
@@ -35,7 +33,7 @@ export async function planMedia(site: SiteImport, root: string, items: MediaItem
   }
   const warnings: ImportWarning[] = []
   const item = plannedBatch(
-    counted(missing.length || items.length, 'file', 'files'),
+    say('files', { count: missing.length || items.length }),
     missing.length > 0,
     warnings,
   )
@@ -52,7 +50,7 @@ export async function planMedia(site: SiteImport, root: string, items: MediaItem
       } catch (error) {
         warnings.push({
           code: 'image-unreadable',
-          detail: `${one.originalName} (${error instanceof Error ? error.message : error})`,
+          detail: say('with-reason', { what: one.originalName, reason: reasonOf(error) }),
         })
       }
     }
@@ -78,14 +76,20 @@ export async function planComments(site: SiteImport, items: CommentItem[]): Prom
     : new Set<number>()
   const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
   const warnings: ImportWarning[] = []
-  const as = counted(wanted.length || items.length, 'comment', 'comments')
+  const as = say('comments', { count: wanted.length || items.length })
   const item = plannedBatch(as, wanted.length > 0, warnings)
   if (wanted.length === 0) return { item }
   const apply = async () => {
     await ctx.transaction(async (tx) => {
       for (const one of wanted) {
         if (!(await saveComment(site.save, tx, one))) {
-          warnings.push({ code: 'comment-left-out', detail: `${one.on} ${one.subject} is not here` })
+          warnings.push({
+            code: 'comment-left-out',
+            detail: say('subject-not-here', {
+              kind: say(one.on === 'talk' ? 'talk' : 'article'),
+              id: one.subject,
+            }),
+          })
           continue
         }
         const change = { entity_id: ids.of('comment', one.id), source_key: keyOf(one.id), before: null }

@@ -1,4 +1,5 @@
 /** Decides which number each item gets here: its own where that is free, and the one of an earlier import. */
+
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import { type ExportedTable, findLastId, findTakenIds } from '#server/features/export/save/find-existing.ts'

@@ -1,4 +1,5 @@
 /** Plans an item that an import can compare: it is new, as it was imported, or was changed at the source or here. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
@@ -9,6 +10,7 @@ import { readArticleSnapshot } from '#server/features/articles/article-snapshot.
 import { type ComparedEntity, hashContent, hashHere } from '#server/features/export/save/content-hash.ts'
 import { type ExportedTable, isHere } from '#server/features/export/save/find-existing.ts'
 import type { PreparedSave, SaveContext } from '#server/features/export/save/save-context.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 export type SiteImport = {
   save: SaveContext
@@ -28,11 +30,11 @@ export type ComparedItem = {
   id: number
   path: string
   title: string | null
-  as: string | null
+  as: Message | null
   /** Everything that the folder says about it. */
   content: unknown
   /** Why it cannot be created here. */
-  conflict?: () => Promise<string | null>
+  conflict?: () => Promise<Message | null>
   /** @param isKnown whether it is here already and gets this content */
   write: (save: SaveContext, isKnown: boolean) => Promise<PreparedSave>
 }
@@ -44,13 +46,12 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
   const id = ids.of(table, compared.id)
   const input = hashContent(compared.content)
   const warnings: ImportWarning[] = []
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path,
     outcome,
     as: compared.as,
     title: compared.title,
     reason,
-    remedy: null,
     warnings,
     id: reason === null || outcome !== 'skipped' ? id : null,
   })
@@ -58,19 +59,13 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
   const stored = readSourceHash(known?.hash ?? '')
   const here = known || site.isOwnSite ? await hashHere(ctx.db, entity, id) : null
   if (known) {
-    if (here === null) return { item: planned('skipped', 'it was deleted here') }
+    if (here === null) return { item: planned('skipped', say('deleted-here')) }
     if (stored.input === input) return { item: planned('unchanged') }
-    if (here !== stored.content) return { item: planned('skipped', 'it was changed here') }
-    if (entity !== 'article')
-      return {
-        item: {
-          ...planned('skipped', 'it was imported before, and has changed in the export since'),
-          remedy: 'Delete it here, undo that import, and import again.',
-        },
-      }
+    if (here !== stored.content) return { item: planned('skipped', say('changed-here')) }
+    if (entity !== 'article') return { item: planned('skipped', say('changed-in-export')) }
   } else if (site.isOwnSite && (await isHere(ctx.db, table, id))) {
     if (here === input) return { item: planned('unchanged') }
-    const reason = here === null ? 'it is in the trash here' : 'this site has another version of it'
+    const reason = here === null ? say('in-trash-here') : say('other-version-here')
     return { item: planned('skipped', reason) }
   }
   const conflict = known ? null : ((await compared.conflict?.()) ?? null)

@@ -1,11 +1,13 @@
 /** Plans webmentions, many at a time: each is written once, and one that was deleted here does not come back. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { selectCreatedIn, selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { MentionItem, SentMentionsItem } from '#server/features/export/items.ts'
 import { findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { saveMention, saveSentMentions } from '#server/features/export/save/save-mentions.ts'
-import { counted, plannedBatch } from './plan-batches.ts'
+import { say } from '#server/features/imports/report-message.ts'
+import { plannedBatch } from './plan-batches.ts'
 import type { SiteImport } from './plan-item.ts'
 
 export async function planMentions(site: SiteImport, items: MentionItem[]): Promise<PlannedItem> {
@@ -16,7 +18,7 @@ export async function planMentions(site: SiteImport, items: MentionItem[]): Prom
   const own = site.isOwnSite ? await findTakenIds(ctx.db, 'mention', numbers) : new Set<number>()
   const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
   const warnings: ImportWarning[] = []
-  const as = counted(wanted.length || items.length, 'webmention', 'webmentions')
+  const as = say('webmentions', { count: wanted.length || items.length })
   const item = plannedBatch(as, wanted.length > 0, warnings)
   if (wanted.length === 0) return { item }
   const apply = async () => {
@@ -24,7 +26,10 @@ export async function planMentions(site: SiteImport, items: MentionItem[]): Prom
       for (const one of wanted) {
         const saved = await saveMention(site.save, tx, one)
         if (saved === 'missing')
-          warnings.push({ code: 'mention-left-out', detail: `article ${one.article} is not here` })
+          warnings.push({
+            code: 'mention-left-out',
+            detail: say('subject-not-here', { kind: say('article'), id: one.article }),
+          })
         if (saved !== 'created') continue
         const change = { entity_id: ids.of('mention', one.id), source_key: keyOf(one.id), before: null }
         await site.run.record(tx, { entity: 'mention', ...change })
@@ -46,10 +51,7 @@ export async function planSentMentions(site: SiteImport, items: SentMentionsItem
   const created = run === null ? new Set<number>() : await selectCreatedIn(ctx.db, run, 'article', articles)
   const wanted = items.filter(({ article }) => created.has(ids.of('article', article)))
   const count = (wanted.length > 0 ? wanted : items).reduce((sum, { sent }) => sum + sent.length, 0)
-  const item = plannedBatch(
-    counted(count, 'webmention that was sent', 'webmentions that were sent'),
-    wanted.length > 0,
-  )
+  const item = plannedBatch(say('sent-webmentions', { count }), wanted.length > 0)
   if (wanted.length === 0) return { item }
   const apply = async () => {
     await ctx.transaction(async (tx) => {

@@ -1,9 +1,11 @@
 /** Plans what a site has once: settings, about page and welcome text. What this site has of its own stays by default. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import type { ImportedItem } from '#importers/report.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import { hashContent } from '#server/features/export/save/content-hash.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { SiteImport } from './plan-item.ts'
 import type { SiteFolder } from './site-items.ts'
 
@@ -16,18 +18,14 @@ export async function planSite(
   const key = `${prefix}site:0`
   const input = hashContent(content)
   const known = await selectImportedItem(save.ctx.db, 'site', key)
-  const planned = (outcome: ImportedItem['outcome'], reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportedItem['outcome'], reason: Message | null = null): ImportedItem => ({
     path: 'settings.json',
     outcome,
-    as: 'settings',
+    as: say('settings'),
     id: null,
     title: null,
     reason,
     warnings: [],
-    remedy:
-      reason === null
-        ? null
-        : 'Import again with --settings, or with that switch in the studio, to replace them by those of the export.',
   })
   if (known?.hash === input) return { item: planned('unchanged') }
   const empty = await findMissingContent(save.ctx)
@@ -38,7 +36,7 @@ export async function planSite(
     welcome: parts.welcome && content.welcomes !== undefined,
   }
   if (!Object.values(wanted).some(Boolean) || (isOwnSite && !replaceSettings))
-    return { item: planned('skipped', 'this site has settings and texts of its own') }
+    return { item: planned('skipped', say('settings-here')) }
   const apply = async () => {
     const write = await prepareSite(save, content, wanted)
     await save.ctx.transaction(async (tx) => {

@@ -1,8 +1,10 @@
 /** Reads a file with one JSON document in each line as a stream. */
+
 import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 /** An album with ten thousand photos has about 3 MB. */
 const MAX_LINE = 32 * 1024 * 1024
@@ -15,8 +17,8 @@ export async function* readLines<Item>(
   name: string,
   schema: z.ZodType<Item>,
 ): AsyncGenerator<JsonLine<Item>> {
-  const refuse = (line: number, reason: string): never => {
-    throw new InvalidSource(name, `Line ${line}`, reason)
+  const refuse = (line: number, reason: Message): never => {
+    throw new InvalidSource(name, say('line', { line }), reason)
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -25,7 +27,7 @@ export async function* readLines<Item>(
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      return refuse(line, 'it is not UTF-8')
+      return refuse(line, say('not-utf-8'))
     }
   }
   const parsed = (text: string): JsonLine<Item> => {
@@ -33,7 +35,7 @@ export async function* readLines<Item>(
     try {
       data = parseJsonWithoutNul(text)
     } catch {
-      return refuse(line, 'it is no complete JSON')
+      return refuse(line, say('json-incomplete'))
     }
     const result = schema.safeParse(data)
     return result.success ? { line: line++, item: result.data } : refuse(line, whatIsWrong(result.error))
@@ -44,15 +46,16 @@ export async function* readLines<Item>(
       yield parsed(rest.slice(0, end))
       rest = rest.slice(end + 1)
     }
-    if (rest.length > MAX_LINE) refuse(line, `it is longer than ${MAX_LINE} characters`)
+    if (rest.length > MAX_LINE) refuse(line, say('line-too-long', { max: MAX_LINE }))
   }
   rest += decode()
-  if (rest !== '') refuse(line, 'the file ends in the middle of a line')
+  if (rest !== '') refuse(line, say('line-cut-off'))
 }
 
 /** The first field that is wrong, such as `photos.3.file: Invalid string`. */
-export const whatIsWrong = (error: z.ZodError): string => {
+export const whatIsWrong = (error: z.ZodError): Message => {
   const [issue] = error.issues
-  const place = issue?.path.join('.') ?? ''
-  return `${place === '' ? '' : `${place}: `}${issue?.message ?? 'it has another form'}`
+  const field = issue?.path.join('.') ?? ''
+  const problem = issue?.message ?? say('other-form')
+  return field === '' ? say('unexpected-error', { problem }) : say('wrong-value', { field, problem })
 }

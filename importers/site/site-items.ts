@@ -1,18 +1,20 @@
 /** Yields the items of an exported folder in the order in which they can be written: what others refer to comes first. */
+
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
+import { findAlbum } from '#server/features/albums/save-album.ts'
 import {
-  albumConflict,
+  findPathOwner,
   findSamePerson,
-  friendConflict,
-  loginNameConflict,
-  pageConflict,
+  isLoginNameTaken,
 } from '#server/features/export/save/find-existing.ts'
 import { prepareArticle, prepareDraft } from '#server/features/export/save/save-article.ts'
 import { storeExportedAvatar } from '#server/features/export/save/save-media.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
 import { prepareAlbum, prepareCollection, prepareFriend } from '#server/features/export/save/save-records.ts'
 import { preparePage, prepareTalk } from '#server/features/export/save/save-texts.ts'
+import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { CheckedFolder } from './check-folder.ts'
 import type { ExportedFolder, LineOf, TextFile } from './exported-folder.ts'
 import { planComments, planMedia } from './plan-batches.ts'
@@ -132,13 +134,15 @@ const article = (now: number, file: TextFile<'article'>, draft: TextFile<'draft'
   id: file.item.id,
   path: file.path,
   title: file.item.title,
-  as: file.item.draft
-    ? 'draft'
-    : Date.parse(file.item.date) > now
-      ? 'scheduled'
-      : file.item.passwordHash === undefined
-        ? 'article'
-        : 'locked',
+  as: say(
+    file.item.draft
+      ? 'draft'
+      : Date.parse(file.item.date) > now
+        ? 'scheduled'
+        : file.item.passwordHash === undefined
+          ? 'article'
+          : 'locked',
+  ),
   content: { article: textOf(file), draft: draft && textOf(draft) },
   write: async (save, isKnown) => {
     const write = await prepareArticle(save, file, isKnown)
@@ -156,7 +160,7 @@ const talk = (file: TextFile<'talk'>): ComparedItem => ({
   id: file.item.id,
   path: file.path,
   title: null,
-  as: file.item.private ? 'private talk' : 'talk',
+  as: say(file.item.private ? 'private-talk' : 'talk'),
   content: textOf(file),
   write: (save) => prepareTalk(save, file),
 })
@@ -175,9 +179,12 @@ async function* pages(site: SiteImport, { folder, checked }: SiteFolder): AsyncG
       id,
       path,
       title: page[0]?.item.title ?? null,
-      as: page[0]?.item.draft ? 'draft page' : 'page',
+      as: say(page[0]?.item.draft ? 'draft-page' : 'page'),
       content: page.map(textOf),
-      conflict: () => pageConflict(site.save.ctx, ownPath),
+      conflict: async () => {
+        const owner = await findPathOwner(site.save.ctx, ownPath)
+        return owner && say(`path-of-${owner}`, { path: ownPath })
+      },
       write: (save) => preparePage(save, page, `import-${site.run.identity}-${id}-${save.ctx.now()}`),
     }
     yield { path, plan: () => planItem(site, compared) }
@@ -191,8 +198,8 @@ const album = (site: SiteImport, path: string, item: LineOf<'album'>): ComparedI
   path,
   title: item.name,
   content: item,
-  as: item.isPrivate ? 'private album' : 'album',
-  conflict: () => albumConflict(site.save.ctx, item.name),
+  as: item.isPrivate ? say('private-album') : say('album'),
+  conflict: async () => ((await findAlbum(site.save.ctx, item.name)) ? say('album-here') : null),
   write: (save) => prepareAlbum(save, item),
 })
 
@@ -202,7 +209,7 @@ const collection = (path: string, item: LineOf<'collection'>): ComparedItem => (
   id: item.id,
   path,
   title: item.name,
-  as: item.isPrivate ? 'private video collection' : 'video collection',
+  as: item.isPrivate ? say('private-video-collection') : say('video-collection'),
   content: item,
   write: (save) => prepareCollection(save, item),
 })
@@ -213,9 +220,9 @@ const friend = (site: SiteImport, path: string, item: LineOf<'friend'>): Compare
   id: item.id,
   path,
   title: item.name,
-  as: 'friend link',
+  as: say('friend-link'),
   content: item,
-  conflict: () => friendConflict(site.save.ctx, item.url),
+  conflict: async () => ((await findFriendByUrl(site.save.ctx, item.url)) ? say('friend-here') : null),
   write: (save) => prepareFriend(save, item),
 })
 
@@ -231,13 +238,13 @@ async function planAccount(
   const here = await findSamePerson(ctx.db, item)
   if (here !== null) {
     ids.set('account', item.id, here)
-    const as = item.isOwner ? 'owner' : 'reader'
-    const unchanged = { outcome: 'unchanged' as const, reason: null, remedy: null, warnings: [] }
+    const as = say(item.isOwner ? 'owner' : 'reader')
+    const unchanged = { outcome: 'unchanged' as const, reason: null, warnings: [] }
     return { item: { ...unchanged, path, as, id: here, title: item.nickname } }
   }
   if (item.isOwner) {
     guests.set(item.id, { name: item.nickname, website: item.website })
-    const reason = 'an owner is created by `borealis setup` alone'
+    const reason = say('owner-by-setup')
     return { item: itemWithout(path, 'skipped', reason, { title: item.nickname }) }
   }
   return planItem(site, {
@@ -246,13 +253,13 @@ async function planAccount(
     id: item.id,
     path,
     title: item.nickname,
-    as: 'reader',
+    as: say('reader'),
     content: item,
     conflict: async () => {
-      const reason = await loginNameConflict(ctx.db, item.username)
+      if (!(await isLoginNameTaken(ctx.db, item.username))) return null
       // What they wrote stays theirs by name.
-      if (reason !== null) guests.set(item.id, { name: item.nickname, website: item.website })
-      return reason
+      guests.set(item.id, { name: item.nickname, website: item.website })
+      return say('login-name-taken')
     },
     write: async (save) => {
       if (item.avatar !== null) await storeExportedAvatar(ctx, folder.root, item.avatar)

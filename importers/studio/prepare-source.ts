@@ -1,4 +1,5 @@
 /** Finds out what an uploaded archive contains, and unpacks those of which an importer reads a folder. */
+
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isZip, unpackArchive } from '#importers/archives/unpack-archive.ts'
@@ -9,6 +10,7 @@ import { isText } from '#importers/markdown/source/classify-files.ts'
 import type { ImportOptions } from '#importers/pipeline.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { ARCHIVE, type StudioImporter } from '#server/features/imports/import-kind.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { type PlannedImport, storeImporter } from '#server/features/imports/store-import-report.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -37,12 +39,12 @@ export async function prepareSource(
   const folder = await innerFolder(unpacked)
   const found = (await isExportedFolder(folder)) ? 'site' : 'markdown'
   if (found === 'markdown' && !(await readFolder(folder)).paths.some(isText))
-    throw new InvalidSource(basename(path), 'The archive', NOTHING_TO_IMPORT)
+    throw new InvalidSource(basename(path), say('the-archive'), NOTHING_TO_IMPORT)
   if (importer !== found) await storeImporter(ctx, id, found)
   return { importer: found, path: folder }
 }
 
-const NOTHING_TO_IMPORT = 'it has no Markdown files, no backup of Halo and no export of Borealis'
+const NOTHING_TO_IMPORT = say('nothing-to-import')
 
 /** Most archives have one folder that contains everything. Its name may change, and says nothing about the blog. */
 async function innerFolder(folder: string): Promise<string> {

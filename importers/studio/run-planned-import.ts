@@ -1,9 +1,8 @@
 /** Does the work of an import that the owner started in the studio, with the importers of the commands, and stores its report. */
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ImportOptions } from '#importers/pipeline.ts'
-import type { ImportDetails, ImportReport } from '#importers/report.ts'
+import { type ImportDetails, type ImportReport, reasonOf } from '#importers/report.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
-import { type ImportWarningCode, labelOf, remedyOf, severityOf } from '#importers/warnings.ts'
 import type { StudioImporter } from '#server/features/imports/import-kind.ts'
 import {
   createProgressStore,
@@ -36,9 +35,9 @@ export async function runPlannedImport(
     await progress.settle()
     // Who stopped it knows whether it was canceled, or goes on after the next start of the site.
     if (signal.aborted) return
-    const isRefused = error instanceof InvalidSource
-    const reason = error instanceof Error ? error.message : String(error)
-    await storeImportFailure(ctx, id, isRefused ? error.place : null, isRefused ? error.reason : reason)
+    const { place, reason } =
+      error instanceof InvalidSource ? error : { place: null, reason: reasonOf(error) }
+    await storeImportFailure(ctx, id, place, reason)
   }
 }
 
@@ -99,11 +98,6 @@ const store = (ctx: Ctx, { id, phase, runId }: PlannedImport, report: ImportRepo
         .map(([name, count]) => ({ name, count }))
         .sort((a, b) => b.count - a.count),
     },
-    describe: (code) => ({
-      severity: severityOf(code as ImportWarningCode),
-      label: labelOf(code as ImportWarningCode),
-      remedy: remedyOf(code as ImportWarningCode),
-    }),
     runId: isUndone ? null : (details.run ?? runId),
     isInterrupted: interrupted,
   })

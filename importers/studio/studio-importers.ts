@@ -12,6 +12,7 @@ import type { ImportReport } from '#importers/report.ts'
 import { importSite } from '#importers/site/import-site.ts'
 import { importWxr } from '#importers/wxr/import-wxr.ts'
 import type { StudioImporter } from '#server/features/imports/import-kind.ts'
+import { isMessage, say } from '#server/features/imports/report-message.ts'
 import type { PlannedImport } from '#server/features/imports/store-import-report.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -58,4 +59,12 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
 
 /** The place in a file of the exported folder, which names the file. */
 const inFile = ({ file, place, reason }: InvalidSource, folder: string): InvalidSource =>
-  new InvalidSource(folder, file === folder ? place : `${file}, ${place}`, reason)
+  new InvalidSource(
+    folder,
+    file === folder
+      ? place
+      : isMessage(place) && place.code === 'the-file'
+        ? file
+        : say('place-in-file', { file, place }),
+    reason,
+  )

@@ -1,16 +1,15 @@
 /** `borealis import talks`: talks have the content of their files, and a second import changes nothing. */
 // @module-tag engine
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Talk } from '#contract/talks.ts'
-import { printReport } from '#importers/print-report.ts'
-import type { ImportedItem, ImportReport } from '#importers/report.ts'
+import { type ItemInEnglish, importTalks, type ReportInEnglish } from '#importers/testing/in-english.ts'
 import { trashTalk } from '#server/features/talks/talk-listing.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importTalks } from './import-talks.ts'
 
 let context: TestContext
 let folder: string
@@ -46,16 +45,16 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const images = (count: number) =>
   Array.from({ length: count }, (_, n) => `![No. ${n + 1}](pictures/${n + 1}.png)`).join('\n\n')
-const item = (report: ImportReport, path: string) =>
-  report.items.find((one) => one.path === path) as ImportedItem
-const talkOf = async (report: ImportReport, path: string) =>
+const item = (report: ReportInEnglish, path: string) =>
+  report.items.find((one) => one.path === path) as ItemInEnglish
+const talkOf = async (report: ReportInEnglish, path: string) =>
   (await context.api(`/talks/${item(report, path).id}`)).data as Talk | null
-let first: ImportReport
+let first: ReportInEnglish
 
 it('tells first what it would do, and writes nothing', async () => {
   const dry = await importTalks(context.ctx, { folder, dryRun: true })
   expect(dry.counts).toMatchObject({ created: 6, skipped: 2, failed: 0 })
-  expect(printReport(dry)).toContain('Nothing was written')
+  expect(dry.printed).toContain('Nothing was written')
   expect((await context.api('/talks')).data).toMatchObject({ count: 0 })
 })
 
@@ -105,7 +104,7 @@ it('has nine pictures at most, and says which were too many', async () => {
     { code: 'too-many-images', detail: 'pictures/10.png' },
     { code: 'too-many-images', detail: 'pictures/11.png' },
   ])
-  expect(printReport(first)).toContain('images beyond the ninth: pictures/10.png, pictures/11.png')
+  expect(first.printed).toContain('images beyond the ninth: pictures/10.png, pictures/11.png')
 })
 
 it('changes nothing the second time, takes a changed file, and keeps what was changed, made private or binned here', async () => {

@@ -1,4 +1,5 @@
 /** Imports a folder of Markdown files as talks, one talk per file; a second import changes nothing. */
+
 import { join } from 'node:path'
 import { type KnownTalk, selectImportedTalks } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
@@ -25,6 +26,7 @@ import {
   sourceHash,
   withMarks,
 } from '#importers/source-hash.ts'
+import { inWords, type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -53,7 +55,7 @@ type TalkFile = { file: FoundFile } & (
 /** @throws Error when the folder is not there or the zone is unknown */
 export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ImportReport> {
   const zone = options.zone ?? (await readTimeZone(ctx))
-  if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
+  if (!isTimeZone(zone)) throw new ReportError(say('no-such-zone', { zone }))
   const { root, wanted, paths } = await readFolder(options.folder)
   const files = classifyFiles(paths).filter(({ path }) => wanted === '' || path.startsWith(`${wanted}/`))
   const talkFiles = files.filter(({ kind }) => skips[kind] === undefined)
@@ -83,17 +85,17 @@ export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promis
         if ('error' in item) throw item.error
         return planTalk(run, item.talk, item.here)
       },
-      compare: (a, b) => (a.path < b.path ? -1 : 1),
+      compare: (a, b) => (inWords(a.path) < inWords(b.path) ? -1 : 1),
     },
     options,
   )
 }
 
-const skips: Partial<Record<FoundFile['kind'], string>> = {
-  template: 'a template, not a talk',
-  listing: 'the heading of a list, not a talk',
-  paper: 'a paper about the folder, not a talk',
-  foreign: 'it is not Markdown; convert it and import again',
+const skips: Partial<Record<FoundFile['kind'], Message>> = {
+  template: say('template-of-talks'),
+  listing: say('heading-of-talks'),
+  paper: say('paper-of-talks'),
+  foreign: say('not-markdown'),
 }
 
 /** Reads all files, because what one of them is here depends on the others. */
@@ -146,18 +148,17 @@ async function planTalk(
   const warnings = [...talk.warnings, ...resolved.warnings, ...doubts]
   const isDateAssumed = warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : talk.publishedAt
-  const planned = (outcome: ImportOutcome, reason: string | null = null): ImportedItem => ({
+  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
     path: file.path,
     outcome,
-    as: talk.isPrivate ? 'private' : publishedAt > ctx.now() ? 'scheduled' : null,
+    as: talk.isPrivate ? say('private') : publishedAt > ctx.now() ? say('scheduled') : null,
     id: known?.id ?? null,
     title: null,
     reason,
-    remedy: null,
     warnings,
   })
   if (resolved.markdown === '' && talk.images.length === 0)
-    return { item: { ...planned('skipped', 'it is empty'), id: null } }
+    return { item: { ...planned('skipped', say('empty')), id: null } }
   const input = await hashOf(run, talk, resolved, isDateAssumed ? null : publishedAt)
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
   const reason = known ? reasonToKeep(known, ctx.now()) : null
@@ -201,20 +202,21 @@ const accessOf = (
 ): ImportedAccess => (isPrivate ? 'private' : publishedAt > now ? 'scheduled' : 'open')
 
 /** Why a talk that the owner changed or moved to the trash stays as it is; null when it may be updated. */
-const reasonToKeep = (known: KnownTalk, now: number): string | null => {
-  if (known.isInTrash) return 'it is in the trash here; restore it or empty the trash, then import again'
-  if (isAccessChanged(known.hash, accessOf(known, now)))
-    return 'who can read it was changed here; to import the file, move it to the trash and import again'
-  return contentHash('', known.markdown) === readSourceHash(known.hash).content
-    ? null
-    : 'it was changed here; to import the text of the file, move it to the trash and import again'
+const reasonToKeep = (known: KnownTalk, now: number): Message | null => {
+  if (known.isInTrash) return say('talk-in-trash')
+  if (isAccessChanged(known.hash, accessOf(known, now))) return say('talk-access-kept')
+  return contentHash('', known.markdown) === readSourceHash(known.hash).content ? null : say('talk-kept')
 }
 
 async function storeImages({ images }: TalksImport, talk: ImportedTalk, warnings: ImportedTalk['warnings']) {
   const stored = new Map<number, { mediaId: number; alt: string }>()
   for (const { path, alt } of talk.images) {
     const image = await images.store({ path })
-    if ('refused' in image) warnings.push({ code: 'image-unreadable', detail: `${path} (${image.refused})` })
+    if ('refused' in image)
+      warnings.push({
+        code: 'image-unreadable',
+        detail: say('with-reason', { what: path, reason: image.refused }),
+      })
     else stored.set(image.mediaId, { mediaId: image.mediaId, alt })
   }
   return [...stored.values()]

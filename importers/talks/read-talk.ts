@@ -1,4 +1,5 @@
 /** Reads a Markdown file as a talk. */
+
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -9,9 +10,10 @@ import { splitFrontMatter } from '#importers/markdown/source/front-matter.ts'
 import { hidingField } from '#importers/markdown/source/hiding-fields.ts'
 import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
+import { isWithin, textRanges } from '#importers/markdown/source/text-ranges.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
-import { type ExtractedImage, extractImages } from './extract-images.ts'
 
 export type ImportedTalk = {
   file: FoundFile
@@ -34,7 +36,7 @@ export async function readTalk(
   clock: { zone: string; now: number },
 ): Promise<ImportedTalk> {
   const { size, mtimeMs } = await stat(join(root, file.path))
-  if (size > MAX_TEXT_BYTES) throw new Error('it is larger than 1 MB')
+  if (size > MAX_TEXT_BYTES) throw new ReportError(say('too-large', { max: 1 }))
   const { text, encoding } = decodeText(await readFile(join(root, file.path)))
   const { data, body, warnings: ofHead } = splitFrontMatter(text)
   const warnings: ImportWarning[] = [...ofHead]
@@ -86,3 +88,41 @@ function sorted(
   }
   return { here: [...here.values()], elsewhere }
 }
+
+type ExtractedImage = { written: string; alt: string }
+
+const PICTURE =
+  /!\[([^\]]*)\]\(\s*(<[^>\n]*>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
+
+/** `canLift` tells by the URL as written whether the image can stand in the grid; others stay. */
+const extractImages = (
+  markdown: string,
+  canExtract: (written: string) => boolean,
+): { markdown: string; images: ExtractedImage[] } => {
+  const { code } = textRanges(markdown)
+  const images: ExtractedImage[] = []
+  const lines: string[] = []
+  let position = 0
+  for (const line of markdown.split('\n')) {
+    const found = isWithin(code, position) ? [] : onLine(line)
+    position += line.length + 1
+    if (found.length > 0 && found.every(({ written }) => canExtract(written))) images.push(...found)
+    else lines.push(line)
+  }
+  return {
+    markdown: lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    images: images,
+  }
+}
+
+/** The images of a line that holds nothing else. */
+const onLine = (line: string): ExtractedImage[] =>
+  line.replace(PICTURE, '').trim() === ''
+    ? [...line.matchAll(PICTURE)].map(([, alt = '', written = '']) => ({
+        alt: alt.trim(),
+        written: written.replace(/^<|>$/g, ''),
+      }))
+    : []

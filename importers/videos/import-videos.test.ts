@@ -1,16 +1,16 @@
 /** `borealis import videos`: folders become collections, with captions, covers and lengths; also with real clips. */
 // @module-tag engine
 // @module-tag storage
+
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoCollection } from '#contract/videos.ts'
-import { printReport } from '#importers/print-report.ts'
+import { importVideos } from '#importers/testing/in-english.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { importVideos } from './import-videos.ts'
 
 let context: TestContext
 let folder: string
@@ -82,7 +82,7 @@ it('makes a collection of every folder, in the order in which people count', asy
         report.items.findIndex(({ path }) => path === a) - report.items.findIndex(({ path }) => path === b),
     ),
   )
-  expect(printReport(report)).toContain('captions that cannot be read: 城市/夜.srt')
+  expect(report.printed).toContain('captions that cannot be read: 城市/夜.srt')
   const shown = await collections()
   const harbour = shown.find(({ collectionName }) => collectionName === 'Harbour tapes')
   expect(harbour?.videos.map(({ videoName }) => videoName)).toEqual(['Tide board', 'Last boat'])
@@ -173,7 +173,7 @@ describe.skipIf(clips === null)('clips of other people', () => {
     const report = await importVideos(context.ctx, { folder: clips ?? '', collection: 'Clips' })
     expect(dry.counts).toEqual(report.counts)
     expect(report.counts).toMatchObject({ created: 6, failed: 1 })
-    expect(printReport(report)).toContain(
+    expect(report.printed).toContain(
       'x smallest-mpeg4.mp4  failed: it has neither a video nor an audio track',
     )
     const found = (await collections()).find(({ collectionName }) => collectionName === 'Clips')

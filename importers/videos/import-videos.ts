@@ -1,4 +1,5 @@
 /** Imports a folder of videos: each folder in it becomes a collection; a second import changes nothing. */
+
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type KnownVideo, selectImportedVideos } from '#importers/import.sql.ts'
@@ -6,9 +7,10 @@ import { ImportedImages } from '#importers/imported-images.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { recognizeFolder } from '#importers/markdown/site-identity.ts'
 import { type ImportOptions, runImport } from '#importers/pipeline.ts'
-import type { ImportReport } from '#importers/report.ts'
+import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { KnownItems, marksOf, type ReadItem } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { orderVideos } from '#server/features/videos/save-video.ts'
@@ -42,7 +44,7 @@ type TargetCollection = ImportedCollection & {
 export async function importVideos(ctx: Ctx, options: VideosImportOptions): Promise<ImportReport> {
   const { dryRun = false, collection: name, private: isPrivate = false } = options
   const zone = options.zone ?? (await readTimeZone(ctx))
-  if (!isTimeZone(zone)) throw new Error(`There is no time zone ${zone}`)
+  if (!isTimeZone(zone)) throw new ReportError(say('no-such-zone', { zone }))
   const { paths: all, root: blog, wanted } = await readFolder(options.folder)
   const root = await realpath(join(blog, wanted))
   const paths = all
@@ -63,7 +65,7 @@ export async function importVideos(ctx: Ctx, options: VideosImportOptions): Prom
       plan: ({ video, collection }) => planVideo(run, video, collection, collection.getId),
       finish: async (imported) => {
         for (const collection of targets) {
-          const own = new Set(collection.videos.map(({ path }) => path))
+          const own = new Set<ImportedItem['path']>(collection.videos.map(({ path }) => path))
           const ids = imported.flatMap(({ path, id }) => (own.has(path) && id !== null ? [id] : []))
           const id = collection.idNow()
           if (id !== null) await orderVideos(ctx, id, ids)

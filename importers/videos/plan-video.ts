@@ -1,4 +1,5 @@
 /** Plans one video of a folder; the same files again change nothing. */
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
 import { type ItemMarks, marksOf, type Recognized } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash, withMarks } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { FileError } from '#server/features/media/file-error.ts'
 import { type FileKind, fileKind } from '#server/features/media/file-kind.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
@@ -43,15 +45,14 @@ export async function planVideo(
   const planned = (
     outcome: ImportOutcome,
     id: number | null,
-    reason: string | null = null,
+    reason: Message | null = null,
   ): ImportedItem => ({
     path: video.path,
     outcome,
-    as: collection.isPrivate ? `${collection.name} (private)` : collection.name,
+    as: say(collection.isPrivate ? 'in-private-collection' : 'in-collection', { name: collection.name }),
     id,
     title: null,
     reason,
-    remedy: null,
     warnings,
   })
   const { source } = video
@@ -75,7 +76,7 @@ export async function planVideo(
   })
   if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged', known.id) }
   if (known && readSourceHash(known.hash).content !== contentHash(known.name, known.description))
-    return { item: planned('skipped', known.id, 'its name or description was changed here') }
+    return { item: planned('skipped', known.id, say('name-changed-here')) }
   const metadata = 'path' in source ? await playableMetadata(join(run.root, source.path)) : null
   const apply = async () => {
     const stored = await storeSource(run, source, metadata, video.durationSeconds, warnings)
@@ -146,7 +147,7 @@ async function playableMetadata(path: string): Promise<VideoMetadata> {
 /** Stores the file. The length comes from its container, otherwise from the list. */
 async function storeSource(
   run: VideosImport,
-  source: Exclude<ImportedVideo['source'], { refused: string }>,
+  source: Exclude<ImportedVideo['source'], { refused: Message }>,
   metadata: VideoMetadata | null,
   listedSeconds: number | null,
   warnings: ImportWarning[],
@@ -205,7 +206,10 @@ async function storeCover(run: VideosImport, path: string | null, warnings: Impo
   if (path === null) return null
   const stored = await run.images.store({ path })
   if ('mediaId' in stored) return stored.mediaId
-  warnings.push({ code: 'cover-unreadable', detail: `${path} (${stored.refused})` })
+  warnings.push({
+    code: 'cover-unreadable',
+    detail: say('with-reason', { what: path, reason: stored.refused }),
+  })
   return null
 }
 

@@ -1,17 +1,19 @@
 /** Reads collections of videos from a folder: from file names and lists (`collection.yaml`), in their order. */
+
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { type Embed, embedOf } from '#server/rendering/markdown/html/embeds.ts'
 import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
 export type ImportedVideo = {
   /** Its path in the folder, or its URL elsewhere. */
   path: string
-  source: { path: string } | { embed: Embed } | { refused: string }
+  source: { path: string } | { embed: Embed } | { refused: Message }
   name: string
   description: string
   durationSeconds: number | null
@@ -73,7 +75,7 @@ const folderOf = (path: string): string => (dirname(path) === '.' ? '' : dirname
 const readList = (text: string, path: string): Record<string, unknown> => {
   const data: unknown = withoutNul(parse(text, { maxAliasCount: 50 }))
   if (data === null || typeof data !== 'object' || Array.isArray(data))
-    throw new Error(`${path} is no list of names and values`)
+    throw new ReportError(say('no-list-of-values', { path }))
   return data as Record<string, unknown>
 }
 
@@ -126,12 +128,9 @@ const videoOf = (
 }
 
 const sourceOf = (path: string | null, url: string, paths: string[]): ImportedVideo['source'] => {
-  if (path !== null)
-    return paths.includes(path) ? { path } : { refused: 'there is no such file in the folder' }
+  if (path !== null) return paths.includes(path) ? { path } : { refused: say('no-video-file') }
   const embed = embedOf(url)
-  return embed
-    ? { embed }
-    : { refused: 'its address is of no site whose videos can be shown (YouTube, Bilibili, Vimeo)' }
+  return embed ? { embed } : { refused: say('no-video-site') }
 }
 
 /** Nothing climbs out of the folder. */

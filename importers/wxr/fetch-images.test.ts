@@ -1,6 +1,7 @@
 /** `--fetch-images`: stores the images of the old site once, never reaches into a private network, and can be undone. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createDownload } from '../exports/remote-images.ts'
-import { importWxr } from './import-wxr.ts'
 import { wxrFile, wxrItem, wxrMeta } from './testing/wxr-file.ts'
 
 let context: TestContext

@@ -1,19 +1,19 @@
 /** `borealis import wxr`: posts with labels, states, comments and old URLs; again without changes; and back. */
 // @module-tag engine
 // @module-tag storage
+
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
-import { undoImport } from '#importers/runs/undo-import.ts'
+import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
-import { importWxr } from './import-wxr.ts'
 import { type WxrComment, wxrComment, wxrFile, wxrItem, wxrMeta } from './testing/wxr-file.ts'
 
 let context: TestContext

@@ -1,4 +1,5 @@
 /** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
+
 import { basename } from 'node:path'
 import {
   type ExportedItem,
@@ -8,6 +9,7 @@ import {
 } from '#importers/exports/import-exported.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -22,7 +24,8 @@ import { marksOfItem, wxrPost } from './wxr-post.ts'
  */
 export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
   const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted)) throw new Error(`There is no time zone ${wanted}`)
+  if (wanted !== undefined && !isTimeZone(wanted))
+    throw new ReportError(say('no-such-zone', { zone: wanted }))
   const zone = wanted ?? (await readTimeZone(ctx))
   const fileAt = await fileTime(file)
   const index = await indexWxr(file)
@@ -49,7 +52,7 @@ export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise
   )
 }
 
-const PRIVACY = 'Email and IP addresses of comments were not stored.'
+const PRIVACY = say('comment-privacy')
 
 /** Also what a link with another ending or a page of the post names. */
 const postAt = (index: WxrIndex, url: URL): string | null => {
@@ -81,7 +84,7 @@ async function* readItems({
     if (node.name !== 'item') continue
     const type = textOfChild(node, 'wp:post_type') || 'post'
     const name = textOfChild(node, 'wp:post_name') || plainLine(textOfChild(node, 'title')).slice(0, 60)
-    const path = `${type} ${itemId(node)} (line ${node.line})${name ? `: ${name}` : ''}`
+    const path = placeOfItem(node, type, name)
     const reason = ARTICLES.includes(type) ? reasonToSkip(node) : otherTypes(type)
     if (reason !== null) {
       yield {
@@ -102,15 +105,22 @@ async function* readItems({
   }
 }
 
-const reasonToSkip = (node: XmlNode): string | null =>
-  textOfChild(node, 'wp:status') === 'trash' ? 'it was in the trash of the old site' : null
+const placeOfItem = (node: XmlNode, type: string, name: string): Message => {
+  const kind =
+    type === 'post' || type === 'page' || type === 'attachment' || type === 'nav_menu_item' ? say(type) : type
+  const place = { kind, id: itemId(node), line: node.line }
+  return name === '' ? say('item-at-line', place) : say('named-item-at-line', { ...place, name })
+}
 
-const otherTypes = (type: string): string => {
-  if (type === 'attachment') return 'attachments come with the articles that show them'
-  if (type === 'nav_menu_item') return 'a menu entry; the menu of this site follows its content'
-  if (type === 'revision') return 'an earlier version of a post'
-  if (type === 'wp_block') return 'a reusable block comes with the articles that show it'
-  return `content of the type ${type.slice(0, 60)}, which only the old site can show`
+const reasonToSkip = (node: XmlNode): Message | null =>
+  textOfChild(node, 'wp:status') === 'trash' ? say('in-trash-there') : null
+
+const otherTypes = (type: string): Message => {
+  if (type === 'attachment') return say('attachment-of-articles')
+  if (type === 'nav_menu_item') return say('menu-entry')
+  if (type === 'revision') return say('former-version')
+  if (type === 'wp_block') return say('reusable-block')
+  return say('other-type', { type: type.slice(0, 60) })
 }
 
 /** A second reading counts nobody again. */

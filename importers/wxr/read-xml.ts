@@ -1,8 +1,10 @@
 /** Reads a large XML file as a stream: the children of one element, each as a small tree. Never holds the file. */
+
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 
 export type XmlNode = {
   name: string
@@ -43,8 +45,8 @@ export type XmlSource = {
 export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGenerator<XmlNode> {
   const parser = new SaxesParser({ position: true })
   const name = basename(file)
-  const refuse = (reason: string, line = parser.line, column = parser.column): never => {
-    throw new InvalidSource(name, `Line ${line}, column ${column + 1}`, reason)
+  const refuse = (reason: Message, line = parser.line, column = parser.column): never => {
+    throw new InvalidSource(name, say('line-and-column', { line, column: column + 1 }), reason)
   }
   const done: XmlNode[] = []
   const path: string[] = []
@@ -54,15 +56,15 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
   let elements = 0
   /** Characters that were read since the parser reported anything. */
   let pending = 0
-  parser.on('error', (error) => refuse(error.message.replace(/^(?:[^:]*:)?\d+:\d+: |\.$/g, '')))
-  parser.on('doctype', () => refuse('a DOCTYPE is not allowed; WordPress writes none'))
+  parser.on('error', ({ message }) => refuse(problemOf(message.replace(/^(?:[^:]*:)?\d+:\d+: |\.$/g, ''))))
+  parser.on('doctype', () => refuse(say('doctype')))
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
-      refuse(`its encoding is ${encoding.slice(0, 40)}; save it as UTF-8`)
+      refuse(say('other-encoding', { encoding: encoding.slice(0, 40) }))
   })
   parser.on('attribute', ({ value }) => {
     pending = 0
-    if (value.length > MAX_ATTRIBUTE) refuse('an attribute is longer than 64 KB')
+    if (value.length > MAX_ATTRIBUTE) refuse(say('attribute-too-long'))
   })
   const addText = (text: string) => {
     pending = 0
@@ -70,8 +72,8 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
     if (!node) return
     node.text += text
     size += text.length
-    if (node.text.length > MAX_TEXT) refuse(`the text of <${node.name}> is longer than 16 MB`)
-    if (size > MAX_NODE) refuse(`<${open[0]?.name}> is longer than 64 MB`)
+    if (node.text.length > MAX_TEXT) refuse(say('element-text-too-long', { name: node.name }))
+    if (size > MAX_NODE) refuse(say('element-too-long', { name: open[0]?.name }))
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -84,11 +86,11 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
   parser.on('opentag', (tag) => {
     pending = 0
     path.push(tag.name)
-    if (path.length > MAX_DEPTH) refuse(`elements are nested more than ${MAX_DEPTH} deep`)
+    if (path.length > MAX_DEPTH) refuse(say('xml-too-deep', { max: MAX_DEPTH }))
     if (path.length <= within.length) {
       if (tag.name === within[path.length - 1]) isRootRight ||= path.length === within.length
       else if (path.length === 1)
-        refuse(`it is XML, but its first element is <${tag.name.slice(0, 60)}>, not <${within[0]}>`)
+        refuse(say('other-first-element', { found: tag.name.slice(0, 60), wanted: within[0] }))
       return
     }
     if (open.length === 0 && !within.every((one, i) => path[i] === one)) return
@@ -97,7 +99,7 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
       elements = 0
     }
     elements += 1
-    if (elements > MAX_ELEMENTS) refuse(`<${open[0]?.name}> has more than ${MAX_ELEMENTS} elements`)
+    if (elements > MAX_ELEMENTS) refuse(say('too-many-elements', { name: open[0]?.name, max: MAX_ELEMENTS }))
     const { line, column } = parser
     const node = {
       name: tag.name,
@@ -123,24 +125,31 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
     const clean = text.replace(CONTROLS, '')
     if (clean.length < text.length) onRemoved?.(text.length - clean.length)
     parser.write(clean)
-    if (pending > MAX_TEXT) refuse('a text or a tag is longer than 16 MB')
+    if (pending > MAX_TEXT) refuse(say('xml-text-too-long'))
   }
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    if (isFirst && isUtf16(bytes)) refuse('its encoding is UTF-16; save it as UTF-8', 1, 0)
+    if (isFirst && isUtf16(bytes)) refuse(say('utf-16'), 1, 0)
     isFirst = false
     feed(
       decode(decoder, bytes, (before) => {
         feed(before)
-        refuse('it is not UTF-8; save it as UTF-8')
+        refuse(say('save-as-utf-8'))
       }),
     )
     yield* done.splice(0)
   }
-  if (isFirst) refuse('the file is empty', 1, 0)
-  feed(decode(decoder, null, () => refuse('it ends within a character')))
+  if (isFirst) refuse(say('empty-file'), 1, 0)
+  feed(decode(decoder, null, () => refuse(say('ends-within-character'))))
   parser.close()
   yield* done.splice(0)
-  if (!isRootRight) refuse(`it is XML, but has no <${within.at(-1)}>`)
+  if (!isRootRight) refuse(say('xml-without-element', { name: within.at(-1) }))
+}
+
+const problemOf = (problem: string): Message => {
+  const [, tag] = /^unclosed tag: (.*)$/.exec(problem) ?? []
+  if (tag !== undefined) return say('tag-not-closed', { tag })
+  const [, closed] = /^unmatched closing tag: (.*)$/.exec(problem) ?? []
+  return closed === undefined ? say('xml-problem', { problem }) : say('tag-not-opened', { tag: closed })
 }
 
 const isUtf16 = (head: Buffer): boolean =>

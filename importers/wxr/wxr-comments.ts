@@ -1,9 +1,11 @@
 /** Reads the comments of a WordPress post: those of people, with their threads and states. */
 
 import { commentName, commentWebsite } from '#importers/exports/comment-text.ts'
-import type { OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
+import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToCommentMarkdown } from '#importers/exports/html-to-markdown.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { autop } from './content/autop.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { wxrDate } from './wxr-dates.ts'
@@ -32,7 +34,10 @@ export const commentsOf = (
       const type = text('type')
       const author = plainLine(text('author'))
       if (type !== '' && type !== 'comment') {
-        warn('comment-left-out', `${type} from ${(author || text('author_url')).slice(0, 80)}`)
+        warn(
+          'comment-left-out',
+          say('from-site', { type, site: (author || text('author_url')).slice(0, 80) }),
+        )
         return []
       }
       const email = text('author_email')

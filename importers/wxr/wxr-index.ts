@@ -1,9 +1,11 @@
 /** Reads a WordPress export once, before anything is written: checks all of it, and keeps what its posts refer to. */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
 
 type WxrAttachment = { url: string; parent: string; alt: string; caption: string }
@@ -22,7 +24,7 @@ export type WxrIndex = {
   /** Numbers of posts and pages by their place on the old site. */
   posts: Map<string, string>
   reusable: Map<string, string>
-  notes: string[]
+  notes: Message[]
 }
 
 const VERSIONS = ['1.0', '1.1', '1.2']
@@ -45,21 +47,17 @@ export async function indexWxr(file: string): Promise<WxrIndex> {
   const channel = new Map<string, string>()
   const labels = { used: new Set<string>(), other: new Map<string, number>() }
   let removed = 0
-  const refuse = ({ line, column }: XmlNode, reason: string): never => {
-    throw new InvalidSource(basename(file), `Line ${line}, column ${column + 1}`, reason)
+  const refuse = ({ line, column }: XmlNode, reason: Message): never => {
+    throw new InvalidSource(basename(file), say('line-and-column', { line, column: column + 1 }), reason)
   }
   const onRemoved = (count: number) => {
     removed += count
   }
   for await (const node of readXml({ file, within: WITHIN, onRemoved })) {
     if (node.name === 'wp:wxr_version' && !VERSIONS.includes(node.text.trim()))
-      refuse(
-        node,
-        `the version of the export is “${node.text.trim().slice(0, 40)}”; 1.0, 1.1 and 1.2 can be read`,
-      )
+      refuse(node, say('wxr-version', { version: node.text.trim().slice(0, 40) }))
     if (node.name === 'item') {
-      if (!channel.has('wp:wxr_version'))
-        refuse(node, 'the version of the export (wp:wxr_version) is missing before the first item')
+      if (!channel.has('wp:wxr_version')) refuse(node, say('wxr-version-not-first'))
       indexItem(index, node, labels.used)
     } else if (node.name === 'wp:author' || node.name === 'wp:wp_author') indexAuthor(index, node)
     else if (node.name === 'wp:category')
@@ -74,11 +72,7 @@ export async function indexWxr(file: string): Promise<WxrIndex> {
     } else if (!channel.has(node.name)) channel.set(node.name, node.text.trim())
   }
   if (!channel.has('wp:wxr_version'))
-    throw new InvalidSource(
-      basename(file),
-      'Its channel',
-      'the version of the export (wp:wxr_version) is missing',
-    )
+    throw new InvalidSource(basename(file), say('its-channel'), say('wxr-version-missing'))
   const urls = ['wp:base_blog_url', 'link', 'wp:base_site_url']
     .map((name) => channel.get(name) ?? '')
     .filter((url) => url !== '')
@@ -132,19 +126,17 @@ const notesOf = (
   { categories }: WxrIndex,
   { used, other }: { used: Set<string>; other: Map<string, number> },
   removed: number,
-): string[] => {
+): Message[] => {
   const parents = new Set([...categories].flatMap(([slug, { parent }]) => (parent === slug ? [] : parent)))
   const empty = [...categories]
     .filter(([slug]) => !used.has(slug) && !parents.has(slug))
     .map(([, { name }]) => name)
   return [
-    ...(empty.length > 0 ? [`Categories without a post, not created: ${listed(empty)}.`] : []),
+    ...(empty.length > 0 ? [say('empty-categories', { names: listed(empty) })] : []),
     ...(other.size > 0
-      ? [
-          `Labels of other kinds, not imported: ${listed([...other].map(([kind, count]) => `${kind} (${count})`))}.`,
-        ]
+      ? [say('other-labels', { names: listed([...other].map(([kind, count]) => `${kind} (${count})`)) })]
       : []),
-    ...(removed > 0 ? [`Control characters left out, which XML does not allow: ${removed}.`] : []),
+    ...(removed > 0 ? [say('controls-left-out', { count: removed })] : []),
   ]
 }
 

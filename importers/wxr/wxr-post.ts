@@ -1,32 +1,34 @@
 /** Converts one item of a WordPress export to a post. */
+
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'
 import { publishedAtOf, wxrDate } from './wxr-dates.ts'
 import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
-import { labelsOf } from './wxr-labels.ts'
 
-const DRAFTS: Record<string, string> = {
-  draft: 'it was a draft',
-  pending: 'it waited for review',
-  private: 'it was private',
-  'auto-draft': 'it was a draft',
-  '': 'it has no status',
+const DRAFTS: Record<string, Message> = {
+  draft: say('was-draft'),
+  pending: say('waited-for-review'),
+  private: say('was-private'),
+  'auto-draft': say('was-draft'),
+  '': say('no-status'),
 }
 const MAX_TITLE = 200
 
 export const wxrPost = (
   item: XmlNode,
   index: WxrIndex,
-  { path, zone, fileAt }: { path: string; zone: string; fileAt: number },
+  { path, zone, fileAt }: { path: string | Message; zone: string; fileAt: number },
 ): ExportedPost => {
   const warnings: ImportWarning[] = []
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const id = itemId(item)
   const status = textOfChild(item, 'wp:status')
   const publishedAt = publishedAtOf(item, zone)
@@ -38,13 +40,13 @@ export const wxrPost = (
   const markdown = postMarkdown(contentOf(item), attachments, (one) => index.reusable.get(one) ?? null, warn)
   const meta = metaOf(item)
   const because =
-    DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : `its status was ${status}`)
+    DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : say('other-status', { status }))
   const written = plainLine(textOfChild(item, 'title'))
   const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
   if (written === '') warn('title-from-text', title)
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
-  if (password !== '') warn('locked-by-password', 'with the password of the old site')
+  if (password !== '') warn('locked-by-password', say('password-of-old-site'))
   const custom = [...meta.keys()].filter((key) => !key.startsWith('_') && meta.get(key) !== '')
   if (custom.length > 0) warn('custom-fields', custom.slice(0, 20).join(', '))
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
@@ -128,4 +130,32 @@ const oldUrlsOf = (item: XmlNode, meta: Map<string, string>): string[] => {
     }
   }
   return [...new Set(urls)].filter((url) => url.length <= 500)
+}
+
+type Label = { name: string; slug: string }
+
+const labelsOf = (
+  item: XmlNode,
+  { categories }: WxrIndex,
+  warn: WarnAbout,
+): { category: string | null; tags: string[] } => {
+  const labels = item.children.filter(({ name }) => name === 'category')
+  const of = (...domains: string[]): Label[] =>
+    labels
+      .filter(({ attributes }) => domains.includes(attributes.domain ?? ''))
+      .map(({ text, attributes }) => ({ name: plainLine(text), slug: attributes.nicename ?? '' }))
+      .filter(({ name }) => name !== '')
+  const tags = of('post_tag', 'tag').map(({ name }) => name)
+  const named = of('category')
+  // Version 1.0 repeats every label without its kind.
+  const known = new Set([...named.map(({ name }) => name), ...tags])
+  const own = [...named, ...of('').filter(({ name }) => !known.has(name))]
+  // WordPress gives this name to posts without a category.
+  const real = own.filter(({ name, slug }) => slug !== 'uncategorized' && name !== 'Uncategorized')
+  for (const { attributes, text } of labels)
+    if (!['', 'category', 'post_tag', 'tag', undefined].includes(attributes.domain))
+      warn('terms-left-out', `${attributes.domain}: ${plainLine(text)}`)
+  const paths = real.map(({ slug, name }) => categoryPath(slug, name, (one) => categories.get(one)))
+  const { category, tags: moved } = reduceCategories(paths, warn)
+  return { category, tags: [...new Set([...tags, ...moved])] }
 }

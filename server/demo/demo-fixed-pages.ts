@@ -12,7 +12,7 @@ import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-type LoadedArticle = { path: string; id: number | null }
+type LoadedArticle = { path: unknown; id: number | null }
 
 const LINK_TO_FILE = /(?<=\]\()source\/_posts\/[\w-]+\.md(?=\))/g
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { importMarkdown } from '#importers/markdown/import-markdown.ts'
 import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import type { Ctx, OpenApp } from '#server/platform/context.ts'
 import { outageOf } from '#server/platform/outage.ts'
@@ -215,7 +216,7 @@ export async function createOperations({ app, fetch, beside, clock }: Site) {
         return outcomeOf(
           importMarkdown(ctx, { folder }).then(({ items }) => {
             const failed = items.find(({ outcome }) => outcome === 'failed')
-            if (failed?.reason) throw Object.assign(new Error(failed.reason), { code: 'ENOSPC' })
+            if (failed?.reason) throw Object.assign(new Error(inWords(failed.reason)), { code: 'ENOSPC' })
           }),
         )
       },

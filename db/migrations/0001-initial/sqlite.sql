@@ -971,12 +971,12 @@ create table studio_import_item (
   import_id integer not null references studio_import (id) on delete cascade,
   position integer not null,
   outcome text not null check (outcome in ('created', 'updated', 'unchanged', 'skipped', 'failed')),
+  -- JSON: a code with values. So are the path and the reason.
   kind text,
   path text not null,
   title text,
   entity_id integer,
   reason text,
-  remedy text,
   -- JSON: a list of codes with details.
   warnings text not null,
   primary key (import_id, position)

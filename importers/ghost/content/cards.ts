@@ -1,5 +1,5 @@
 /** Converts the cards of Ghost's editors to HTML. Both editors have the same cards under similar names. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 
 export type Card = Record<string, unknown>
 

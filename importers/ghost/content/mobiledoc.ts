@@ -1,5 +1,5 @@
 /** Converts Mobiledoc, the format of Ghost's second editor, to HTML. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Card, cardHtml, escapeHtml, isKnownCard } from './cards.ts'
 

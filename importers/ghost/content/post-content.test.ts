@@ -1,6 +1,7 @@
 /** The four forms of a Ghost text as Markdown. */
 import { expect, it } from 'vitest'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import { ghostMarkdown } from './post-content.ts'
 
 const convert = (content: { markdown?: string; html?: string; mobiledoc?: unknown; lexical?: unknown }) => {
@@ -15,7 +16,7 @@ const convert = (content: { markdown?: string; html?: string; mobiledoc?: unknow
     },
     (code, detail) => warnings.push({ code, detail }),
   )
-  return { markdown, warnings: warnings.map(({ code, detail }) => `${code} ${detail}`) }
+  return { markdown, warnings: warnings.map(({ code, detail }) => `${code} ${inWords(detail)}`) }
 }
 
 const cards = (...all: [string, Record<string, unknown>][]) => ({

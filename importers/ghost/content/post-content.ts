@@ -1,6 +1,8 @@
 /** Finds the text of a Ghost post in whichever of its four forms it has, and converts it to Markdown. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { hasOnlyKnownNodes, lexicalHtml, readLexical } from './lexical.ts'
 import { hasOnlyKnownCards, mobiledocHtml, readMobiledoc } from './mobiledoc.ts'
 
@@ -20,6 +22,6 @@ export const ghostMarkdown = (content: GhostContent, warn: WarnAbout): string =>
     return htmlToMarkdown(mobiledocHtml(mobiledoc, warn))
   if (content.markdown.trim() !== '') return content.markdown.replace(/\r\n?/g, '\n').trim()
   if (html !== '' && (content.lexical !== '' || content.mobiledoc !== ''))
-    warn('content-as-html', 'it has cards or a form that only Ghost knows')
+    warn('content-as-html', say('ghost-cards'))
   return htmlToMarkdown(html)
 }

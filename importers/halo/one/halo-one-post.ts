@@ -1,9 +1,11 @@
 /** Converts a post or page of Halo 1. */
-import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
+
+import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
 import { type HaloRow, textIn } from '../halo-export.ts'
 import { coverOf } from '../halo-urls.ts'
@@ -13,7 +15,7 @@ import type { TableIndex } from './table-index.ts'
 const MAX_TITLE = 200
 
 type PostContext = {
-  path: string
+  path: string | Message
   isPage: boolean
   zone: string
   origin: string | null
@@ -35,7 +37,7 @@ export function haloOnePost(
   const password = passwordOf(row, index)
   const because = draftReason(textIn(row, 'status'), password)
   if (because !== null) warn('draft-because', because)
-  if (because === null && password !== null) warn('locked-by-password', 'with the password of the old site')
+  if (because === null && password !== null) warn('locked-by-password', say('password-of-old-site'))
   for (const field of index.fieldsOf.get(id) ?? []) warn('custom-fields', field.slice(0, 100))
   const views = Number(textIn(row, 'visits'))
   const text = content ?? row
@@ -81,10 +83,12 @@ function passwordOf(row: HaloRow, { categories, categoriesOf }: TableIndex): str
 }
 
 /** Why a post is not public; null when it is, be it with a password. */
-const draftReason = (status: string, password: string | null): string | null => {
+const draftReason = (status: string, password: string | null): Message | null => {
   if (status === 'PUBLISHED' || status === '0') return null
-  if (status === 'INTIMATE' || status === '3') return password === null ? 'it was private' : null
-  return status === 'DRAFT' || status === '1' ? 'it was a draft' : `its status was ${status || 'missing'}`
+  if (status === 'INTIMATE' || status === '3') return password === null ? say('was-private') : null
+  return status === 'DRAFT' || status === '1'
+    ? say('was-draft')
+    : say('other-status', { status: status || 'missing' })
 }
 
 const labelsOf = (id: string, index: TableIndex, warn: WarnAbout) => {

@@ -1,4 +1,5 @@
 /** Converts the comments, journals, links and photos of Halo 1. */
+
 import {
   commentMarkdown,
   commentName,
@@ -9,6 +10,7 @@ import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { type HaloRow, isTrue, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'
@@ -54,7 +56,7 @@ export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTa
   const id = textIn(row, 'id')
   const source = textIn(row, 'sourceContent')
   return {
-    path: `journal ${id}`,
+    path: say('item', { kind: say('journal'), id }),
     id,
     images: [],
     isTop: false,
@@ -68,7 +70,7 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   const id = textIn(row, 'id')
   const name = textIn(row, 'name').trim()
   return {
-    path: `link ${id}: ${name}`,
+    path: say('named-item', { kind: say('link'), id, name }),
     id,
     name,
     url: textIn(row, 'url'),

@@ -10,6 +10,7 @@ import { talkItems } from '#importers/exports/talk-items.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { type HaloExport, type HaloOptions, type HaloRow, textIn } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
 import { recordItems } from '../record-items.ts'
@@ -87,10 +88,11 @@ async function postItem(reading: Reading, at: SpooledRow, isPage: boolean): Prom
   const { index, spool, options, hasFile } = reading
   const row = (await spool.read(at)) as HaloRow
   const id = textIn(row, 'id')
-  const path = `${isPage ? 'page' : 'post'} ${id}: ${textIn(row, 'slug', 'url')}`
+  const kind = say(isPage ? 'page' : 'post')
+  const path = say('named-item', { kind, id, name: textIn(row, 'slug', 'url') })
   if (['RECYCLE', '2'].includes(textIn(row, 'status'))) {
     const title = textIn(row, 'title')
-    return { path, skipped: itemWithout(path, 'skipped', 'it was in the trash of the old site', { title }) }
+    return { path, skipped: itemWithout(path, 'skipped', say('in-trash-there'), { title }) }
   }
   const contentAt = index.contents.get(id)
   const content = contentAt ? ((await spool.read(contentAt)) as HaloRow) : null

@@ -1,8 +1,10 @@
 /** Reads an export of Halo 1 once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
+
 import { createHash } from 'node:crypto'
 import { type JsonSource, readJson } from '#importers/exports/read-json.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { asRow, type HaloRow, textIn } from '../halo-export.ts'
 
 type Category = { name: string; parent: string; password: string }
@@ -28,7 +30,7 @@ export type TableIndex = {
   journals: SpooledRow[]
   links: SpooledRow[]
   photos: SpooledRow[]
-  notes: string[]
+  notes: Message[]
 }
 
 /** The tables that are read. */
@@ -91,22 +93,19 @@ export async function indexTables(
   let version = ''
   let created = ''
   for await (const { keys, value, place } of readJson(source, ['$.version', '$.*.*'])) {
-    const refuse = (reason: string): never => {
+    const refuse = (reason: Message): never => {
       throw new InvalidSource(name, place, reason)
     }
     const table = String(keys[0])
     if (table === 'version') {
       version = typeof value === 'string' ? value : ''
-      if (!/^1\.\d/.test(version))
-        refuse(
-          `the version of the export is “${version.slice(0, 40)}”; 1.0 to 1.6 can be read, and backups of 2.8 and later`,
-        )
+      if (!/^1\.\d/.test(version)) refuse(say('halo-version', { version: version.slice(0, 40) }))
       continue
     }
     const row = asRow(value)
     if (!row) {
       if (table === 'user' || !TABLES.includes(table)) continue
-      refuse(`it is ${JSON.stringify(value)?.slice(0, 40)}, not a row of the table ${table}`)
+      refuse(say('no-row-of-table', { found: JSON.stringify(value)?.slice(0, 40), table }))
       continue
     }
     if (table === 'user') {
@@ -115,13 +114,13 @@ export async function indexTables(
     } else if (!(await indexRow(index, table, row, spool)) && !LEFT_OUT.includes(table))
       other.set(table, (other.get(table) ?? 0) + 1)
   }
-  if (version === '') throw new InvalidSource(name, 'version', 'it is JSON, but no export of Halo')
+  if (version === '') throw new InvalidSource(name, 'version', say('no-halo-export'))
   // The numbers of posts are the same in every site: the account and its age tell sites apart.
   const site = created || index.options.get('blog_url') || index.options.get('blog_title') || ''
   index.identity = createHash('sha256').update(`halo 1 ${site}`).digest('hex').slice(0, 12)
   if (other.size > 0)
     index.notes.push(
-      `Tables that are not imported: ${[...other].map(([table, count]) => `${table} (${count})`).join(', ')}.`,
+      say('tables-left-out', { names: [...other].map(([table, count]) => `${table} (${count})`).join(', ') }),
     )
   return index
 }

@@ -1,5 +1,7 @@
 /** Halo 2 stores each version of a text as the lines that differ from its first version. */
+
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { asRow, type HaloRow, rowIn, textsIn } from '../halo-export.ts'
 
 const MAX_CHANGES = 100_000
@@ -10,10 +12,9 @@ export function applyPatch(original: string, patch: string): string {
   try {
     changes = parseJsonWithoutNul(patch)
   } catch {
-    throw new Error('the changes of its text are no valid JSON')
+    throw new ReportError(say('patch-no-json'))
   }
-  if (!Array.isArray(changes) || changes.length > MAX_CHANGES)
-    throw new Error('the changes of its text are no list')
+  if (!Array.isArray(changes) || changes.length > MAX_CHANGES) throw new ReportError(say('patch-no-list'))
   const lines = original.trim() === '' ? [] : original.split('\n')
   const deltas = changes.map((change) => asRow(change) ?? {})
   deltas.sort((a, b) => positionOf(a) - positionOf(b))
@@ -27,7 +28,7 @@ export function applyPatch(original: string, patch: string): string {
     const before = textsIn(rowIn(delta, 'source'), 'lines')
     const isThere =
       position >= at && position <= lines.length && before.every((line, i) => lines[position + i] === line)
-    if (!isThere) throw new Error('the changes of its text do not fit to its first version')
+    if (!isThere) throw new ReportError(say('patch-does-not-fit'))
     copyTo(position)
     for (const line of textsIn(rowIn(delta, 'target'), 'lines')) out.push(line)
     at += before.length

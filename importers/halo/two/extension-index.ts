@@ -1,10 +1,12 @@
 /** Reads the database of a Halo 2 backup once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
+
 import { createHash } from 'node:crypto'
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import { readJson } from '#importers/exports/read-json.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { asRow, type HaloRow, rowIn, textIn, textsIn } from '../halo-export.ts'
 
 type HaloCategory = { name: string; parent: string }
@@ -29,7 +31,7 @@ export type ExtensionIndex = {
   photoGroups: Map<string, string>
   /** Visits by the name of the post. */
   visits: Map<string, number>
-  notes: string[]
+  notes: Message[]
 }
 
 export const DATA_FILE = 'extensions.data'
@@ -70,14 +72,14 @@ export async function indexExtensions(
     { name: `${archive.name}, ${path}`, open: () => archive.read(path) },
     ['$.*'],
   )) {
-    const refuse = (reason: string): never => {
+    const refuse = (reason: Message): never => {
       throw new InvalidSource(`${archive.name}, ${path}`, place, reason)
     }
     const stored = asRow(value)
-    if (!stored || typeof stored.data !== 'string') refuse('it is no row of the database of Halo')
+    if (!stored || typeof stored.data !== 'string') refuse(say('no-halo-row'))
     const row = extensionIn(String(stored?.data))
     if (row === null) {
-      refuse('its data is no JSON in Base64')
+      refuse(say('no-base64'))
       continue
     }
     const { kind } = row
@@ -85,17 +87,17 @@ export async function indexExtensions(
     const version = textIn(row, 'apiVersion')
     const isContent = ['Post', 'SinglePage', 'Snapshot', 'Comment', 'Reply'].includes(kind)
     if (isContent && version !== 'content.halo.run/v1alpha1')
-      refuse(`it is a ${kind} of ${version.slice(0, 60)}; content.halo.run/v1alpha1 can be read`)
+      refuse(say('other-halo-version', { kind, version: version.slice(0, 60) }))
     found.isHalo ||= kind === 'Role' || kind === 'User' || kind === 'ConfigMap' || isContent
     if (rowIn(row, 'metadata').deletionTimestamp != null) continue
     const isRead = await indexRow(index, kind, row, { spool, found }).catch((error) => {
       // What nests so deep cannot be written as JSON.
-      if (error instanceof RangeError) refuse('its values are nested too deep')
+      if (error instanceof RangeError) refuse(say('values-too-deep'))
       throw error
     })
     if (!isRead && !LEFT_OUT.test(kind)) other.set(kind, (other.get(kind) ?? 0) + 1)
   }
-  if (!found.isHalo) throw new InvalidSource(archive.name, path, 'it is no database of Halo 2')
+  if (!found.isHalo) throw new InvalidSource(archive.name, path, say('no-halo-database'))
   // Before version 2.26 a category named those below it.
   for (const [child, parent] of found.children) {
     const category = index.categories.get(child)
@@ -104,7 +106,7 @@ export async function indexExtensions(
   index.identity = createHash('sha256').update(`halo 2 ${found.first}`).digest('hex').slice(0, 12)
   if (other.size > 0)
     index.notes.push(
-      `Content of plugins that is not imported: ${[...other].map(([kind, count]) => `${kind} (${count})`).join(', ')}.`,
+      say('plugins-left-out', { names: [...other].map(([kind, count]) => `${kind} (${count})`).join(', ') }),
     )
   return index
 }

@@ -1,10 +1,12 @@
 /** Converts a post or page of Halo 2. */
-import type { ExportedPost, OldSiteComment, WarnAbout } from '#importers/exports/exported-post.ts'
+
+import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import type { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
 import { type HaloRow, isTrue, pathOfUrl, rowIn, textIn, textsIn } from '../halo-export.ts'
 import { coverOf } from '../halo-urls.ts'
@@ -13,7 +15,12 @@ import { type ExtensionIndex, nameOf } from './extension-index.ts'
 
 const MAX_TITLE = 200
 
-type PostContext = { path: string; zone: string; origin: string | null; hasFile: (url: string) => boolean }
+type PostContext = {
+  path: string | Message
+  zone: string
+  origin: string | null
+  hasFile: (url: string) => boolean
+}
 /** What is read before the post is converted. */
 type PostParts = { base: HaloRow | null; released: HaloRow | null; comments: OldSiteComment[] }
 
@@ -90,7 +97,7 @@ export function haloTwoPost(
 /** @throws Error when the text is not in the file, or its versions do not fit together */
 function textOf(row: HaloRow, { base, released }: PostParts, warn: WarnAbout): string {
   if (!base && !released && snapshotsOf(row).base === '') return ''
-  if (!base || !released) throw new Error('its text is not in the file')
+  if (!base || !released) throw new ReportError(say('text-not-in-file'))
   const [first, last] = [rowIn(base, 'spec'), rowIn(released, 'spec')]
   const version = (name: string): string => {
     const original = textIn(first, name)
@@ -106,13 +113,13 @@ function textOf(row: HaloRow, { base, released }: PostParts, warn: WarnAbout): s
 const isPublic = (row: HaloRow): boolean => draftReason(row) === null
 
 /** Why a post is not public; null when it is. */
-function draftReason(row: HaloRow): string | null {
+function draftReason(row: HaloRow): Message | null {
   const spec = rowIn(row, 'spec')
   const isPlanned = isTrue(rowIn(rowIn(row, 'metadata'), 'labels')['content.halo.run/scheduling-publish'])
-  if (!isTrue(spec.publish) && !isPlanned) return 'it was a draft'
+  if (!isTrue(spec.publish) && !isPlanned) return say('was-draft')
   const visible = textIn(spec, 'visible') || 'PUBLIC'
   if (visible === 'PUBLIC') return null
-  return visible === 'PRIVATE' ? 'it was private' : `only ${visible.toLowerCase()} could read it`
+  return visible === 'PRIVATE' ? say('was-private') : say('few-readers', { group: visible.toLowerCase() })
 }
 
 const labelsOf = (spec: HaloRow, { categories, tags }: ExtensionIndex, warn: WarnAbout) => {

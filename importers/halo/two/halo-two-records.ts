@@ -1,7 +1,9 @@
 /** Converts what plugins of Halo 2 store: moments, links and photos. */
+
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { asRow, type HaloRow, rowIn, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'
@@ -30,7 +32,7 @@ export function talkOf(row: HaloRow, context: RecordContext): OldSiteTalk {
   const html = textIn(content, 'html', 'raw').replace(/<a\b[^<>]*\bclass="tag"[^<>]*>([^<]*)<\/a>/gi, '$1')
   const id = nameOf(row)
   return {
-    path: `moment ${id}`,
+    path: say('item', { kind: say('moment'), id }),
     id,
     images: urls(/^PHOTO$/),
     isTop: false,
@@ -46,7 +48,7 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   const id = nameOf(row)
   const name = textIn(spec, 'displayName').trim()
   return {
-    path: `link ${id}: ${name}`,
+    path: say('named-item', { kind: say('link'), id, name }),
     id,
     name,
     url: textIn(spec, 'url'),

@@ -1,4 +1,5 @@
 /** Reads a backup of Halo 2: a zip archive with the database as JSON, and the files of the site. */
+
 import { dirname } from 'node:path'
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
@@ -7,6 +8,7 @@ import { talkItems } from '#importers/exports/talk-items.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import {
   type HaloExport,
   type HaloOptions,
@@ -96,11 +98,11 @@ async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem>
   const row = (await spool.read(at)) as HaloRow
   const spec = rowIn(row, 'spec')
   const name = nameOf(row)
-  const kind = row.kind === 'SinglePage' ? 'page' : 'post'
-  const path = `${kind} ${name}: ${textIn(spec, 'slug')}`
+  const kind = say(row.kind === 'SinglePage' ? 'page' : 'post')
+  const path = say('named-item', { kind, id: name, name: textIn(spec, 'slug') })
   if (isTrue(spec.deleted)) {
     const title = textIn(spec, 'title')
-    return { path, skipped: itemWithout(path, 'skipped', 'it was in the trash of the old site', { title }) }
+    return { path, skipped: itemWithout(path, 'skipped', say('in-trash-there'), { title }) }
   }
   countAuthor(reading, name, textIn(spec, 'owner'))
   const comments = await haloTwoComments(`${String(row.kind)}/${name}`, {

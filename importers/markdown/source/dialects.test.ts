@@ -1,5 +1,6 @@
 /** Tests the relatives of template tags and admonitions that were looked for in the documentation of engines and themes. */
 import { describe, expect, it } from 'vitest'
+import { inWords, type Message } from '#server/features/imports/report-message.ts'
 import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { convertAdmonitions } from './admonitions.ts'
 import type { Engine } from './classify-files.ts'
@@ -12,7 +13,7 @@ const warnings: string[] = []
 const around = {
   postHref: (name: string) => (name === 'hello' ? 'post:hello' : null),
   postTitle: (name: string) => (name === 'hello' ? 'Hello' : null),
-  warn: (code: string, detail: string) => warnings.push(`${code} ${detail}`),
+  warn: (code: string, detail: string | Message) => warnings.push(`${code} ${inWords(detail)}`),
 }
 const run = (text: string, engine: Engine) => {
   warnings.length = 0
@@ -130,7 +131,7 @@ describe('admonitions and tabs of MkDocs', () => {
 }) // biome-ignore format: one row a line
 
 describe('MDX', () => {
-  const tell = (code: string, detail: string) => warnings.push(`${code} ${detail}`)
+  const tell = (code: string, detail: string | Message) => warnings.push(`${code} ${inWords(detail)}`)
   it('drops JavaScript, reports it, and converts tabs', () => {
     warnings.length = 0
     const text = withoutMdx(

@@ -1,9 +1,9 @@
 /** Parses the front matter of a Markdown file: YAML, TOML or JSON, with and without its opening fence. */
+
 import { parse as parseToml } from 'smol-toml'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { isMetadata } from './is-metadata.ts'
-import { parseJsonFrontMatter as parseJson } from './json-front-matter.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 import { readUnfenced } from './unfenced-metadata.ts'
 
@@ -40,12 +40,12 @@ const split = (source: string): FrontMatter => {
     const gap = inside.endsWith('\n\n') ? '' : '\n'
     return textAlone(`${opening}${inside}${gap}${closing}${body}`)
   }
-  const json = start.startsWith('{') ? parseJson(start) : null
+  const json = start.startsWith('{') ? parseJsonFrontMatter(start) : null
   // Hexo ends an object by the line that it also needs without braces.
   if (json && isMetadata(json.data))
     return { ...json, body: json.body.replace(/^;{3,}[ \t]*(?:\n|$)/, ''), format: 'json', warnings: [] }
   const bare = /^("[^"\n]+"\s*:[\s\S]+?)\n;{3,}[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
-  const members = bare ? parseJson(`{${bare[1]}}`) : null
+  const members = bare ? parseJsonFrontMatter(`{${bare[1]}}`) : null
   if (members) return { data: members.data, body: bare?.[2] ?? '', format: 'json', warnings: [] }
   const openless = /^([\s\S]+?)\n(-{3,}|;{3,})[ \t]*(?:\n|$)([\s\S]*)$/.exec(start)
   const head = openless && isHead(openless[1] ?? '') ? openless : null
@@ -68,7 +68,7 @@ const readInside = (fence: string, inside: string, body: string): FrontMatter | 
   if (inside.trim() === '') return { data: {}, body, format: 'yaml', warnings: [] }
   if (fence === '+') return readToml(inside, body)
   if (fence === ';') {
-    const json = parseJson(inside.trim().startsWith('{') ? inside : `{${inside}}`)
+    const json = parseJsonFrontMatter(inside.trim().startsWith('{') ? inside : `{${inside}}`)
     return json && isMetadata(json.data) ? { data: json.data, body, format: 'json', warnings: [] } : null
   }
   const { data, warnings, loose } = parseTolerantYaml(inside)
@@ -116,8 +116,52 @@ const unclosed = (text: string): FrontMatter | null => {
   if (!found || !/^[\w-]+\s*[:=]/.test(found[2] ?? '')) return null
   const inside = readInside(found[1]?.[0] ?? '-', found[2] ?? '', found[3] ?? '')
   if (!inside) return null
-  const repaired: ImportWarning = { code: 'front-matter-repaired', detail: 'its closing line is missing' }
+  const repaired: ImportWarning = { code: 'front-matter-repaired', detail: say('closing-line-missing') }
   return { ...inside, warnings: [...inside.warnings, repaired] }
 }
 
 const unreadable = (detail: string): ImportWarning => ({ code: 'front-matter-unreadable', detail })
+
+/** Fields that engines and themes read, without case, hyphens and underscores; and all that sound like hiding. */
+const KNOWN =
+  /^(?:title|subtitle|name|headline|date|datetime|time|created|createdat|updated|updatedat|modified|lastmod|lastupdated|published|publishdate|pubdate|tags?|categor(?:y|ies)|keywords?|columns|taxonomies|series|layout|type|template|permalink|url|slug|path|id|uuid|abbrlink|alias(?:es)?|redirectfrom|redirects?|authors?|status|state|description|summary|excerpt|abstract|desc|intro|cover|image|img|thumbnail|banner|comments?|lang(?:uage)?|weight|order|sticky|top|pin(?:ned)?|toc|math|mathjax|katex|cssclass(?:es)?|sidebar.*|nav.*|icon|menu|params|extra|build|references|.*(?:draft|private|secret|hid(?:e|den)|publi[cs]|visib|unlisted|password).*)$/
+const PLAIN_KEY = /^[\p{L}_][\p{L}\p{N}_.-]{0,60}$/u
+
+/** True for fields of a post; false for sentences that a parser takes for fields, such as `Note: read this first`. */
+const isMetadata = (data: Record<string, unknown>): boolean => {
+  const fields = Object.entries(data)
+  if (fields.some(([key]) => KNOWN.test(key.toLowerCase().replace(/[-_\s]/g, '')))) return true
+  return (
+    fields.every(([key, value]) => PLAIN_KEY.test(key) && !isSentence(value)) &&
+    fields.some(([, value]) => value !== '' && value !== null)
+  )
+}
+
+const isSentence = (value: unknown): boolean =>
+  typeof value === 'string' && (/\S\s+\S/.test(value.trim()) || /[\p{Script=Han}]{6}/u.test(value))
+
+/** The object and the text behind it; null when the text does not start with a whole object. */
+const parseJsonFrontMatter = (text: string): { data: Record<string, unknown>; body: string } | null => {
+  const end = endOfObject(text)
+  if (end === null) return null
+  try {
+    return { data: JSON.parse(text.slice(0, end)), body: text.slice(end).replace(/^[ \t]*\n/, '') }
+  } catch {
+    return null
+  }
+}
+
+const endOfObject = (text: string): number | null => {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (inString) {
+      if (char === '\\') i++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return i + 1
+  }
+  return null
+}

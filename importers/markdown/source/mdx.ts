@@ -1,9 +1,9 @@
 /** Removes the JavaScript of MDX, and converts the tabs of Docusaurus. */
-import type { ImportWarningCode } from '#importers/warnings.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import { tabComment, tabs } from './tabs.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
-type Tell = (code: ImportWarningCode, detail: string) => void
+type Tell = WarnAbout
 
 const IMPORT = /^import\s+(?:[\w*{}\s,$]{1,500}\s+from\s+)?(["'])[^"'\n]{1,300}\1;?[ \t]*$/gm
 /** Up to the next blank line. */

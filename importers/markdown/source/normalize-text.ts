@@ -3,12 +3,12 @@
  * frames.
  */
 
-import type { ImportWarningCode } from '#importers/warnings.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 import { callout, frame } from './markdown-builders.ts'
 import { isWithin, type Range, textRanges } from './text-ranges.ts'
 
-type ReportLoss = (code: ImportWarningCode, detail: string) => void
+type ReportLoss = WarnAbout
 
 const LIST =
   /\{:{1,2}\s*(?:(?:\.[\w-]+|#[\w-]+|[\w-]+\s*=\s*(?:"[^"\n]*"|'[^'\n]*'|[\w.%-]+)|toc|no_toc|nomarkdown|options[^}\n]*|\/(?:comment|nomarkdown)?)\s*)*\/?\}/g

@@ -1,5 +1,7 @@
 /** Reads who may see a post: whether it is a draft, and its password. */
+
 import { firstOf, textsOf } from '#importers/front-matter-values.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { parseDate } from './dates.ts'
 import { hidingField } from './hiding-fields.ts'
@@ -14,12 +16,12 @@ export const draftReason = (
   file: FoundFile,
   data: Record<string, unknown>,
   { zone, now }: { zone: string; now: number },
-): string | null => {
-  if (file.kind === 'draft') return 'it lies among the drafts'
+): string | Message | null => {
+  if (file.kind === 'draft') return say('among-drafts')
   const hiding = hidingField(data, passwordOf(data) !== null)
   if (hiding !== null) return hiding
   const ends = parseDate(firstOf(data, ['expiryDate', 'expires', 'unpublishdate']), zone)
-  return ends !== null && ends <= now ? 'its expiry date is over' : null
+  return ends !== null && ends <= now ? say('expired') : null
 }
 
 /** The first password of several. An empty password locks nothing, nor does `false`; `true` is none. */

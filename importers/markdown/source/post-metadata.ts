@@ -1,7 +1,8 @@
 /** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
 
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
-import type { ImportWarning, ImportWarningCode } from '#importers/warnings.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { readCovers } from './cover-fields.ts'
 import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
@@ -59,18 +60,21 @@ const FEATURES = ['featured', 'is_featured', 'recommend', 'recommended']
 export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateContext): PostMetadata => {
   const { data } = head
   const warnings: ImportWarning[] = [...head.warnings]
-  const warn = (code: ImportWarningCode, detail: string) => warnings.push({ code, detail })
+  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const named = titleOf(data, head.body, name, clock.zone, warn)
   const publishedAt = publishedOf(data, file, clock, warn)
   const updatedAt = parseDate(firstOf(data, UPDATES), clock.zone)
   const terms = readTerms(data, file.engine, categoryFolders(file))
   if (terms.moved.length > 0)
-    warn('category-reduced', `${terms.category}; now tags: ${terms.moved.join(', ')}`)
+    warn(
+      'category-reduced',
+      say('became-tags', { category: terms.category ?? '', tags: terms.moved.join(', ') }),
+    )
   const because = draftReason(file, data, clock)
   if (because) warn('draft-because', because)
   const password = passwordOf(data)
-  if (password !== null) warn('locked-by-password', 'with the password of the front matter')
+  if (password !== null) warn('locked-by-password', say('password-of-front-matter'))
   if (terms.others.length > 0) warn('terms-left-out', terms.others.join('; '))
   const abstract = abstractIn(data)
   const unused = unusedFields(data, USED)
@@ -143,7 +147,7 @@ const titleOf = (
   body: string,
   name: string,
   zone: string,
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): { title: string; body: string } => {
   // Titles are plain text here.
   const written = plainLine(titleText(firstOf(data, ['title'])).replace(/`+([^`]+)`+/g, '$1'))
@@ -182,7 +186,7 @@ export const publishedOf = (
   data: Record<string, unknown>,
   file: Pick<FoundFile, 'slugPath' | 'engine'>,
   clock: DateContext,
-  warn: (code: ImportWarningCode, detail: string) => void,
+  warn: WarnAbout,
 ): number => {
   const name = file.slugPath.split('/').at(-1) ?? file.slugPath
   const flagOrDate = firstOf(data, PUBLISHED)

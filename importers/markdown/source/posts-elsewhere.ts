@@ -1,5 +1,7 @@
 /** Decides which files outside of the folders of posts are posts all the same. */
+
 import { firstOf } from '#importers/front-matter-values.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -19,11 +21,11 @@ export const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOf
 export const asCollected = (
   file: FoundFile,
   config: SiteConfig,
-): { file: FoundFile } | { reason: string } | null => {
+): { file: FoundFile } | { reason: Message } | null => {
   if (file.kind !== 'page' && file.kind !== 'about') return null
   const collection = collectionOf(file, config)
   if (!collection) return null
   return collection.hasPages
     ? { file: { ...file, kind: 'post', slugPath: collection.slugPath } }
-    : { reason: `part of the collection ${collection.name}, which had no pages on the old site` }
+    : { reason: say('collection-without-pages', { name: collection.name }) }
 }

@@ -1,6 +1,6 @@
 /** Types of the tables that convert template tags. */
 
-import type { ImportWarningCode } from '#importers/warnings.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 
 /** The functions by which a tag accesses the folder around it. */
@@ -14,7 +14,7 @@ export type TagContext = {
   postTitle: (name: string) => string | null
   /** The text of a file that a tag shows; null when it does not exist. */
   codeFile: (path: string) => string | null
-  warn: (code: ImportWarningCode, detail: string) => void
+  warn: WarnAbout
 }
 
 type Call = { args: string; ctx: TagContext }

@@ -1,12 +1,12 @@
 /** Converts the links, embedded images and comments of Obsidian. */
-import type { ImportWarningCode } from '#importers/warnings.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import { escaped, image, link } from './markdown-builders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 type Around = {
   postHref: (name: string) => string | null
   postTitle: (name: string) => string | null
-  warn: (code: ImportWarningCode, detail: string) => void
+  warn: WarnAbout
 }
 
 const WIKI =

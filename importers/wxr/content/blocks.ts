@@ -1,5 +1,7 @@
 /** Removes the comments with which the block editor of WordPress marks its blocks, and names the blocks that only it can show. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
+import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 
 const MARK = /^<!--\s+(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(\{[\s\S]*\})?\s*(\/?)-->$/
 const CODE_BLOCK = /code/
@@ -26,7 +28,8 @@ export const withoutBlocks = (
     const settings = json === undefined ? {} : readJson(json)
     if (name === 'block' || name === 'core/block') {
       const content = depth < MAX_NESTED ? reusable(String(settings.ref ?? '')) : null
-      if (content === null) warn('block-not-run', `reusable block ${String(settings.ref ?? '').slice(0, 20)}`)
+      if (content === null)
+        warn('block-not-run', say('block-number', { id: String(settings.ref ?? '').slice(0, 20) }))
       return content === null ? '' : withoutBlocks(content, reusable, warn, depth + 1)
     }
     if (alone && !SILENT.has(name)) warn('block-not-run', name)

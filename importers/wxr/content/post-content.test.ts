@@ -1,6 +1,7 @@
 /** WordPress content as Markdown: blocks, shortcodes, paragraphs of the classic editor. */
 import { expect, it } from 'vitest'
 import type { ImportWarning } from '#importers/warnings.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import { postMarkdown } from './post-content.ts'
 
 const image = (id: string) => ({
@@ -16,7 +17,7 @@ const convert = (html: string) => {
   const markdown = postMarkdown(html, attachments, reusable, (code, detail) =>
     warnings.push({ code, detail }),
   )
-  return { markdown, warnings: warnings.map(({ code, detail }) => `${code} ${detail}`) }
+  return { markdown, warnings: warnings.map(({ code, detail }) => `${code} ${inWords(detail)}`) }
 }
 
 it.each([

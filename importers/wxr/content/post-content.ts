@@ -1,6 +1,7 @@
 /** Converts the content of a WordPress post to Markdown: blocks, shortcodes, paragraphs, then HTML. */
-import type { WarnAbout } from '#importers/exports/exported-post.ts'
+
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import { autop } from './autop.ts'
 import { hasBlocks, withoutBlocks } from './blocks.ts'
 import { type Attachments, expandShortcodes } from './shortcodes.ts'

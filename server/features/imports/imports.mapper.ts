@@ -8,16 +8,34 @@ import {
   type StudioImportItem,
 } from '#contract/studio/imports.ts'
 import { canStart, isWorking } from './imports.policy.ts'
-import { translateReport } from './report-translation/translate-report.ts'
+import { inWords, type Message, type MessageCode, type MessageValue, remedyFor } from './report-message.ts'
+import { reportWarnings, type WarningCode } from './report-warnings.ts'
 import type { ImportItemRow, StudioImportRow, selectRunsOfCommands } from './studio-imports.sql.ts'
 
-/** What a report says besides its items, as it is stored: sentences in English. */
-export type StoredDetails = Omit<NonNullable<StudioImportDetails['report']>, 'groups'> & {
-  groups: { outcome: ImportOutcomeName; kind: string; count: number }[]
+/** What a report says besides its items, as it is stored: codes with values. */
+export type StoredDetails = Omit<
+  NonNullable<StudioImportDetails['report']>,
+  'groups' | 'warnings' | 'notes'
+> & {
+  groups: { outcome: ImportOutcomeName; kind: Message | null; count: number }[]
+  warnings: { code: WarningCode; count: number }[]
+  notes: Message[]
 }
+
+export type StoredWarning = { code: WarningCode; detail: MessageValue }
 
 const detailsOf = ({ details }: StudioImportRow): StoredDetails | null =>
   details === null ? null : (JSON.parse(details) as StoredDetails)
+
+/** Of a stored message. */
+const wordsIn = (stored: string | null, locale: Locale): string | null =>
+  stored === null ? null : inWords(JSON.parse(stored) as MessageValue, locale)
+
+const describe = (code: WarningCode, locale: Locale) => {
+  const { severity, label, remedy } = reportWarnings[code]
+  const at = locale === 'en' ? 0 : 1
+  return { code, severity, label: label[at], remedy: remedy?.[at] ?? null }
+}
 
 /** @param runs those that can still be undone */
 export const toStudioImport = (row: StudioImportRow, runs: Set<number>, locale: Locale): StudioImport => {
@@ -33,7 +51,7 @@ export const toStudioImport = (row: StudioImportRow, runs: Set<number>, locale: 
     received,
     phase,
     status: state,
-    step: row.step,
+    step: wordsIn(row.step, locale),
     percent: state === 'running' ? Math.min(99, Math.floor((100 * part) / Math.max(1, whole))) : null,
     createTime: new Date(row.created_at).toISOString(),
     finishTime: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
@@ -42,8 +60,8 @@ export const toStudioImport = (row: StudioImportRow, runs: Set<number>, locale: 
       row.error === null
         ? null
         : {
-            place: translateReport(row.error_place ?? '', locale),
-            reason: translateReport(row.error, locale),
+            place: wordsIn(row.error_place, locale) ?? '',
+            reason: wordsIn(row.error, locale) ?? '',
           },
     hasFile: row.file !== null && phase !== 'upload',
     canStart: canStart(row),
@@ -90,65 +108,76 @@ export const toStudioImportDetails = (
   locale: Locale,
 ): StudioImportDetails => {
   const details = detailsOf(row)
-  const translated = (text: string) => translateReport(text, locale)
   return {
     ...toStudioImport(row, runs, locale),
     options: ImportOptions.parse(JSON.parse(row.options)),
     report: details && {
       ...details,
-      groups: details.groups.map((group) => ({ ...group, kind: translated(group.kind) })),
-      warnings: details.warnings.map((warning) => ({
-        ...warning,
-        label: translated(warning.label),
-        remedy: warning.remedy === null ? null : translated(warning.remedy),
-      })),
-      notes: details.notes.map(translated),
+      groups: details.groups.map(({ kind, ...group }) => ({ ...group, kind: inWords(kind ?? '', locale) })),
+      warnings: details.warnings.map(({ code, count }) => ({ ...describe(code, locale), count })),
+      notes: details.notes.map((note) => inWords(note, locale)),
     },
   }
 }
 
-export const toStudioImportItem = (
-  row: ImportItemRow,
-  importRow: StudioImportRow,
-  locale: Locale,
-): StudioImportItem => {
-  const translated = (text: string | null) => (text === null ? null : translateReport(text, locale))
-  const known = new Map(detailsOf(importRow)?.warnings.map((one) => [one.code, one]))
-  const warnings = JSON.parse(row.warnings) as { code: string; detail: string }[]
+export const toStudioImportItem = (row: ImportItemRow, locale: Locale): StudioImportItem => {
+  const path = JSON.parse(row.path) as MessageValue
+  const kind = row.kind === null ? null : (JSON.parse(row.kind) as Message)
+  const reason = row.reason === null ? null : (JSON.parse(row.reason) as Message)
+  const warnings = JSON.parse(row.warnings) as StoredWarning[]
   return {
     position: row.position,
     outcome: row.outcome,
     title: row.title,
-    path: translateReport(row.path, locale),
-    kind: translated(row.kind),
-    target: targetOf(row),
-    reason: translated(row.reason),
-    remedy: translated(row.remedy),
-    warnings: warnings.map(({ code, detail }) => ({
-      code,
-      detail: translateReport(detail, locale),
-      severity: known.get(code)?.severity ?? 'changed',
-      label: translateReport(known.get(code)?.label ?? code, locale),
-    })),
+    path: inWords(path, locale),
+    kind: kind && inWords(kind, locale),
+    target: targetOf(row.entity_id, kind, path, reason),
+    reason: reason && inWords(reason, locale),
+    remedy: remedyFor(reason, locale),
+    warnings: warnings.map(({ code, detail }) => {
+      const { remedy: _, ...described } = describe(code, locale)
+      return { ...described, detail: inWords(detail, locale) }
+    }),
   }
 }
 
-/** By the kind in a report; an undo names what it took back or left by its path alone, such as `page #7` (earlier: `own-page 7`). */
-const TARGETS: [pattern: RegExp, type: NonNullable<StudioImportItem['target']>['type']][] = [
-  [/page$|^(?:own-page |page #)\d+$/, 'page'],
-  [/talk$|^talk #?\d+$|^comments of (?:moment|journal|talk) /, 'talk'],
-  [/album$|^album #?\d+$/, 'album'],
-]
-const WITHOUT_SCREEN =
-  /^(?:friend link|reader|owner|(?:private )?video collection|settings|(?:friend link|reader|comment|video collection) #\d+|(?:friend|account|comment|collection|site) \d+)$/
+type TargetType = NonNullable<StudioImportItem['target']>['type']
+
+const TARGETS: Partial<Record<MessageCode, TargetType>> = {
+  article: 'article',
+  draft: 'article',
+  scheduled: 'article',
+  locked: 'article',
+  page: 'page',
+  'draft-page': 'page',
+  talk: 'talk',
+  'private-talk': 'talk',
+  moment: 'talk',
+  journal: 'talk',
+  post: 'article',
+  album: 'album',
+  'private-album': 'album',
+}
 
 /** The kind or the reason of what an undo has deleted, or did not find. */
-const DELETED = /^(?:(?:already )?deleted|the (?:article|page) was deleted here)$/
+const GONE: MessageCode[] = ['deleted', 'already-deleted', 'article-deleted-here', 'page-deleted-here']
 
-const targetOf = ({ entity_id, kind, path, reason }: ImportItemRow): StudioImportItem['target'] => {
-  const names = [kind ?? '', path]
-  if (entity_id === null || names.some((name) => WITHOUT_SCREEN.test(name))) return null
-  if ([kind ?? '', reason ?? ''].some((words) => DELETED.test(words))) return null
-  const found = TARGETS.find(([pattern]) => names.some((name) => pattern.test(name)))
-  return { type: found?.[1] ?? 'article', id: entity_id }
+/** What an item is here, by its kind, else by how its place names it. */
+const targetOf = (
+  id: number | null,
+  kind: Message | null,
+  path: MessageValue,
+  reason: Message | null,
+): StudioImportItem['target'] => {
+  if (id === null || [kind, reason].some((one) => one && GONE.includes(one.code))) return null
+  const type = (kind && TARGETS[kind.code]) ?? targetIn(path)
+  return type && { type, id }
+}
+
+/** The URL of an old site stands for the article that has its comments. */
+const targetIn = (path: MessageValue): TargetType | null => {
+  if (typeof path !== 'object') return 'article'
+  const named = path.values?.subject ?? path.values?.kind
+  if (typeof named !== 'object') return null
+  return TARGETS[named.code] ?? targetIn(named)
 }

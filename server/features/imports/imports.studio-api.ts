@@ -53,7 +53,7 @@ export const studioImports = serve(studioImportsApi, {
     const row = await selectStudioImport(ctx.db, params.id)
     if (!row) return { records: [] }
     const items = await selectImportItems(ctx.db, row.id, { outcome, warning }, { after, limit: size })
-    return { records: items.map((item) => toStudioImportItem(item, row, visitor.locale)) }
+    return { records: items.map((item) => toStudioImportItem(item, visitor.locale)) }
   },
 
   create: async ({ ctx, body }) => ({ id: await createImport(ctx, body) }),

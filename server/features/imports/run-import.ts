@@ -5,6 +5,7 @@ import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
 import { deleteImportFolder, fileSize, importFile } from './import-files.ts'
 import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
+import { say } from './report-message.ts'
 import {
   type StudioImportRow,
   selectRunSince,
@@ -27,7 +28,7 @@ export async function runImport(
   if (!row || !isWorking(row)) return
   if (row.is_canceled === 1) return finish(ctx, row, { state: 'canceled' })
   if (row.phase !== 'undo' && (row.file === null || (await fileSize(importFile(ctx, id, row.file))) === null))
-    return finish(ctx, row, { state: 'failed', error: FILE_GONE, file: null })
+    return finish(ctx, row, { state: 'failed', error: JSON.stringify(say('upload-gone')), file: null })
   await ctx.transaction((tx) => updateStudioImport(tx, id, { state: 'running' }))
   // Each item is one transaction: a process that does not stop by itself can be killed.
   const { output } = await runProcess(ctx, {
@@ -41,14 +42,13 @@ export async function runImport(
   if (hasStopped(row.phase, after)) {
     if (after.is_canceled === 1) await finish(ctx, after, { state: 'canceled' })
     else if (ending.aborted) ending.throwIfAborted()
-    else await finish(ctx, after, { state: 'failed', error: output || KILLED })
+    else {
+      const error = output === '' ? say('process-ended') : say('unexpected-error', { problem: output })
+      await finish(ctx, after, { state: 'failed', error: JSON.stringify(error) })
+    }
   }
   if (needsNoFile(row.phase, after)) await deleteFile(ctx, id)
 }
-
-/** Sentences of the report, which are shown in the language of the owner. */
-const FILE_GONE = 'the uploaded file is not here any more; upload it again'
-const KILLED = 'the process ended unexpectedly; what was imported is complete'
 
 /** What a process has written before it ended can be undone. */
 async function finish(

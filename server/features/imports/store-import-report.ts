@@ -4,7 +4,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
 import { importFile } from './import-files.ts'
 import type { ImportedKind, StudioImporter } from './import-kind.ts'
-import type { StoredDetails } from './imports.mapper.ts'
+import type { StoredDetails, StoredWarning } from './imports.mapper.ts'
+import { type Message, type MessageCode, type MessageValue, say } from './report-message.ts'
+import { reportWarnings, type WarningCode } from './report-warnings.ts'
 import {
   deleteImportItems,
   type ImportItemRow,
@@ -52,10 +54,11 @@ export function createProgressStore(ctx: Ctx, id: number) {
   let shownAt = 0
   let writing: Promise<unknown> = Promise.resolve()
   return {
-    write: ({ done, total, path }: CommandProgress) => {
+    write: ({ done, total, path }: Omit<CommandProgress, 'path'> & { path: MessageValue }) => {
       if (performance.now() - shownAt < PROGRESS_MS) return
       shownAt = performance.now()
-      const change = { done, total, step: path.slice(0, 300) }
+      const shown = typeof path === 'string' ? path.slice(0, 300) : path
+      const change = { done, total, step: JSON.stringify(shown) }
       writing = writing
         .then(() => ctx.transaction((tx) => updateStudioImport(tx, id, change)))
         .catch(() => {})
@@ -64,16 +67,17 @@ export function createProgressStore(ctx: Ctx, id: number) {
   }
 }
 
-type Described = { severity: 'lost' | 'changed'; label: string; remedy: string | null }
-type ReportItem = Omit<ImportItemRow, 'import_id' | 'position' | 'warnings'> & {
-  warnings: { code: string; detail: string }[]
+type ReportItem = Pick<ImportItemRow, 'outcome' | 'title' | 'entity_id'> & {
+  path: MessageValue
+  kind: Message | null
+  reason: Message | null
+  warnings: StoredWarning[]
 }
 
 export type FinishedImport = {
   items: ReportItem[]
   /** What the report says besides its items. */
   facts: Pick<StoredDetails, 'notes' | 'zone' | 'authors' | 'comments' | 'seconds' | 'oldUrls'>
-  describe: (code: string) => Described
   /** The record of what was written; null when nothing was, and after an undo. */
   runId: number | null
   isInterrupted: boolean
@@ -84,7 +88,7 @@ const ROWS_IN_TRANSACTION = 500
 
 /** Replaces the report of the phase before, in small transactions: a site with many articles stays writable. */
 export async function storeImportReport(ctx: Ctx, id: number, report: FinishedImport): Promise<void> {
-  const { facts, describe, runId, isInterrupted } = report
+  const { facts, runId, isInterrupted } = report
   const written = runId === null ? new Map<string, boolean>() : await selectWrittenBy(ctx.db, runId)
   const items = report.items.map((item) => withOutcomeOfRun(item, written))
   await ctx.transaction((tx) => deleteImportItems(tx, id))
@@ -97,6 +101,9 @@ export async function storeImportReport(ctx: Ctx, id: number, report: FinishedIm
             ...item,
             import_id: id,
             position: j + n + 1,
+            path: JSON.stringify(item.path),
+            kind: item.kind === null ? null : JSON.stringify(item.kind),
+            reason: item.reason === null ? null : JSON.stringify(item.reason),
             warnings: JSON.stringify(item.warnings),
           })),
         )
@@ -104,7 +111,7 @@ export async function storeImportReport(ctx: Ctx, id: number, report: FinishedIm
   const details: StoredDetails = {
     ...facts,
     groups: groupsOf(items),
-    warnings: warningsOf(items, describe),
+    warnings: warningsOf(items),
   }
   await ctx.transaction((tx) =>
     updateStudioImport(tx, id, {
@@ -125,40 +132,49 @@ export async function storeImportReport(ctx: Ctx, id: number, report: FinishedIm
  */
 const withOutcomeOfRun = (item: ReportItem, written: Map<string, boolean>): ReportItem => {
   if (item.outcome !== 'unchanged') return item
-  const isNew = written.get(`${item.kind?.endsWith('page') ? 'own-page' : 'article'} ${item.entity_id}`)
+  const isNew = written.get(`${item.kind?.code.endsWith('page') ? 'own-page' : 'article'} ${item.entity_id}`)
   return isNew === undefined ? { ...item, warnings: [] } : { ...item, outcome: isNew ? 'created' : 'updated' }
 }
 
-/** Comments are counted, not the places below which they stand. */
+const COUNTED: Partial<Record<MessageCode, 'comment' | 'file' | 'webmention' | 'sent-webmention'>> = {
+  comments: 'comment',
+  files: 'file',
+  webmentions: 'webmention',
+  'sent-webmentions': 'sent-webmention',
+}
+
+/** Comments and files are counted, not the places where they stand. */
 function groupsOf(items: ReportItem[]): StoredDetails['groups'] {
   const groups = new Map<string, StoredDetails['groups'][number]>()
   for (const { outcome, kind } of items) {
-    const comments = /^(\d+) comments?$/.exec(kind ?? '')?.[1]
-    const shown = comments === undefined ? (kind ?? '') : 'comment'
-    const group = groups.get(`${outcome} ${shown}`) ?? { outcome, kind: shown, count: 0 }
-    group.count += Number(comments ?? 1)
-    groups.set(`${outcome} ${shown}`, group)
+    const one = kind && COUNTED[kind.code]
+    const shown = one ? say(one) : kind
+    const key = `${outcome} ${JSON.stringify(shown)}`
+    const group = groups.get(key) ?? { outcome, kind: shown, count: 0 }
+    group.count += one ? Number(kind.values?.count) : 1
+    groups.set(key, group)
   }
   return [...groups.values()]
 }
 
 /** Each code once, what was lost first, with the number of items that have it. */
-function warningsOf(items: ReportItem[], describe: (code: string) => Described): StoredDetails['warnings'] {
-  const counts = new Map<string, number>()
+function warningsOf(items: ReportItem[]): StoredDetails['warnings'] {
+  const isLoss = (code: WarningCode) => Number(reportWarnings[code].severity === 'lost')
+  const counts = new Map<WarningCode, number>()
   for (const { warnings } of items)
     for (const code of new Set(warnings.map((one) => one.code))) counts.set(code, (counts.get(code) ?? 0) + 1)
   return [...counts]
-    .map(([code, count]) => ({ code, ...describe(code), count }))
-    .sort((a, b) => Number(b.severity === 'lost') - Number(a.severity === 'lost') || b.count - a.count)
+    .map(([code, count]) => ({ code, count }))
+    .sort((a, b) => isLoss(b.code) - isLoss(a.code) || b.count - a.count)
 }
 
 /** The file is refused, or the work came to an error. */
-export const storeImportFailure = (ctx: Ctx, id: number, place: string | null, reason: string) =>
+export const storeImportFailure = (ctx: Ctx, id: number, place: MessageValue | null, reason: Message) =>
   ctx.transaction((tx) =>
     updateStudioImport(tx, id, {
       state: 'failed',
-      error_place: place,
-      error: reason.slice(0, 2000),
+      error_place: place === null ? null : JSON.stringify(place),
+      error: JSON.stringify(reason),
       step: null,
       finished_at: ctx.now(),
     }),

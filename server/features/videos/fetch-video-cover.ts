@@ -73,7 +73,7 @@ async function findImage(
 async function fetchBytes(target: string, { origins, isAllowed }: CoverSources, maxBytes: number) {
   const url = URL.parse(target)
   if (!url || !origins.some((origin) => isListed(url, origin)))
-    throw new FetchRefused(`${url?.host ?? target} is not among the allowed servers`)
+    throw new FetchRefused('not-allowed', `${url?.host ?? target} is not among the allowed servers`)
   return readAll(await safeFetch(target, { isAllowed, withinMs: WITHIN_MS, maxRedirects: 0 }), maxBytes)
 }
 

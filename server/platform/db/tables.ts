@@ -313,12 +313,12 @@ export type Tables = {
     import_id: number
     position: number
     outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
+    /** JSON: a code with values. So are the path and the reason. */
     kind: string | null
     path: string
     title: string | null
     entity_id: number | null
     reason: string | null
-    remedy: string | null
     /** JSON: a list of codes with details. */
     warnings: string
   }

@@ -59,8 +59,11 @@ export const isPublicIp = (address: string): boolean =>
 
 /** A request that is not sent, because its host is inside of a private network. */
 export class PrivateNetworkError extends Error {
+  readonly host: string
+
   constructor(host: string) {
     super(`${host} has no public IP address`)
+    this.host = host
   }
 }
 

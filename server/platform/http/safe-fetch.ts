@@ -7,11 +7,20 @@ import { request as requestHttps } from 'node:https'
 import { isPublicIp, publicLookup, requirePublicHost } from './public-ip.ts'
 
 const ANSWER_MS = 10_000
-const MAX_REDIRECTS = 5
+export const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** A server that may not be asked, or a response that is not taken. */
-export class FetchRefused extends Error {}
+/** A server that may not be asked, or a response that is not taken. `status`: what the server answered. */
+export class FetchRefused extends Error {
+  readonly reason: 'answered' | 'redirects' | 'too-large' | 'no-web-url' | 'not-allowed' | 'no-answer'
+  readonly status: number
+
+  constructor(reason: FetchRefused['reason'], message: string, status = 0) {
+    super(message)
+    this.reason = reason
+    this.status = status
+  }
+}
 
 export type SafeFetchOptions = {
   method?: 'GET' | 'HEAD'
@@ -53,7 +62,8 @@ export async function safeFetch(start: string, options: SafeFetchOptions = {}): 
     if (maxRedirects === 0 || !REDIRECTS.includes(status) || !headers.location)
       return { status, headers, url, body }
     body.destroy()
-    if (hops >= maxRedirects) throw new FetchRefused(`it redirects more than ${maxRedirects} times`)
+    if (hops >= maxRedirects)
+      throw new FetchRefused('redirects', `it redirects more than ${maxRedirects} times`)
     url = new URL(headers.location, url).href
   }
 }
@@ -62,7 +72,7 @@ export async function safeFetch(start: string, options: SafeFetchOptions = {}): 
 export async function readAll({ status, body }: SafeResponse, maxBytes: number): Promise<Buffer> {
   requireSuccess({ status, body })
   const { bytes, isWhole } = await readBeginning(body, maxBytes)
-  if (!isWhole) throw new FetchRefused(`the server sent more than ${maxBytes} bytes`)
+  if (!isWhole) throw new FetchRefused('too-large', `the server sent more than ${maxBytes} bytes`)
   return bytes
 }
 
@@ -86,7 +96,7 @@ export async function readBeginning(
 export function requireSuccess({ status, body }: Pick<SafeResponse, 'status' | 'body'>): void {
   if (status >= 200 && status < 300) return
   body.destroy()
-  throw new FetchRefused(`the server answered ${status}`)
+  throw new FetchRefused('answered', `the server answered ${status}`, status)
 }
 
 const send = (
@@ -97,7 +107,7 @@ const send = (
   new Promise((resolve, reject) => {
     const url = URL.parse(target)
     const request = url?.protocol === 'https:' ? requestHttps : url?.protocol === 'http:' ? requestHttp : null
-    if (!url || !request) throw new FetchRefused('it is no URL of a website')
+    if (!url || !request) throw new FetchRefused('no-web-url', 'it is no URL of a website')
     requirePublicHost(url, isAllowed)
     const headers: Record<string, string | number> = { accept }
     if (agentName) headers['user-agent'] = `Mozilla/5.0 (compatible; ${agentName})`
@@ -114,7 +124,9 @@ const send = (
       headers,
     }
     const sent = request(url, options, resolve)
-    sent.setTimeout(ANSWER_MS, () => sent.destroy(new FetchRefused('the server did not answer in time')))
+    sent.setTimeout(ANSWER_MS, () =>
+      sent.destroy(new FetchRefused('no-answer', 'the server did not answer in time')),
+    )
     sent.on('error', reject)
     sent.end(form?.text)
   })

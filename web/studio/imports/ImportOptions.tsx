@@ -1,4 +1,5 @@
 /** The options of an import; a check with other ones shows what they change. */
+
 import { useId, useState } from 'react'
 import type { StudioImportDetails } from '#contract/studio/imports.ts'
 import { isFailure } from '#web/failure.ts'
@@ -9,7 +10,6 @@ import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import fields from '../settings/SettingField.module.css'
 import styles from './Imports.module.css'
-import { ImportTextOption } from './ImportTextOption.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
@@ -116,6 +116,39 @@ const ZoneOption = ({ zone, onChange }: ZoneProps) => {
           </option>
         ))}
       </select>
+    </div>
+  )
+}
+
+type Props = {
+  label: string
+  note: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const ImportTextOption = ({ label, note, placeholder, value, onChange }: Props) => {
+  const id = useId()
+  return (
+    <div className={fields.field}>
+      <div className={fields.label}>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <input
+        id={id}
+        className={fields.input}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-note`} className={fields.note}>
+        {note}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** One import: its check or its progress, the report, and what the owner can do with it. */
-import type { StudioImportDetails } from '#contract/studio/imports.ts'
+
+import type { StudioImport, StudioImportDetails } from '#contract/studio/imports.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -15,7 +16,6 @@ import { ImportItems } from './ImportItems.tsx'
 import { ImportOptions } from './ImportOptions.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './Imports.module.css'
-import { ImportWork } from './ImportWork.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { isWorking, useImport } from './use-imports.ts'
 
@@ -92,6 +92,29 @@ const ImportError = ({ record: { phase }, error: { place, reason } }: ErrorProps
       <p className={styles.quiet}>
         {phase === 'check' ? texts.refused : phase === 'undo' ? texts.undoStopped : texts.stoppedByError}
       </p>
+    </section>
+  )
+}
+
+const ImportWork = ({ record: { phase, percent, step } }: { record: StudioImport }) => {
+  const texts = useImportsTexts()
+  const isReading = step === null
+  return (
+    <section className={styles.work} aria-label={texts.progress[phase]}>
+      <p>
+        {texts.progress[phase]}
+        {percent === null || isReading ? null : ` · ${texts.percent(percent)}`}
+      </p>
+      <progress
+        max={100}
+        // Without a value the bar says that nothing can be counted yet.
+        {...(percent === null || isReading ? {} : { value: percent })}
+        aria-label={texts.progress[phase]}
+      />
+      <p className={styles.step} translate="no">
+        {isReading && phase !== 'undo' ? texts.reading : step}
+      </p>
+      <p className={styles.quiet}>{texts.closable}</p>
     </section>
   )
 }

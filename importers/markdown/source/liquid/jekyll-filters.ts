@@ -1,8 +1,10 @@
 /** The filters that Jekyll adds to Liquid and the library does not have. */
+
 import type { FilterImplOptions, Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { textOf } from '#importers/front-matter-values.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { limitComplexity } from '#server/rendering/markdown/source/complexity-limiter.ts'
 import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 
@@ -42,11 +44,10 @@ export const dateFilters = (filters: Liquid['filters']): Record<string, FilterIm
 const datesOnly = (filter: FilterImplOptions): FilterImplOptions => {
   const handler = typeof filter === 'function' ? filter : filter.handler
   return function (this, value: unknown, ...rest: unknown[]) {
-    if (value === 'now' || value === 'today')
-      throw new Error('the present time is known to the old site only')
+    if (value === 'now' || value === 'today') throw new ReportError(say('time-of-old-site'))
     const format = rest[0]
     if (typeof format === 'string' && /%[^a-z%]*\d{3}/i.test(format))
-      throw new Error('the date format is too wide')
+      throw new ReportError(say('date-format-too-wide'))
     return handler.call(this, value, ...rest)
   }
 }

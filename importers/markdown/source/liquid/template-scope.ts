@@ -1,3 +1,4 @@
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 /** The values that the templates of a Jekyll post can read: what the folder says about the site and the page. */
 
 export type TemplatePage = {
@@ -53,7 +54,7 @@ const unknown = (
     Object.defineProperty(result, name, {
       enumerable: true,
       get: () => {
-        throw new Error(`${owner === '' ? name : `${owner}.${name}`} is known to the old site only`)
+        throw new ReportError(say('known-to-old-site', { name: owner === '' ? name : `${owner}.${name}` }))
       },
     })
   return result

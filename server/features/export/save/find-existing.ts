@@ -1,9 +1,7 @@
 /** Finds what this site has already, for the import of an export: numbers, people, names and paths. */
-import { findAlbum } from '#server/features/albums/save-album.ts'
 import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { selectTranslationEnds } from '#server/features/articles/translations.sql.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
-import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { selectMediaByHash } from '#server/features/media/media.sql.ts'
 import { insertReplacement } from '#server/features/media/replaced-media.sql.ts'
 import { selectPathOwner } from '#server/features/own-pages/own-page-changes.sql.ts'
@@ -45,21 +43,12 @@ export async function findSamePerson(db: Db, account: AccountItem): Promise<numb
   return found.find((one) => one?.email != null && emailKey(one.email) === emailKey(email))?.id ?? null
 }
 
-/** Why a reader cannot be created here; null when that is possible. */
-export const loginNameConflict = async (db: Db, username: string): Promise<string | null> =>
-  (await selectAccountByKey(db, nameKey(username))) ? 'somebody else has this name to log in here' : null
+/** Whether somebody else logs in with this name. */
+export const isLoginNameTaken = async (db: Db, username: string): Promise<boolean> =>
+  (await selectAccountByKey(db, nameKey(username))) !== undefined
 
-/** Why an album, a friend link or a page cannot be created here; null when it can. */
-export const albumConflict = async (ctx: Ctx, name: string): Promise<string | null> =>
-  (await findAlbum(ctx, name)) ? 'an album with this name is here already' : null
-
-export const friendConflict = async (ctx: Ctx, url: string): Promise<string | null> =>
-  (await findFriendByUrl(ctx, url)) ? 'a friend link with this URL is here already' : null
-
-export async function pageConflict({ db }: Ctx, path: string): Promise<string | null> {
-  const owner = await selectPathOwner(db, storedPath(path), null)
-  return owner === null ? null : `${path} belongs to another ${owner} here`
-}
+/** What has this path of an own page already; null for nothing. */
+export const findPathOwner = ({ db }: Ctx, path: string) => selectPathOwner(db, storedPath(path), null)
 
 /** When both articles are here, and the owner has linked neither to another one. */
 export async function linkFreeTranslation(ctx: Ctx, a: number, b: number): Promise<void> {
