@@ -1,5 +1,6 @@
 /** The about page of a blog takes the place of all texts of the import before it, and of none that was written here. */
 // @module-tag engine
+// @module-tag storage
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -249,7 +249,8 @@ const guestComment = (type: 1 | 5, subject_id: number) => ({
 
 /** What no new site has, by table: all but settings, the log of what was done, work that waits, and the index. */
 async function filledTables(ctx: Ctx): Promise<string[]> {
-  const others = /^(setting|audit|job|migration|.*_migration|search_(?!candidate).*|comment_tally)$/
+  // Of the pages only the two that every site has are left.
+  const others = /^(own_page|setting|audit|job|migration|.*_migration|search_(?!candidate).*|comment_tally)$/
   const filled: string[] = []
   for (const { name } of await ctx.db.introspection.getTables()) {
     if (others.test(name)) continue

@@ -867,7 +867,7 @@ create table own_page (
   published_at bigint,
   -- When its text changed last after that.
   updated_at bigint,
-  -- When visitors may see it: published_at of a published page that is not in the trash, else null.
+  -- When visitors may see it: published_at of a published page with a text that is not in the trash, else null.
   listed_at bigint,
   deleted_at bigint,
   -- The request that created it, so that the same request repeated creates it once.

@@ -11,6 +11,7 @@ import { replaceMediaUse } from './delete-unused-media.ts'
 import { type FileKind, fileKind } from './file-kind.ts'
 import { filePath } from './media.mapper.ts'
 import type { MediaRow } from './media.sql.ts'
+import { renderText } from './render-text.ts'
 import { storeFile } from './store-file.ts'
 
 let context: TestContext
@@ -79,6 +80,12 @@ describe('storeFile', () => {
     expect(served).not.toMatch(/\+59\.91|location/)
     expect(served).toMatch(/isomavc1.*header.*track.*pictures that udta must not stop/s)
     expect(await left()).toEqual([])
+  })
+
+  it('is used by a text that shows it, like an image', async () => {
+    const { id, hash } = await store(video)
+    const { mediaIds } = await renderText(context.ctx, `<video src="/media/${hash}/file.mp4"></video>`)
+    expect(mediaIds).toEqual([id])
   })
 
   it('refuses other kinds and files that are too large while they are read, and leaves no files behind (U1)', async () => {

@@ -1,4 +1,4 @@
-/** Decides which pages visitors see, and updates what shows them: published, and not in the trash. */
+/** Decides which pages visitors see, and updates what shows them: published, not in the trash, and with a text. */
 import { isDeepStrictEqual } from 'node:util'
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
@@ -45,7 +45,8 @@ export async function changeListing(
 /** Writes `listed_at`, the one column that decides. */
 async function updateListedAt(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const row = await selectListing(tx, id)
-  const isListed = row.is_published === 1 && row.deleted_at === null
+  const hasText = (await selectTexts(tx, id)).length > 0
+  const isListed = row.is_published === 1 && row.deleted_at === null && hasText
   const publishedAt = row.published_at ?? (isListed ? ctx.now() : null)
   await updateOwnPage(tx, id, { published_at: publishedAt, listed_at: isListed ? publishedAt : null })
 }
