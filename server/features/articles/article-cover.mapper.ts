@@ -32,8 +32,8 @@ export function articleCover(row: CoverRow): {
   return { articleCover: image.src, articleCoverImage: image }
 }
 
-/** Indexes of `coverMotifs`: an aurora, which resembles the others of its kind, never follows another. */
-const MOTIFS = [0, 7, 14, 1, 8, 2, 10, 15, 3, 11, 4, 12, 9, 5, 16, 6, 17, 13]
+/** Indexes of `coverMotifs`. Auroras resemble each other: two others follow each, for sites whose articles come in pairs of languages. */
+const MOTIFS = [0, 7, 14, 1, 8, 10, 3, 15, 11, 4, 12, 9, 5, 16, 17, 13]
 
 /**
  * The cover of an article without an image. It follows from the id, so it stays when the title or another article
@@ -42,8 +42,8 @@ const MOTIFS = [0, 7, 14, 1, 8, 2, 10, 15, 3, 11, 4, 12, 9, 5, 16, 6, 17, 13]
  */
 function drawnCover({ id, category_id }: Pick<CoverRow, 'id' | 'category_id'>): string {
   const seed = coverSeed(`article ${id}`)
-  // Each round begins three motifs later, so that lists of every 18th article differ too.
-  const place = id + 3 * Math.floor(id / MOTIFS.length)
+  // Each round begins four motifs later, so that lists of every 16th article differ too.
+  const place = id + 4 * Math.floor(id / MOTIFS.length)
   const step = category_id === null ? 0 : ([0, 0, 0, 1, 4][seed % 5] ?? 0)
   const design: CoverDesign = {
     motif: MOTIFS[place % MOTIFS.length] ?? 0,
