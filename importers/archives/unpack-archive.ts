@@ -1,15 +1,7 @@
 /** Unpacks an archive that the owner has uploaded, once for all phases of its import. */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import type { CommandProgress } from '#server/platform/progress.ts'
 import { unpackTar } from './unpack-tar.ts'
-import { unpackZip } from './unpack-zip.ts'
-
-export type UnpackShell = {
-  /** The files that are written; the others are only checked. */
-  isWanted: (path: string) => boolean
-  signal?: AbortSignal
-  onProgress?: (progress: CommandProgress) => void
-}
+import { type UnpackShell, unpackZip } from './unpack-zip.ts'
 
 /**
  * The folder has all files or does not exist: an unpacking that was stopped begins anew.

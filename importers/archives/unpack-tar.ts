@@ -10,7 +10,7 @@ import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isBomb, MAX_FILES, MAX_RATIO } from './archive-limits.ts'
 import { whatIsWrongWithPath } from './archive-names.ts'
 import { ArchivedFiles } from './archived-files.ts'
-import type { UnpackShell } from './unpack-archive.ts'
+import type { UnpackShell } from './unpack-zip.ts'
 
 /** @throws InvalidSource with the place and the reason */
 export async function unpackTar(

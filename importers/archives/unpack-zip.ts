@@ -2,10 +2,17 @@
 
 import { stat } from 'node:fs/promises'
 import { say } from '#server/features/imports/report-message.ts'
+import type { CommandProgress } from '#server/platform/progress.ts'
 import { isBomb, MAX_RATIO } from './archive-limits.ts'
 import { ArchivedFiles } from './archived-files.ts'
-import type { UnpackShell } from './unpack-archive.ts'
 import { openZip } from './zip-archive.ts'
+
+export type UnpackShell = {
+  /** The files that are written; the others are only checked. */
+  isWanted: (path: string) => boolean
+  signal?: AbortSignal
+  onProgress?: (progress: CommandProgress) => void
+}
 
 /** @throws InvalidSource with the place and the reason */
 export async function unpackZip(

@@ -21,6 +21,8 @@ export type CheckedFolder = {
   notes: Message[]
 }
 
+export type SiteFolder = { folder: ExportedFolder; checked: CheckedFolder; replaceSettings: boolean }
+
 const tables = {
   article: 'article',
   talk: 'talk',

@@ -6,8 +6,8 @@ import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import { hashContent } from '#server/features/export/save/content-hash.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
+import type { SiteFolder } from './check-folder.ts'
 import type { SiteImport } from './plan-item.ts'
-import type { SiteFolder } from './site-items.ts'
 
 export async function planSite(
   site: SiteImport,

@@ -15,7 +15,7 @@ import { prepareAlbum, prepareCollection, prepareFriend } from '#server/features
 import { preparePage, prepareTalk } from '#server/features/export/save/save-texts.ts'
 import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { say } from '#server/features/imports/report-message.ts'
-import type { CheckedFolder } from './check-folder.ts'
+import type { SiteFolder } from './check-folder.ts'
 import type { ExportedFolder, LineOf, TextFile } from './exported-folder.ts'
 import { planComments, planMedia } from './plan-batches.ts'
 import { type ComparedItem, planItem, type SiteImport } from './plan-item.ts'
@@ -25,8 +25,6 @@ import type { JsonLine } from './read-lines.ts'
 
 /** An item of the folder, read and planned when its turn comes. */
 export type SiteItem = { path: string; plan: () => Promise<PlannedItem> }
-
-export type SiteFolder = { folder: ExportedFolder; checked: CheckedFolder; replaceSettings: boolean }
 
 /** Lines of files and comments that are one item of the report and one transaction. */
 const AT_ONCE = { media: 20, comment: 200, mention: 200, sentMention: 200 }

@@ -1,7 +1,6 @@
 /** Computes the old URLs of a post, which redirect to its article. */
 import { pages } from '#contract/pages.ts'
 import { firstOf, textsOf } from '#importers/front-matter-values.ts'
-import type { FoundFile } from './classify-files.ts'
 import type { SiteConfig } from './site-config.ts'
 import { chosenUrls } from './urls/chosen-urls.ts'
 import { folderUrls, hasRoutes } from './urls/folder-urls.ts'
@@ -9,18 +8,9 @@ import { generatorUrls } from './urls/generator-urls.ts'
 import { hexoUrls } from './urls/hexo-urls.ts'
 import { hugoUrls } from './urls/hugo-urls.ts'
 import { jekyllUrls } from './urls/jekyll-urls.ts'
+import type { OldUrlInput } from './urls/old-url-input.ts'
 import { pathOfPage } from './urls/page-place.ts'
 import { isZola, zolaUrls } from './urls/zola-urls.ts'
-
-/** The parts of a URL. */
-export type OldUrlInput = {
-  file: FoundFile
-  data: Record<string, unknown>
-  title: string
-  publishedAt: number
-  zone: string
-  config: SiteConfig
-}
 
 /**
  * Every path, decoded and without a slash at the end, at which the old blog served this post: its own permalink or

@@ -4,8 +4,36 @@ import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
-import type { DynamicRoute } from './urls/folder-urls.ts'
-import type { GeneratorProject } from './urls/generator-urls.ts'
+import type { VitePressSettings } from './urls/vitepress-urls.ts'
+
+/** A dynamic route: `pages/blog/[slug].tsx` shows every file of a folder below `/blog`. */
+export type DynamicRoute = {
+  path: string
+  isDeep: boolean
+  /** Whether its parameter is named as that of a post usually is. */
+  isUsual: boolean
+}
+
+export const GENERATORS = [
+  'docusaurus',
+  'mkdocs',
+  'gatsby',
+  'nuxt',
+  'svelte',
+  'vitepress',
+  'pelican',
+] as const
+export type Generator = (typeof GENERATORS)[number]
+
+export type GeneratorProject = {
+  generator: Generator
+  /** Its folder, relative to the folder that was walked: '' or 'a/b'. */
+  folder: string
+  /** Its configuration, where that is no program. */
+  settings: Record<string, unknown>
+  /** Of VitePress alone. */
+  vitePress: VitePressSettings | null
+}
 
 export type SiteConfig = {
   /** Everything that the configuration says; empty without one. */

@@ -4,7 +4,7 @@
  */
 import type { Locale } from '#contract/locale.ts'
 import { quoteServices } from '#contract/quote-services.ts'
-import type { Quote } from './mascot-texts.ts'
+import type { Quote } from './texts/mascot-texts.ts'
 
 /** A quote that comes later is not worth waiting for. */
 export const QUOTE_TIMEOUT_MS = 2500

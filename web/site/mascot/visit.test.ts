@@ -5,8 +5,8 @@ import { createSafeStorage, type SafeStorage } from '#web/session/safe-storage.t
 import { createChooser } from './choose-text.ts'
 import type { Origin } from './greetings.ts'
 import type { Mark } from './marked-elements.ts'
-import type { Quote } from './mascot-texts.ts'
 import en from './texts/en.ts'
+import type { Quote } from './texts/mascot-texts.ts'
 import { createTipPlayer, type TipKind, tipKinds } from './tip-player.ts'
 import { startVisit } from './visit.ts'
 

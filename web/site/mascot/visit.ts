@@ -7,7 +7,7 @@ import { calendarDay } from './calendar-days.ts'
 import type { ShowNext } from './choose-text.ts'
 import { hourRange, type Origin } from './greetings.ts'
 import type { Mark } from './marked-elements.ts'
-import type { MascotTexts, Quote } from './mascot-texts.ts'
+import type { MascotTexts, Quote } from './texts/mascot-texts.ts'
 import type { TipKind, TipPlayer } from './tip-player.ts'
 
 /** Specification: after the start of the page. */

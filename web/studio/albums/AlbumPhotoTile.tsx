@@ -4,8 +4,8 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import type { ShownText } from './AlbumPhotos.tsx'
 import styles from './AlbumPhotoTile.module.css'
+import type { ShownText } from './PhotoTextField.tsx'
 import { PhotoTextField } from './PhotoTextField.tsx'
 
 type Props = {

@@ -7,10 +7,9 @@ import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AlbumPhotos.module.css'
 import { AlbumPhotoTile } from './AlbumPhotoTile.tsx'
 import { PhotoBulkBar } from './PhotoBulkBar.tsx'
+import type { ShownText } from './PhotoTextField.tsx'
 import { moveBefore, photoMove } from './photo-order.ts'
 import { type AlbumWithPhotos, useMovePhotos } from './use-albums.ts'
-
-export type ShownText = 'description' | 'alt'
 
 export const AlbumPhotos = ({ album }: { album: AlbumWithPhotos }) => {
   const move = useMovePhotos(album.id)

@@ -9,9 +9,10 @@ import { useUnsavedText } from '../saving/unsaved-text.ts'
 import { showSaved } from '../session/show-saved.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import type { ShownText } from './AlbumPhotos.tsx'
 import styles from './AlbumPhotoTile.module.css'
 import type { AlbumWithPhotos } from './use-albums.ts'
+
+export type ShownText = 'description' | 'alt'
 
 const MAX_LENGTH: Record<ShownText, number> = { description: 1000, alt: 500 }
 

@@ -11,8 +11,8 @@ import styles from './DeskBar.module.css'
 import { SavingStatus } from './SavingStatus.tsx'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
+import type { DeskView } from './ViewSwitch.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
-import type { DeskView } from './WritingDesk.tsx'
 
 type Props = {
   saver: DraftSaver

@@ -3,7 +3,7 @@ import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import type { FormatName } from './editor/format-commands.ts'
-import type { DeskView } from './WritingDesk.tsx'
+import type { DeskView } from './ViewSwitch.tsx'
 
 type Props = {
   saver: Pick<DraftSaver, 'saveNow'>

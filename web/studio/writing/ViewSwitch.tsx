@@ -2,7 +2,8 @@
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DeskBar.module.css'
-import type { DeskView } from './WritingDesk.tsx'
+
+export type DeskView = 'write' | 'split' | 'read'
 
 const viewIcons: Record<DeskView, StudioIconName> = { write: 'pen-line', split: 'columns-2', read: 'eye' }
 

@@ -4,13 +4,10 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import type { EditedDraft } from '../saving/draft-content.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './Writing.module.css'
-import { WritingDesk } from './WritingDesk.tsx'
-
-export type DeskHandle = { show: (content: EditedDraft) => void }
+import { type DeskHandle, WritingDesk } from './WritingDesk.tsx'
 
 export const Writing = ({ draftKey, articleId }: { draftKey: string; articleId: number | null }) => {
   const texts = useStudioTexts('writing')

@@ -4,6 +4,7 @@ import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
+import type { EditedDraft } from '../saving/draft-content.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
@@ -24,11 +25,11 @@ import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
 import { useShownContent } from './use-shown-content.ts'
+import type { DeskView } from './ViewSwitch.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
-import type { DeskHandle } from './Writing.tsx'
 import styles from './WritingDesk.module.css'
 
-export type DeskView = 'write' | 'split' | 'read'
+export type DeskHandle = { show: (content: EditedDraft) => void }
 
 type Props = {
   saver: DraftSaver

@@ -1,7 +1,7 @@
 /** Computes the URL of a post from a pattern that the owner gives for the old site. */
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Computes the URLs of files whose path is their URL: plain folders, Next.js, Astro and the like. */
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
-import type { SiteConfig } from '../site-config.ts'
+import type { DynamicRoute, SiteConfig } from '../site-config.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 
 /** The front matter's own path, else the route that shows the file, else the path of the file. */
 export const folderUrls = (post: OldUrlInput): string[] => {
@@ -53,14 +53,6 @@ const nameAndLocale = (name: string): [name: string, locale: string] => {
   const plain = name.replace(/(?<=.)\.page$/, '')
   const locale = /(?<=.)\.([a-z]{2}(?:-[A-Z]{2})?)$/.exec(plain)?.[1] ?? ''
   return [locale === '' ? plain : plain.slice(0, -locale.length - 1), locale]
-}
-
-/** A dynamic route: `pages/blog/[slug].tsx` shows every file of a folder below `/blog`. */
-export type DynamicRoute = {
-  path: string
-  isDeep: boolean
-  /** Whether its parameter is named as that of a post usually is. */
-  isUsual: boolean
 }
 
 const ROUTE =

@@ -1,23 +1,11 @@
 /** Computes the URLs that Docusaurus, MkDocs, Gatsby, Nuxt, SvelteKit, VitePress and Pelican give to files. */
 import { flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
+import { GENERATORS, type Generator, type GeneratorProject } from '../site-config.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { pelicanUrls } from './pelican-urls.ts'
 import { dateValues } from './url-pattern.ts'
-import { type VitePressSettings, vitePressUrls } from './vitepress-urls.ts'
-
-const GENERATORS = ['docusaurus', 'mkdocs', 'gatsby', 'nuxt', 'svelte', 'vitepress', 'pelican'] as const
-type Generator = (typeof GENERATORS)[number]
-
-export type GeneratorProject = {
-  generator: Generator
-  /** Its folder, relative to the folder that was walked: '' or 'a/b'. */
-  folder: string
-  /** Its configuration, where that is no program. */
-  settings: Record<string, unknown>
-  /** Of VitePress alone. */
-  vitePress: VitePressSettings | null
-}
+import { vitePressUrls } from './vitepress-urls.ts'
 
 /** The generator whose configuration a file is. */
 export const generatorOf = (file: string): Generator | null =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'
 

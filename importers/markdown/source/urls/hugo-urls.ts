@@ -1,8 +1,8 @@
 /** Computes the URLs that Hugo gives a page. */
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
 import { hugoPattern, slices } from './hugo-patterns.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { pathOfPage } from './page-place.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'

@@ -1,6 +1,6 @@
 /** Takes the language out of the path of a page, as Hugo and Zola do. */
 import { flagOf, textOf } from '#importers/front-matter-values.ts'
-import type { OldUrlInput } from '../old-urls.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { mapOf } from './settings.ts'
 
 export type PagePlace = {

@@ -1,6 +1,6 @@
 /** Reads the settings of Pelican, and computes the URLs of its articles. */
 import { textOf } from '#importers/front-matter-values.ts'
-import type { OldUrlInput } from '../old-urls.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { dateValues } from './url-pattern.ts'
 
 const SETTING = /^(SITEURL|TIMEZONE|ARTICLE_URL|ARTICLE_SAVE_AS)\s*=\s*(['"])(.*?)\2/gm

@@ -1,8 +1,8 @@
 /** Recognizes the pages of Zola and computes their URLs. */
 import { flagOf, textOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import type { OldUrlInput } from '../old-urls.ts'
 import type { SiteConfig } from '../site-config.ts'
+import type { OldUrlInput } from './old-url-input.ts'
 import { pathOfPage } from './page-place.ts'
 import { mapOf } from './settings.ts'
 

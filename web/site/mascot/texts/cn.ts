@@ -1,5 +1,5 @@
 /** What the mascot says in Chinese. */
-import type { MascotTexts } from '../mascot-texts.ts'
+import type { MascotTexts } from './mascot-texts.ts'
 
 const cn: MascotTexts = {
   sendAway: '让 Fonn 离开',

@@ -1,5 +1,5 @@
 /** What the mascot says in English. */
-import type { MascotTexts } from '../mascot-texts.ts'
+import type { MascotTexts } from './mascot-texts.ts'
 
 const en: MascotTexts = {
   sendAway: 'Send Fonn away',
