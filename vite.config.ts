@@ -140,7 +140,7 @@ export default defineConfig({
             comments: false,
             codeSplitting: {
               groups: [
-                { ...chunkOfImports('processes', smallProcesses), priority: 2, entriesAware: true },
+                { ...chunkOfImports('processes', smallProcesses), priority: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
                 { ...chunkOfImports('commands', ['server/cli.ts']), priority: 1 },
                 chunkOfImports('start', ['server/main.ts']),
               ],

@@ -41,7 +41,7 @@ describe('decodeText', () => {
     const text = `${FRONT}中文 é\n`
     expect(decodeText(new TextEncoder().encode(text))).toEqual({ text, encoding: null })
     const broken = Uint8Array.from([...new TextEncoder().encode(text), 0xff, 0x78])
-    expect(decodeText(broken)).toEqual({ text: `${text}\uFFFDx`, encoding: 'UTF-8 with broken characters' })
+    expect(decodeText(broken)).toEqual({ text: `${text}\uFFFDx`, encoding: { code: 'broken-utf-8' } })
   })
 
   it('leaves out NUL, which no database stores', () =>
