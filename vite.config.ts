@@ -16,10 +16,16 @@ import { sbom } from './web/build/sbom.ts'
 const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
 
 const { name: nameInApp } = chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx'])
-/** React, the frame and home: one script and one style sheet for every page. Nobody waits for the entry, so it is part of it. */
+const { name: nameInArticle } = chunkOfImports('app', ['web/site/articles/ArticlePage.tsx'])
+/**
+ * React, the frame and home: one script for every page, and one style sheet, which has the styles of articles as well: a second one
+ * would be another request before the first paint. Nobody waits for the entry, so it is part of it.
+ */
 const inEveryPage = {
-  name: (id: string, graph: Parameters<typeof nameInApp>[1]) =>
-    id.endsWith('/web/hydrate.tsx') ? 'app' : nameInApp(id, graph),
+  name: (id: string, graph: Parameters<typeof nameInApp>[1]) => {
+    if (id.endsWith('/web/hydrate.tsx')) return 'app'
+    return nameInApp(id, graph) ?? (/\.css($|\?)/.test(id) ? nameInArticle(id, graph) : null)
+  },
 }
 
 /** What a package installs beside the bundle, which contains everything else: docs/decisions/0065. */
@@ -65,6 +71,8 @@ export default defineConfig({
               // sheet one before the first paint.
               groups: [
                 { ...inEveryPage, priority: 2 },
+                // Articles have no head of this kind, and need no style sheet of it.
+                { name: 'heads', test: /\/web\/ui\/(PageHead|Spark)\./, priority: 2 },
                 { name: 'shared', test: /\/web\//, minShareCount: 3, priority: 1 },
                 chunkOfImports('article', ['web/site/articles/ArticlePage.tsx']),
               ],
@@ -140,7 +148,12 @@ export default defineConfig({
             comments: false,
             codeSplitting: {
               groups: [
-                { ...chunkOfImports('processes', smallProcesses), priority: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+                {
+                  ...chunkOfImports('processes', smallProcesses),
+                  priority: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1_000,
+                },
                 { ...chunkOfImports('commands', ['server/cli.ts']), priority: 1 },
                 chunkOfImports('start', ['server/main.ts']),
               ],

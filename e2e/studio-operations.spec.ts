@@ -11,6 +11,7 @@ import readersCn from '#web/studio/readers/texts/cn.ts'
 import readersEn from '#web/studio/readers/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
+import { pressSequence } from './support/press-sequence.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -103,8 +104,7 @@ test('the dashboard leads to what failed; a job runs again, an email is sent aga
   await expect(page.getByText(jobs.deleted)).toBeVisible()
   await expect(page.locator('[data-job]').filter({ hasText: media })).toHaveCount(0)
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('e')
+  await pressSequence(page, 'g', 'e')
   await page.getByRole('link', { name: /^Failed1$/ }).press('Enter')
   await page.getByRole('button', { name: new RegExp(`^${emails.retry}`) }).press('Enter')
   await expect(page.getByText(emails.retried)).toBeVisible()
@@ -112,8 +112,7 @@ test('the dashboard leads to what failed; a job runs again, an email is sent aga
   await expect(page.getByText(emails.noServer)).toBeVisible()
   await expect(page.getByRole('button', { name: emails.test })).toHaveCount(0)
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
+  await pressSequence(page, 'g', 'r')
   await page.getByRole('button', { name: readersEn.actions('Lin') }).press('Enter')
   await page.getByRole('button', { name: readersEn.disableAndTrash(1) }).press('Enter')
   await expect(page.getByText(readersEn.disabledAndTrashed('Lin', 1))).toBeVisible()
@@ -121,8 +120,7 @@ test('the dashboard leads to what failed; a job runs again, an email is sent aga
   await page.keyboard.press('z')
   await expect(page.getByRole('link', { name: /^Disabled0$/ })).toBeVisible()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await pressSequence(page, 'g', 'l')
   await expect(page.getByRole('heading', { level: 1, name: audit.title })).toBeVisible()
   await expect(page.getByText('Background job run again')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import cn from '#web/studio/tokens/texts/cn.ts'
 import en from '#web/studio/tokens/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks } from './support/look.ts'
+import { pressSequence } from './support/press-sequence.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,8 +43,7 @@ test('a token is created and revoked by keyboard, and works in between', async (
   const { page, context } = await openStudio(visitSite, site, '/studio')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('k')
+  await pressSequence(page, 'g', 'k')
   await page.getByRole('button', { name: en.create }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en.name).pressSequentially('Editor')
