@@ -36,11 +36,8 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
       items: found,
       pathOf: ({ key }) => key,
       plan: (page) => planPage(ctx, run, earlier, page),
-      finish: async () => {
-        if (!options.signal?.aborted) await run.finish()
-      },
+      run,
       details: () => ({
-        run: run.id,
         notes: [say('comment-privacy'), ...(votes > 0 ? [say('votes-left-out', { count: votes })] : [])],
       }),
     },

@@ -82,9 +82,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
           : planPost(run, post, written),
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
-      finish: async () => {
-        if (!options.signal?.aborted) await changes?.finish()
-      },
+      run: changes,
       details: () => ({
         zones: Object.fromEntries(
           [...sites.values()]
@@ -94,7 +92,6 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         images: run.images.count,
         oldUrls: knownOldUrls(posts, remembered),
         authors: countAuthors(posts),
-        ...(changes ? { run: changes.id } : {}),
       }),
       compare: (a, b) => positionOf(a) - positionOf(b),
     },
