@@ -1,7 +1,7 @@
 /** Plans stored files and comments, many at a time: each is written once, whatever runs before it did. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
-import { type ImportedItem, reasonOf } from '#importers/report.ts'
+import { type ImportedItem, plannedItem, reasonOf } from '#importers/report.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { CommentItem, MediaItem } from '#server/features/export/items.ts'
@@ -12,15 +12,8 @@ import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { SiteImport } from './plan-item.ts'
 
 /** The item of a batch; the caller names its place. */
-export const plannedBatch = (as: Message, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
-  path: '',
-  outcome: isNew ? 'created' : 'unchanged',
-  as,
-  id: null,
-  title: null,
-  reason: null,
-  warnings,
-})
+export const plannedBatch = (as: Message, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem =>
+  plannedItem({ path: '', as, warnings })(isNew ? 'created' : 'unchanged')
 
 /** A file that is damaged is named, and stops no other. */
 export async function planMedia(site: SiteImport, root: string, items: MediaItem[]): Promise<PlannedItem> {
