@@ -54,7 +54,6 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
         site: {
           prefix,
           fileAt,
-          imageOf: () => null,
           hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
           postAt: (url) => /^\/articles\/(\d{1,15})\/?$/.exec(url.pathname)?.[1] ?? null,
         },

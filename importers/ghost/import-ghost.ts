@@ -43,7 +43,6 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
         prefix: `ghost:${index.identity}:`,
         hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
         postAt: (url) => index.posts.get(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ?? null,
-        imageOf: () => null,
         fileAt,
       },
       items: () => readItems(reading),

@@ -48,7 +48,6 @@ export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<
           prefix: `halo:${site.identity}:`,
           hosts: [...(site.host === null ? [] : [new URL(site.host).host]), UNKNOWN_HOST],
           postAt: (url) => site.postsByPath.get(placeOf(url)) ?? null,
-          imageOf: () => null,
           ...(site.files ? { files: site.files } : {}),
           fileAt,
         },
