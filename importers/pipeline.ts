@@ -13,6 +13,7 @@ import {
   itemWithout,
   reasonOf,
 } from './report.ts'
+import type { ImportRun } from './runs/import-run.ts'
 import { WritingOrder } from './writing-order.ts'
 
 /** `path` names what is being worked on, in the language of whoever reads it. */
@@ -60,6 +61,8 @@ export type ImportSource<Item> = {
   plan: (item: Item, written: () => Promise<void>) => Promise<PlannedItem>
   /** What an error means for one item. @throws the error when the whole import must stop */
   onError?: (item: Item, error: unknown) => ImportedItem
+  /** Records what is written: its number is in the report, and it is finished unless the import is stopped. */
+  run?: ImportRun | null
   /** Runs after all items, unless the import is a dry run. */
   finish?: (items: ImportedItem[]) => Promise<void>
   /** Read when the report is made. */
@@ -108,14 +111,17 @@ export async function runImport<Item>(
   if (!dryRun && secondPass.size > 0) await importAgain(source, secondPass, outcomes, { signal, work })
   const items = [...(source.rejected ?? []), ...outcomes]
   if (source.compare) items.sort(source.compare)
-  if (!dryRun && !full.signal.aborted) await source.finish?.(items)
+  if (!dryRun && !full.signal.aborted) {
+    await source.finish?.(items)
+    if (!interruption?.aborted) await source.run?.finish()
+  }
   return {
     source: source.source,
     dryRun,
     interrupted: interruption?.aborted ?? false,
     counts: countOutcomes(items),
     items,
-    details: source.details?.() ?? {},
+    details: { ...source.details?.(), ...(source.run ? { run: source.run.id } : {}) },
     seconds: (performance.now() - startedAt) / 1000,
   }
 }

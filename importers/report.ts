@@ -72,22 +72,26 @@ export type ImportDetails = {
   album?: { id: number | null; name: string; isNew: boolean; isPrivate: boolean }
 }
 
+/** Returns what makes the line of the report for a planned item from its outcome. */
+export const plannedItem =
+  (base: Pick<ImportedItem, 'path'> & Partial<ImportedItem>) =>
+  (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+    as: null,
+    id: null,
+    title: null,
+    warnings: [],
+    ...base,
+    outcome,
+    reason,
+  })
+
 /** An item without content here: `outcome` is `skipped` or `failed`, with its reason. */
 export const itemWithout = (
   path: string | Message,
   outcome: 'skipped' | 'failed',
   reason: Message,
   more: Partial<ImportedItem> = {},
-): ImportedItem => ({
-  path,
-  outcome,
-  reason,
-  as: null,
-  id: null,
-  title: null,
-  warnings: [],
-  ...more,
-})
+): ImportedItem => plannedItem({ ...more, path })(outcome, reason)
 
 export const countOutcomes = (items: { outcome: ImportOutcome }[]): Record<ImportOutcome, number> => {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }

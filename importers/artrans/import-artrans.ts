@@ -7,13 +7,12 @@ import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipe
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
+import { zoneOf } from '#importers/zone-of.ts'
 import { findArticleByPath } from '#server/features/articles/find-article.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { type ArtransPage, readArtrans } from './read-artrans.ts'
 
 export type ArtransImportOptions = ImportOptions & {
@@ -25,9 +24,7 @@ export type ArtransImportOptions = ImportOptions & {
 /** @throws InvalidSource when the file is damaged or no list of comments; Error when the zone is unknown */
 export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Promise<ImportReport> {
   const { file } = options
-  if (options.zone !== undefined && !isTimeZone(options.zone))
-    throw new ReportError(say('no-such-zone', { zone: options.zone }))
-  const { identity, pages: found, votes } = await readArtrans(file, options.zone ?? (await readTimeZone(ctx)))
+  const { identity, pages: found, votes } = await readArtrans(file, await zoneOf(ctx, options.zone))
   const run = new ImportRun(ctx, { importer: 'artrans', source: basename(file), identity })
   const earlier = new EarlierItems(`artrans:${identity}:`)
   return runImport<ArtransPage>(
@@ -36,11 +33,8 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
       items: found,
       pathOf: ({ key }) => key,
       plan: (page) => planPage(ctx, run, earlier, page),
-      finish: async () => {
-        if (!options.signal?.aborted) await run.finish()
-      },
+      run,
       details: () => ({
-        run: run.id,
         notes: [say('comment-privacy'), ...(votes > 0 ? [say('votes-left-out', { count: votes })] : [])],
       }),
     },

@@ -14,11 +14,10 @@ import { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { planIds } from '#importers/site/plan-ids.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { type AuroraIndex, type AuroraLabel, indexAurora } from './aurora-index.ts'
 import { auroraItems } from './aurora-items.ts'
 import type { AuroraContext } from './aurora-texts.ts'
@@ -33,12 +32,10 @@ export type AuroraImportOptions = ExportImportOptions & {
  * @throws InvalidSource when the file is damaged or none of Aurora; Error when the zone or the host is none
  */
 export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Promise<ImportReport> {
-  const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted))
-    throw new ReportError(say('no-such-zone', { zone: wanted }))
+  const { file } = options
+  const zone = await zoneOf(ctx, options.zone)
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
-  const zone = wanted ?? (await readTimeZone(ctx))
   const spool = await Spool.open(ctx.config.DATA_DIR)
   try {
     const index = await indexAurora(file, spool)
@@ -57,7 +54,6 @@ export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Prom
         site: {
           prefix,
           fileAt,
-          imageOf: () => null,
           hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
           postAt: (url) => /^\/articles\/(\d{1,15})\/?$/.exec(url.pathname)?.[1] ?? null,
         },

@@ -73,8 +73,8 @@ export type ExportedSite = {
   hosts: string[]
   /** The number of the post at a URL of the old site; null for other URLs. */
   postAt: (url: URL) => string | null
-  /** The URL of the original of an image with a number; null when there is none. */
-  imageOf: (id: string) => string | null
+  /** The URL of the original of an image with a number; null when there is none. Absent where images have no number. */
+  imageOf?: (id: string) => string | null
   /** The files that came with the export. */
   files?: ExportedFiles
   /** Unix ms: when the file was last changed. */

@@ -99,13 +99,10 @@ export async function importExported(
       total: file.total,
       pathOf: ({ path }) => path,
       plan,
-      finish: async () => {
-        if (!options.signal?.aborted) await run.finish()
-      },
+      run,
       details: () => ({
         ...file.details(),
         images: images.count,
-        run: run.id,
         comments: [...shared.comments.values()].reduce((sum, count) => sum + count, 0),
       }),
     },

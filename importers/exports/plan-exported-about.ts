@@ -1,7 +1,7 @@
 /** Plans the about page of the old site: it is written where this site has none. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem } from '#importers/report.ts'
+import { plannedItem } from '#importers/report.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import {
   contentHash,
@@ -12,7 +12,7 @@ import {
 } from '#importers/source-hash.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import type { ExportImport } from './export-run.ts'
 
@@ -26,15 +26,7 @@ export async function planExportedAbout(
 ): Promise<PlannedItem> {
   const key = `${site.prefix}${ABOUT_KEY}`
   const input = inputHash({ renderer: HASHED_RENDERER_VERSION, about })
-  const planned = (outcome: ImportedItem['outcome'], reason: Message | null = null): ImportedItem => ({
-    path,
-    outcome,
-    as: say('about-page'),
-    id: null,
-    title: null,
-    reason,
-    warnings: [],
-  })
+  const planned = plannedItem({ path, as: say('about-page') })
   const known = await selectImportedItem(ctx.db, 'site', key)
   if (readSourceHash(known?.hash ?? '').input === input) return { item: planned('unchanged') }
   if (!(await findMissingContent(ctx)).about) return { item: planned('skipped', say('about-here')) }

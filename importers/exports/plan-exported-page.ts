@@ -1,7 +1,7 @@
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
-import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
+import { itemWithout, plannedItem } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import {
   contentHash,
@@ -80,10 +80,8 @@ export async function planExportedPage(
     images: [...images.values()].map((one) => ('hash' in one ? one.hash : null)),
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+  const planned = plannedItem({
     path: post.path,
-    outcome,
-    reason,
     warnings,
     title: post.title,
     as: say(isPublished ? 'page' : 'draft-page'),

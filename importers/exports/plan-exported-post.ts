@@ -1,7 +1,7 @@
 import { articleHref, importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
-import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
+import { itemWithout, plannedItem } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withMarks } from '#importers/source-hash.ts'
 import { renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
@@ -72,10 +72,8 @@ export async function planExportedPost(
     comments,
   })
   warnings.push(...(await possiblyHere(ctx.db, recognized)))
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+  const planned = plannedItem({
     path: post.path,
-    outcome,
-    reason,
     warnings,
     title: post.title,
     as: say(stateOf(post, publishedAt, ctx.now())),

@@ -2,7 +2,7 @@
 
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
-import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { plannedItem } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import {
   HASHED_RENDERER_VERSION,
@@ -43,15 +43,7 @@ export async function planWhole({ ctx, run, earlier }: ExportImport, whole: Whol
   if (!recognized) throw new Error(`${entity} ${name} was not looked for`)
   const { key, known } = recognized
   const input = inputHash({ renderer: HASHED_RENDERER_VERSION, content: whole.content })
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
-    path,
-    outcome,
-    as,
-    title,
-    reason,
-    warnings,
-    id: known?.id ?? null,
-  })
+  const planned = plannedItem({ path, as, title, warnings, id: known?.id ?? null })
   if (known) {
     const here = await hashHere(ctx.db, entity, known.id)
     const stored = readSourceHash(known.hash)

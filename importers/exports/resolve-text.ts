@@ -38,7 +38,7 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
       return []
     }
     const id = NUMBERED.exec(written)?.[1]
-    const original = id === undefined ? null : site.imageOf(id)
+    const original = id === undefined ? null : (site.imageOf?.(id) ?? null)
     const own = url.href.replace(NUMBERED, '')
     const isUnknown = url.host === UNKNOWN_HOST
     if (isUnknown && site.files?.nameAt(own) == null) {

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
 import { ImportedImages, type StoredImage } from '#importers/imported-images.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportedItem, type ImportOutcome, type ImportReport, reasonOf } from '#importers/report.ts'
+import { type ImportReport, itemWithout, plannedItem, reasonOf } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
@@ -57,23 +57,12 @@ const friendsOf = (file: string, text: string): ImportedFriend[] => {
 async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<PlannedItem> {
   const { ctx, seen } = run
   const warnings: ImportWarning[] = []
-  const planned = (
-    outcome: ImportOutcome,
-    id: number | null,
-    reason: Message | null = null,
-  ): ImportedItem => ({
-    path: friend.url || friend.name,
-    outcome,
-    as: null,
-    id,
-    title: friend.name,
-    reason,
-    warnings,
-  })
+  const base = { path: friend.url || friend.name, title: friend.name, warnings }
+  const skipped = (reason: Message) => ({ item: itemWithout(base.path, 'skipped', reason, base) })
   const url = safeWebUrl(friend.url)
-  if (url === null) return { item: planned('skipped', null, say('not-http')) }
+  if (url === null) return skipped(say('not-http'))
   const key = friendUrlKey(url)
-  if (seen.has(key)) return { item: planned('skipped', null, say('named-twice')) }
+  if (seen.has(key)) return skipped(say('named-twice'))
   seen.add(key)
   const name = friend.name || new URL(url).host
   const avatar = await findAvatar(run, friend.avatar, warnings)
@@ -85,10 +74,11 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
     avatar: avatar && ('path' in avatar ? await run.images.hash(avatar) : avatar.url),
   })
   const known = await findFriendByUrl(ctx, url)
+  const planned = plannedItem({ ...base, id: known?.id ?? null })
   const before = readSourceHash(known?.sourceHash ?? '')
-  if (known && before.input === input) return { item: planned('unchanged', known.id) }
+  if (known && before.input === input) return { item: planned('unchanged') }
   if (known && before.content !== contentOf(known))
-    return { item: planned('skipped', known.id, say('created-or-changed-here')) }
+    return { item: planned('skipped', say('created-or-changed-here')) }
   const apply = async () => {
     const stored = avatar && 'path' in avatar ? await run.images.store(avatar) : avatar
     if (stored && 'refused' in stored)
@@ -96,17 +86,11 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
         code: 'image-unreadable',
         detail: say('with-reason', { what: friend.avatar ?? '', reason: stored.refused }),
       })
-    const sourceHashes = sourceHash(input, contentOf({ name, intro: friend.intro }))
-    const draft = {
-      name,
-      url: url,
-      intro: friend.intro,
-      avatar: avatarOf(stored),
-      sourceHash: sourceHashes,
-    }
-    return saveFriend(ctx, draft, known?.id)
+    const { intro } = friend
+    const hash = sourceHash(input, contentOf({ name, intro }))
+    return saveFriend(ctx, { name, url, intro, avatar: avatarOf(stored), sourceHash: hash }, known?.id)
   }
-  return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
+  return { item: planned(known ? 'updated' : 'created'), apply }
 }
 
 const avatarOf = (stored: StoredImage | { url: string } | null) => {

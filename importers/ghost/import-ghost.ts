@@ -10,10 +10,9 @@ import {
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { type GhostIndex, indexGhost, type Row, readGhostPosts, sameness, textIn } from './ghost-index.ts'
 import { ghostPost, isPage, marksOfRow } from './ghost-post.ts'
 
@@ -27,13 +26,11 @@ export type GhostImportOptions = ExportImportOptions & {
  * @throws InvalidSource when the file is damaged or none of Ghost; Error when the zone or the host is none
  */
 export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promise<ImportReport> {
-  const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted))
-    throw new ReportError(say('no-such-zone', { zone: wanted }))
+  const { file } = options
+  const zone = await zoneOf(ctx, options.zone)
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
   const index = await indexGhost(file)
-  const zone = wanted ?? (await readTimeZone(ctx))
   const reading: Reading = { file, index, zone, origin, authors: {}, counted: new Set() }
   return importExported(
     ctx,
@@ -46,7 +43,6 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
         prefix: `ghost:${index.identity}:`,
         hosts: [...(origin === null ? [] : [new URL(origin).host]), UNKNOWN_HOST],
         postAt: (url) => index.posts.get(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ?? null,
-        imageOf: () => null,
         fileAt,
       },
       items: () => readItems(reading),

@@ -9,10 +9,9 @@ import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ImportReport } from '#importers/report.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { isHaloExport } from './halo-archive.ts'
 import { type HaloExport, type HaloOptions, pathOfUrl } from './halo-export.ts'
 import { readHaloOne } from './one/read-halo-one.ts'
@@ -29,12 +28,10 @@ export type HaloImportOptions = ExportImportOptions & {
  * @throws InvalidSource when the file is damaged or none of Halo; Error when the zone or the host is none
  */
 export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<ImportReport> {
-  const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted))
-    throw new ReportError(say('no-such-zone', { zone: wanted }))
+  const { file } = options
+  const zone = await zoneOf(ctx, options.zone)
   const origin = options.host === undefined ? null : originOf(options.host)
   const fileAt = await fileTime(file)
-  const zone = wanted ?? (await readTimeZone(ctx))
   const archive = (await isZip(file)) ? await openZip(file, isRead) : null
   const dataDir = ctx.config.DATA_DIR
   const spool = await Spool.open(dataDir)
@@ -51,7 +48,6 @@ export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<
           prefix: `halo:${site.identity}:`,
           hosts: [...(site.host === null ? [] : [new URL(site.host).host]), UNKNOWN_HOST],
           postAt: (url) => site.postsByPath.get(placeOf(url)) ?? null,
-          imageOf: () => null,
           ...(site.files ? { files: site.files } : {}),
           fileAt,
         },

@@ -8,12 +8,11 @@ import { type ImportDetails, type ImportedItem, type ImportReport, itemWithout }
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
+import { zoneOf } from '#importers/zone-of.ts'
 import { readRedirects } from '#server/features/articles/article-snapshot.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { startResizers } from '#server/features/media/resize-image.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { startRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
@@ -33,8 +32,7 @@ import { pathInSite, startImport } from './start-import.ts'
  * @throws Error when the folder does not exist, the zone is unknown or the URL pattern has no placeholder
  */
 export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): Promise<ImportReport> {
-  if (options.zone !== undefined && !isTimeZone(options.zone))
-    throw new ReportError(say('no-such-zone', { zone: options.zone }))
+  const zone = await zoneOf(ctx, options.zone)
   checkPattern(options.oldAddress)
   if (await isExportedFolder(options.folder))
     throw new ReportError(say('is-an-export', { folder: options.folder }))
@@ -44,7 +42,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   if (isFirst) startRenderer()
   const folder = await readFolder(options.folder)
   if (isFirst && folder.paths.some((path) => IMAGE_PATH.test(path))) startResizers(ctx.config.DATA_DIR)
-  const sites = await readSites(folder, options, await readTimeZone(ctx))
+  const sites = await readSites(folder, options, zone)
   const read = await readPosts(folder, sites, ctx.now())
   const { posts: found, others } = oneAbout(
     read.filter((one): one is ImportedPost => 'metadata' in one).sort(byDate),
@@ -82,9 +80,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
           : planPost(run, post, written),
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
-      finish: async () => {
-        if (!options.signal?.aborted) await changes?.finish()
-      },
+      run: changes,
       details: () => ({
         zones: Object.fromEntries(
           [...sites.values()]
@@ -94,7 +90,6 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         images: run.images.count,
         oldUrls: knownOldUrls(posts, remembered),
         authors: countAuthors(posts),
-        ...(changes ? { run: changes.id } : {}),
       }),
       compare: (a, b) => positionOf(a) - positionOf(b),
     },

@@ -3,10 +3,10 @@
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
 import { readFixedSource } from '#importers/fixed-source.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { plannedItem } from '#importers/report.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
 import type { SiteBefore } from '#server/features/export/save/save-site.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { localeOf, writeFixedPage } from '#server/features/own-pages/import-own-page.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import { storeText } from './plan-post.ts'
@@ -23,13 +23,10 @@ export async function planAbout(
 ): Promise<PlannedItem> {
   const prepared = await preparePost(run, post, 'file', written)
   const hash = inputHash({ identity, about: prepared.hash })
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+  const planned = plannedItem({
     path: post.file.path,
-    outcome,
     as: say('about-page'),
-    id: null,
     title: post.title,
-    reason,
     warnings: prepared.warnings.filter(({ code }) => code !== 'title-from-name' && code !== 'date-from-file'),
   })
   // This site's about page has no draft and no password.

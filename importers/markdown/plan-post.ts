@@ -5,7 +5,7 @@ import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
-import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { plannedItem } from '#importers/report.ts'
 import {
   accessOfArticle,
   contentHash,
@@ -42,13 +42,11 @@ export async function planPost(
   const publishedAt = isDateAssumed && known ? known.publishedAt : metadata.publishedAt
   const prepared = await preparePost(run, post, isDateAssumed ? 'file' : publishedAt, written)
   prepared.warnings.push(...(await possiblyHere(ctx.db, article)))
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+  const planned = plannedItem({
     path: post.file.path,
-    outcome,
     as: say(stateOf(post, publishedAt, ctx.now())),
     id: known?.id ?? null,
     title: post.title,
-    reason,
     warnings: prepared.warnings,
   })
   if (known && readSourceHash(known.hash).input === prepared.hash) return { item: planned('unchanged') }

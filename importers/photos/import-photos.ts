@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { failedItem, type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ImportedItem, type ImportReport, itemWithout, plannedItem } from '#importers/report.ts'
 import { addPhotos, hasPhoto } from '#server/features/albums/add-photos.ts'
 import { createAlbum, findAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
@@ -57,15 +57,7 @@ async function planPhoto(
   const hash = await hashImage(createReadStream(file))
   const isKnown = seen.has(hash) || (albumId !== null && (await hasPhoto(ctx, albumId, hash)))
   seen.add(hash)
-  const item: ImportedItem = {
-    path,
-    outcome: isKnown ? 'unchanged' : 'created',
-    as: null,
-    id: albumId,
-    title: null,
-    reason: null,
-    warnings: [],
-  }
+  const item = plannedItem({ path, id: albumId })(isKnown ? 'unchanged' : 'created')
   if (isKnown || albumId === null) return { item }
   const apply = async () => {
     const row = await storeImage(ctx, createReadStream(file), { name: basename(file) })

@@ -47,14 +47,13 @@ export async function importSite(ctx: Ctx, options: SiteImportOptions): Promise<
       pathOf: ({ path }) => path,
       rejected: checked.rejected,
       plan: ({ plan }) => plan(),
+      run,
       finish: async () => {
         for (const [a, b] of site.translations)
           await linkFreeTranslation(ctx, ids.of('article', a), ids.of('article', b))
         for (const [hash, former] of site.replacements) await linkReplacedFile(ctx, hash, former)
-        if (!options.signal?.aborted) await run.finish()
       },
       details: () => ({
-        run: run.id,
         notes: [
           ...checked.notes,
           ...folder.manifest.missingFiles.map((file) => say('file-was-lost', { file })),

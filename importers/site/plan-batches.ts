@@ -1,26 +1,21 @@
-/** Plans stored files and comments, many at a time: each is written once, whatever runs before it did. */
+/** Plans stored files, comments and webmentions, many at a time: each is written once, and one that was deleted here does not come back. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
-import { type ImportedItem, reasonOf } from '#importers/report.ts'
-import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
-import type { ImportWarning } from '#importers/warnings.ts'
-import type { CommentItem, MediaItem } from '#server/features/export/items.ts'
+import { type ImportedItem, plannedItem, reasonOf } from '#importers/report.ts'
+import { selectCreatedIn, selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import type { CommentItem, MediaItem, MentionItem, SentMentionsItem } from '#server/features/export/items.ts'
 import { findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { findStored, storeExported } from '#server/features/export/save/save-media.ts'
+import { saveMention, saveSentMentions } from '#server/features/export/save/save-mentions.ts'
 import { saveComment } from '#server/features/export/save/save-people.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { SiteImport } from './plan-item.ts'
 
 /** The item of a batch; the caller names its place. */
-export const plannedBatch = (as: Message, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem => ({
-  path: '',
-  outcome: isNew ? 'created' : 'unchanged',
-  as,
-  id: null,
-  title: null,
-  reason: null,
-  warnings,
-})
+const plannedBatch = (as: Message, isNew: boolean, warnings: ImportWarning[] = []): ImportedItem =>
+  plannedItem({ path: '', as, warnings })(isNew ? 'created' : 'unchanged')
 
 /** A file that is damaged is named, and stops no other. */
 export async function planMedia(site: SiteImport, root: string, items: MediaItem[]): Promise<PlannedItem> {
@@ -59,42 +54,68 @@ export async function planMedia(site: SiteImport, root: string, items: MediaItem
   return { item, apply }
 }
 
-export async function planComments(site: SiteImport, items: CommentItem[]): Promise<PlannedItem> {
+export const planComments = (site: SiteImport, items: CommentItem[]): Promise<PlannedItem> =>
+  planNew(site, 'comment', items, async (tx, one, warn) => {
+    const isSaved = await saveComment(site.save, tx, one)
+    if (!isSaved) warn('comment-left-out', notHere(one.on === 'talk' ? 'talk' : 'article', one.subject))
+    return isSaved
+  })
+
+export const planMentions = (site: SiteImport, items: MentionItem[]): Promise<PlannedItem> =>
+  planNew(site, 'mention', items, async (tx, one, warn) => {
+    const saved = await saveMention(site.save, tx, one)
+    if (saved === 'missing') warn('mention-left-out', notHere('article', one.article))
+    return saved === 'created'
+  })
+
+const notHere = (kind: 'talk' | 'article', id: number) => say('subject-not-here', { kind: say(kind), id })
+
+/** Those that no import wrote before, in one transaction. @param save whether it wrote the item */
+async function planNew<Item extends { id: number }>(
+  site: SiteImport,
+  entity: 'comment' | 'mention',
+  items: Item[],
+  save: (tx: Tx, item: Item, warn: WarnAbout) => Promise<boolean>,
+): Promise<PlannedItem> {
   const { ctx, ids } = site.save
-  const keyOf = (id: number) => `${site.prefix}comment:${id}`
-  const known = await selectImportedIds(
-    ctx.db,
-    'comment',
-    items.map(({ id }) => keyOf(id)),
-  )
-  const own = site.isOwnSite
-    ? await findTakenIds(
-        ctx.db,
-        'comment',
-        items.map(({ id }) => id),
-      )
-    : new Set<number>()
+  const keyOf = (id: number) => `${site.prefix}${entity}:${id}`
+  const numbers = items.map(({ id }) => id)
+  const known = await selectImportedIds(ctx.db, entity, numbers.map(keyOf))
+  const own = site.isOwnSite ? await findTakenIds(ctx.db, entity, numbers) : new Set<number>()
   const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
   const warnings: ImportWarning[] = []
-  const as = say('comments', { count: wanted.length || items.length })
+  const as = say(entity === 'comment' ? 'comments' : 'webmentions', { count: wanted.length || items.length })
   const item = plannedBatch(as, wanted.length > 0, warnings)
   if (wanted.length === 0) return { item }
   const apply = async () => {
     await ctx.transaction(async (tx) => {
       for (const one of wanted) {
-        if (!(await saveComment(site.save, tx, one))) {
-          warnings.push({
-            code: 'comment-left-out',
-            detail: say('subject-not-here', {
-              kind: say(one.on === 'talk' ? 'talk' : 'article'),
-              id: one.subject,
-            }),
-          })
-          continue
-        }
-        const change = { entity_id: ids.of('comment', one.id), source_key: keyOf(one.id), before: null }
-        await site.run.record(tx, { entity: 'comment', ...change })
+        if (!(await save(tx, one, (code, detail) => warnings.push({ code, detail })))) continue
+        const change = { entity_id: ids.of(entity, one.id), source_key: keyOf(one.id), before: null }
+        await site.run.record(tx, { entity, ...change })
       }
+    })
+    return null
+  }
+  return { item, apply }
+}
+
+/**
+ * Only of articles that this run has created: the others have sent their own, and an undo deletes these with their articles.
+ * They are part of the report only by their articles.
+ */
+export async function planSentMentions(site: SiteImport, items: SentMentionsItem[]): Promise<PlannedItem> {
+  const { ctx, ids } = site.save
+  const run = await site.run.open()
+  const articles = items.map(({ article }) => ids.of('article', article))
+  const created = run === null ? new Set<number>() : await selectCreatedIn(ctx.db, run, 'article', articles)
+  const wanted = items.filter(({ article }) => created.has(ids.of('article', article)))
+  const count = (wanted.length > 0 ? wanted : items).reduce((sum, { sent }) => sum + sent.length, 0)
+  const item = plannedBatch(say('sent-webmentions', { count }), wanted.length > 0)
+  if (wanted.length === 0) return { item }
+  const apply = async () => {
+    await ctx.transaction(async (tx) => {
+      for (const one of wanted) await saveSentMentions(tx, ids.of('article', one.article), one)
     })
     return null
   }

@@ -1,7 +1,7 @@
 /** Plans an item that an import can compare: it is new, as it was imported, or was changed at the source or here. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
-import { type ImportedItem, type ImportOutcome, itemWithout } from '#importers/report.ts'
+import { itemWithout, plannedItem } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import { readSourceHash, sourceHash } from '#importers/source-hash.ts'
@@ -46,27 +46,20 @@ export async function planItem(site: SiteImport, compared: ComparedItem): Promis
   const id = ids.of(table, compared.id)
   const input = hashContent(compared.content)
   const warnings: ImportWarning[] = []
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
-    path,
-    outcome,
-    as: compared.as,
-    title: compared.title,
-    reason,
-    warnings,
-    id: reason === null || outcome !== 'skipped' ? id : null,
-  })
+  const base = { path, as: compared.as, title: compared.title, warnings }
+  const planned = plannedItem({ ...base, id })
+  const skipped = (reason: Message) => ({ item: itemWithout(path, 'skipped', reason, base) })
   const known = await selectImportedItem(ctx.db, entity, key)
   const stored = readSourceHash(known?.hash ?? '')
   const here = known || site.isOwnSite ? await hashHere(ctx.db, entity, id) : null
   if (known) {
-    if (here === null) return { item: planned('skipped', say('deleted-here')) }
+    if (here === null) return skipped(say('deleted-here'))
     if (stored.input === input) return { item: planned('unchanged') }
-    if (here !== stored.content) return { item: planned('skipped', say('changed-here')) }
-    if (entity !== 'article') return { item: planned('skipped', say('changed-in-export')) }
+    if (here !== stored.content) return skipped(say('changed-here'))
+    if (entity !== 'article') return skipped(say('changed-in-export'))
   } else if (site.isOwnSite && (await isHere(ctx.db, table, id))) {
     if (here === input) return { item: planned('unchanged') }
-    const reason = here === null ? say('in-trash-here') : say('other-version-here')
-    return { item: planned('skipped', reason) }
+    return skipped(here === null ? say('in-trash-here') : say('other-version-here'))
   }
   const conflict = known ? null : ((await compared.conflict?.()) ?? null)
   if (conflict !== null) return { item: itemWithout(path, 'skipped', conflict, { title: compared.title }) }

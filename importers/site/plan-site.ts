@@ -1,11 +1,11 @@
 /** Plans what a site has once: settings, about page and welcome text. What this site has of its own stays by default. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem } from '#importers/report.ts'
+import { plannedItem } from '#importers/report.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import { hashContent } from '#server/features/export/save/content-hash.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import type { SiteFolder } from './check-folder.ts'
 import type { SiteImport } from './plan-item.ts'
 
@@ -18,15 +18,7 @@ export async function planSite(
   const key = `${prefix}site:0`
   const input = hashContent(content)
   const known = await selectImportedItem(save.ctx.db, 'site', key)
-  const planned = (outcome: ImportedItem['outcome'], reason: Message | null = null): ImportedItem => ({
-    path: 'settings.json',
-    outcome,
-    as: say('settings'),
-    id: null,
-    title: null,
-    reason,
-    warnings: [],
-  })
+  const planned = plannedItem({ path: 'settings.json', as: say('settings') })
   if (known?.hash === input) return { item: planned('unchanged') }
   const empty = await findMissingContent(save.ctx)
   const parts = replaceSettings ? { settings: true, about: true, welcome: true } : empty

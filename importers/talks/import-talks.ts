@@ -14,7 +14,7 @@ import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { TemplateFiles } from '#importers/markdown/template-files.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
-import { type ImportedItem, type ImportOutcome, type ImportReport, itemWithout } from '#importers/report.ts'
+import { type ImportReport, itemWithout, plannedItem } from '#importers/report.ts'
 import { type ItemMarks, KnownItems, marksOf, type Recognized } from '#importers/same-item.ts'
 import {
   contentHash,
@@ -26,11 +26,10 @@ import {
   sourceHash,
   withMarks,
 } from '#importers/source-hash.ts'
-import { inWords, type Message, ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
+import { inWords, type Message, say } from '#server/features/imports/report-message.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { type ImportedTalk, readTalk } from './read-talk.ts'
 
 export type TalksImportOptions = ImportOptions & {
@@ -54,8 +53,7 @@ type TalkFile = { file: FoundFile } & (
 
 /** @throws Error when the folder is not there or the zone is unknown */
 export async function importTalks(ctx: Ctx, options: TalksImportOptions): Promise<ImportReport> {
-  const zone = options.zone ?? (await readTimeZone(ctx))
-  if (!isTimeZone(zone)) throw new ReportError(say('no-such-zone', { zone }))
+  const zone = await zoneOf(ctx, options.zone)
   const { root, wanted, paths } = await readFolder(options.folder)
   const files = classifyFiles(paths).filter(({ path }) => wanted === '' || path.startsWith(`${wanted}/`))
   const talkFiles = files.filter(({ kind }) => skips[kind] === undefined)
@@ -148,13 +146,10 @@ async function planTalk(
   const warnings = [...talk.warnings, ...resolved.warnings, ...doubts]
   const isDateAssumed = warnings.some(({ code }) => code === 'date-from-file')
   const publishedAt = isDateAssumed && known ? known.publishedAt : talk.publishedAt
-  const planned = (outcome: ImportOutcome, reason: Message | null = null): ImportedItem => ({
+  const planned = plannedItem({
     path: file.path,
-    outcome,
     as: talk.isPrivate ? say('private') : publishedAt > ctx.now() ? say('scheduled') : null,
     id: known?.id ?? null,
-    title: null,
-    reason,
     warnings,
   })
   if (resolved.markdown === '' && talk.images.length === 0)

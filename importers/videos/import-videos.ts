@@ -10,13 +10,11 @@ import { type ImportOptions, runImport } from '#importers/pipeline.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
 import { KnownItems, marksOf, type ReadItem } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { orderVideos } from '#server/features/videos/save-video.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { marksOfVideo, planVideo, type VideosImport } from './plan-video.ts'
 import { type ImportedCollection, type ImportedVideo, readCollections } from './read-collections.ts'
 
@@ -43,8 +41,7 @@ type TargetCollection = ImportedCollection & {
 /** @throws Error when the folder does not exist, the zone is unknown or its list cannot be read */
 export async function importVideos(ctx: Ctx, options: VideosImportOptions): Promise<ImportReport> {
   const { dryRun = false, collection: name, private: isPrivate = false } = options
-  const zone = options.zone ?? (await readTimeZone(ctx))
-  if (!isTimeZone(zone)) throw new ReportError(say('no-such-zone', { zone }))
+  const zone = await zoneOf(ctx, options.zone)
   const { paths: all, root: blog, wanted } = await readFolder(options.folder)
   const root = await realpath(join(blog, wanted))
   const paths = all

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import type { KnownVideo } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
-import type { ImportedItem, ImportOutcome } from '#importers/report.ts'
+import { itemWithout, plannedItem } from '#importers/report.ts'
 import { type ItemMarks, marksOf, type Recognized } from '#importers/same-item.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash, withMarks } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
@@ -42,25 +42,14 @@ export async function planVideo(
   collectionId: () => Promise<number>,
 ): Promise<PlannedItem> {
   const warnings: ImportWarning[] = []
-  const planned = (
-    outcome: ImportOutcome,
-    id: number | null,
-    reason: Message | null = null,
-  ): ImportedItem => ({
-    path: video.path,
-    outcome,
-    as: say(collection.isPrivate ? 'in-private-collection' : 'in-collection', { name: collection.name }),
-    id,
-    title: null,
-    reason,
-    warnings,
-  })
-  const { source } = video
-  if ('refused' in source) return { item: planned('skipped', null, source.refused) }
+  const { path, source } = video
+  const as = say(collection.isPrivate ? 'in-private-collection' : 'in-collection', { name: collection.name })
+  if ('refused' in source) return { item: itemWithout(path, 'skipped', source.refused, { as }) }
   if ('path' in source) await checkKind(join(run.root, source.path))
-  const here = run.videos.get(video.path)
-  if (!here) throw new Error(`${video.path} was not looked for`)
+  const here = run.videos.get(path)
+  if (!here) throw new Error(`${path} was not looked for`)
   const { key, known, possibly, marks } = here
+  const planned = plannedItem({ path, as, id: known?.id ?? null, warnings })
   if (possibly) warnings.push({ code: 'possibly-here', detail: possibly.name })
   const captions = await readCaptions(run, video, warnings)
   const cover = await coverHashOf(run, video, warnings)
@@ -74,9 +63,9 @@ export async function planVideo(
     cover,
     captions,
   })
-  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged', known.id) }
+  if (known && readSourceHash(known.hash).input === input) return { item: planned('unchanged') }
   if (known && readSourceHash(known.hash).content !== contentHash(known.name, known.description))
-    return { item: planned('skipped', known.id, say('name-changed-here')) }
+    return { item: planned('skipped', say('name-changed-here')) }
   const metadata = 'path' in source ? await playableMetadata(join(run.root, source.path)) : null
   const apply = async () => {
     const stored = await storeSource(run, source, metadata, video.durationSeconds, warnings)
@@ -93,7 +82,7 @@ export async function planVideo(
     }
     return saveVideo(run.ctx, draft, known?.id)
   }
-  return { item: planned(known ? 'updated' : 'created', known?.id ?? null), apply }
+  return { item: planned(known ? 'updated' : 'created'), apply }
 }
 
 /**

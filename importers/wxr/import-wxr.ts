@@ -9,10 +9,9 @@ import {
 } from '#importers/exports/import-exported.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
-import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { zoneOf } from '#importers/zone-of.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isTimeZone } from '#server/platform/zoned-time.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
 import { indexWxr, itemId, placeOf, WITHIN, type WxrIndex } from './wxr-index.ts'
 import { marksOfItem, wxrPost } from './wxr-post.ts'
@@ -23,10 +22,8 @@ import { marksOfItem, wxrPost } from './wxr-post.ts'
  * @throws InvalidSource when the file is damaged or none of WordPress; Error when the zone is unknown
  */
 export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
-  const { file, zone: wanted } = options
-  if (wanted !== undefined && !isTimeZone(wanted))
-    throw new ReportError(say('no-such-zone', { zone: wanted }))
-  const zone = wanted ?? (await readTimeZone(ctx))
+  const { file } = options
+  const zone = await zoneOf(ctx, options.zone)
   const fileAt = await fileTime(file)
   const index = await indexWxr(file)
   const authors: Record<string, number> = {}

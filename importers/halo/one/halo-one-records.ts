@@ -14,7 +14,7 @@ import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { type HaloRow, isTrue, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'
-import type { HaloPhoto } from '../old-photos.ts'
+import type { HaloPhoto } from '../record-items.ts'
 
 type RecordContext = {
   zone: string

@@ -7,7 +7,7 @@ import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
 import { asRow, type HaloRow, rowIn, textIn } from '../halo-export.ts'
 import { imageUrl } from '../halo-urls.ts'
-import type { HaloPhoto } from '../old-photos.ts'
+import type { HaloPhoto } from '../record-items.ts'
 import { nameOf } from './extension-index.ts'
 
 export type RecordContext = {
