@@ -1,5 +1,5 @@
 /** Stands in place of the filters while articles are selected: what can be done with all of them. */
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { type ArticleFilters, toTableQuery } from './article-filters.ts'
@@ -53,14 +53,12 @@ export const BulkBar = ({ filters, total, selected, onSelect }: Props) => {
       ) : (
         <BulkActions run={run} />
       )}
-      <button
-        type="button"
-        className={`ib ${styles.end}`}
-        aria-label={texts.clearSelection}
+      <IconButton
+        icon="x"
+        className={styles.end}
+        label={texts.clearSelection}
         onClick={() => onSelect(new Set())}
-      >
-        <StudioIcon name="x" />
-      </button>
+      />
     </div>
   )
 }

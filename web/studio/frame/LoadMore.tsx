@@ -1,4 +1,6 @@
 /** The button below a list that loads its next page; nothing below the last one. */
+import { Button } from './Button.tsx'
+
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   text: string
@@ -8,13 +10,8 @@ type Props = {
 export const LoadMore = ({ list, text, className }: Props) =>
   list.hasNextPage ? (
     <p className={className}>
-      <button
-        type="button"
-        className="btn btn-line sm"
-        aria-busy={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
+      <Button aria-busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {text}
-      </button>
+      </Button>
     </p>
   ) : null

@@ -5,8 +5,8 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import menu from './ReaderMenu.module.css'
 import { useReaderActions } from './use-reader-actions.ts'
@@ -60,9 +60,7 @@ const ReaderMenu = ({ reader }: { reader: StudioReader }) => {
   const name = texts.actions(reader.nickname)
   return (
     <span className={menu.anchor}>
-      <button type="button" className="ib" popoverTarget={id} aria-label={name} title={name}>
-        <StudioIcon name="ellipsis" />
-      </button>
+      <IconButton icon="ellipsis" popoverTarget={id} label={name} title={name} />
       <fieldset id={id} popover="auto" className={menu.menu} aria-label={name}>
         {reader.isDisabled ? (
           entry(texts.enable, () => actions.enable(reader))

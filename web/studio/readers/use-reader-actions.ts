@@ -1,7 +1,7 @@
 /** What the list can do with a reader at once; what can be undone offers it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { StudioReader } from '#contract/studio/readers.ts'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useChange, useRefresh } from '../frame/use-change.ts'
 import { useUndoByToken } from '../frame/use-undo-by-token.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -11,13 +11,7 @@ type Reader = Pick<StudioReader, 'id' | 'nickname'>
 export const useReaderActions = () => {
   const texts = useStudioTexts('readers')
   const api = useStudioApi()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['studio', 'readers'] }),
-      queryClient.invalidateQueries({ queryKey: ['studio', 'comments'] }),
-    ])
+  const onSettled = useRefresh(['studio', 'readers'], ['studio', 'comments'])
   const offerUndo = useUndoByToken({
     undo: (token) => api.studioReaders.undo({ body: { token } }),
     undone: texts.undone,
@@ -33,16 +27,16 @@ export const useReaderActions = () => {
       ),
     onSettled,
   })
-  const enable = useMutation({
-    mutationFn: ({ id }: Reader) => api.studioReaders.enable({ params: { id } }),
-    onSuccess: (_, { nickname }) => notify('success', texts.enabledDone(nickname)),
+  const enable = useChange(
     onSettled,
-  })
-  const endSessions = useMutation({
-    mutationFn: ({ id }: Reader) => api.studioReaders.endSessions({ params: { id } }),
-    onSuccess: ({ ended }) => notify('success', texts.sessionsEnded(ended)),
+    ({ id }: Reader) => api.studioReaders.enable({ params: { id } }),
+    (_, { nickname }) => texts.enabledDone(nickname),
+  )
+  const endSessions = useChange(
     onSettled,
-  })
+    ({ id }: Reader) => api.studioReaders.endSessions({ params: { id } }),
+    ({ ended }) => texts.sessionsEnded(ended),
+  )
   const unsubscribe = useMutation({
     mutationFn: ({ id }: Reader) => api.studioReaders.unsubscribe({ params: { id } }),
     onSuccess: ({ undoToken }, { nickname }) => offerUndo(texts.unsubscribed(nickname), undoToken),

@@ -5,6 +5,7 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Button, IconButton, IconLink } from '../frame/Button.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkRow.module.css'
@@ -83,42 +84,35 @@ const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
   if (deletedAt !== null)
     return (
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
+          icon="undo-2"
           aria-label={`${texts.restore}: ${name}`}
           aria-busy={isRunning}
           onClick={() => restore(id)}
         >
-          <StudioIcon name="undo-2" size={16} />
           {texts.restore}
-        </button>
+        </Button>
       </div>
     )
   const button = (icon: StudioIconName, label: string, run: () => void, isPressed?: boolean) => (
-    <button
-      type="button"
-      className="ib"
-      aria-label={`${label}: ${name}`}
+    <IconButton
+      icon={icon}
+      label={`${label}: ${name}`}
       title={label}
       data-pressed={isPressed}
       disabled={isRunning}
       onClick={run}
-    >
-      <StudioIcon name={icon} size={17} />
-    </button>
+    />
   )
   return (
     <div className={styles.actions}>
       {state === 'published' ? (
-        <a
-          className="ib"
+        <IconLink
+          icon="external-link"
           href={pages.talk.href({ talkId: id })}
-          aria-label={texts.view(name)}
+          label={texts.view(name)}
           title={texts.view(name)}
-        >
-          <StudioIcon name="external-link" size={17} />
-        </a>
+        />
       ) : null}
       {button('pin', isTop ? texts.unpin : texts.pin, () => change(talk, { isTop: !isTop }), isTop)}
       {button(

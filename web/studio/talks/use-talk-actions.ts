@@ -4,6 +4,7 @@ import type { StudioTalk } from '#contract/studio/talks.ts'
 import { isFailure } from '#web/failure.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { talkBody, writtenTalk } from './talk-record.ts'
@@ -28,11 +29,11 @@ export const useTalkActions = () => {
     },
     onSettled,
   })
-  const restore = useMutation({
-    mutationFn: (id: number) => api.studioTalks.restore({ params: { id } }),
-    onSuccess: () => notify('success', texts.restored),
-    onSettled,
-  })
+  const restore = useChange(
+    ['studio', 'talks'],
+    (id: number) => api.studioTalks.restore({ params: { id } }),
+    () => texts.restored,
+  )
   const trash = useMutation({
     mutationFn: (id: number) => api.studioTalks.trash({ params: { id } }),
     onSuccess: (_, id) => offerUndo({ text: texts.trashed, undo: () => restore.mutate(id) }),
