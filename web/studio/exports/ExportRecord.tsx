@@ -9,7 +9,6 @@ import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { EXPORTS_KEY, isExporting } from './exports-state.ts'
 
 export const ExportRecord = ({ record }: { record: StudioExport }) => {
   const texts = useStudioTexts('exports')
@@ -85,3 +84,7 @@ const Actions = ({ record }: { record: StudioExport }) => {
     </div>
   )
 }
+
+export const EXPORTS_KEY = ['studio', 'exports']
+
+export const isExporting = ({ status }: StudioExport): boolean => status === 'waiting' || status === 'running'

@@ -8,8 +8,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { ExportRecord } from './ExportRecord.tsx'
-import { EXPORTS_KEY, isExporting } from './exports-state.ts'
+import { EXPORTS_KEY, ExportRecord, isExporting } from './ExportRecord.tsx'
 
 const WHILE_RUNNING_MS = 1_000
 

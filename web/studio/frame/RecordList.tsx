@@ -1,6 +1,7 @@
 /** A list of records, or what stands in its place: the error with another attempt, the wait, or that there are none. */
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { LoadError, Loading } from './LoadState.tsx'
 import styles from './RecordList.module.css'
 
@@ -50,3 +51,19 @@ export const useRecordPages = <Page extends { records: readonly unknown[] }>(
     rows: list.data?.pages.flatMap(({ records }) => records as Page['records'][number][]),
   }
 }
+
+type MoreProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  text: string
+  className: string | undefined
+}
+
+/** The button below a list that loads its next page; nothing below the last one. */
+export const LoadMore = ({ list, text, className }: MoreProps) =>
+  list.hasNextPage ? (
+    <p className={className}>
+      <Button aria-busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {text}
+      </Button>
+    </p>
+  ) : null

@@ -1,6 +1,7 @@
 /** A change that the server makes at once, with what it says when it is done. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useOfferUndo } from './UndoProvider.tsx'
 
 /** Loads again what is below these keys, and resolves when it is shown. */
 export const useRefresh = (...keys: QueryKey[]) => {
@@ -27,4 +28,19 @@ export const useChange = <Input = void, Result = unknown>(
     onSettled: () =>
       typeof refreshed === 'function' ? refreshed() : queryClient.invalidateQueries({ queryKey: refreshed }),
   })
+}
+
+type Options = {
+  undo: (token: string) => Promise<unknown>
+  /** Shown when it was undone. */
+  undone: string
+  /** Loads again what has changed, also after a failure. */
+  onSettled: () => Promise<unknown>
+}
+
+/** Offers to undo what the server has done: `const offer = useUndoByToken({ … })`, then `offer('3 articles moved to the trash', undoToken)`. */
+export const useUndoByToken = ({ undo, undone, onSettled }: Options) => {
+  const offerUndo = useOfferUndo()
+  const { mutate } = useChange(onSettled, undo, () => undone)
+  return (text: string, token: string) => offerUndo({ text, undo: () => mutate(token) })
 }

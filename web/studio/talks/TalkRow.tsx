@@ -1,16 +1,22 @@
 /** One talk in the list: its text, its photos, who sees it, and what can be done with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { isFailure } from '#web/failure.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Button, IconButton, IconLink } from '../frame/Button.tsx'
+import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkRow.module.css'
 import { talkName } from './talk-name.ts'
-import { useTalkActions } from './use-talk-actions.ts'
+import { talkBody, writtenTalk } from './talk-record.ts'
 
 const MAX_SHOWN = 4
 
@@ -124,4 +130,42 @@ const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
       {button('trash-2', texts.trash, () => trash(id))}
     </div>
   )
+}
+
+type Flags = Partial<Pick<StudioTalk, 'isTop' | 'isPrivate'>>
+
+const useTalkActions = () => {
+  const texts = useStudioTexts('talks')
+  const api = useStudioApi()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['studio', 'talks'] })
+
+  const change = useMutation({
+    mutationFn: ({ talk, flags }: { talk: StudioTalk; flags: Flags }) => {
+      const body = { ...talkBody(writtenTalk(talk)), ...flags }
+      return api.studioTalks.save({ params: { id: talk.id }, body: { ...body, baseVersion: talk.version } })
+    },
+    onError: (error) => {
+      if (isFailure(error) && error.kind === 'conflict') notify('warning', texts.changedElsewhere)
+    },
+    onSettled,
+  })
+  const restore = useChange(
+    ['studio', 'talks'],
+    (id: number) => api.studioTalks.restore({ params: { id } }),
+    () => texts.restored,
+  )
+  const trash = useMutation({
+    mutationFn: (id: number) => api.studioTalks.trash({ params: { id } }),
+    onSuccess: (_, id) => offerUndo({ text: texts.trashed, undo: () => restore.mutate(id) }),
+    onSettled,
+  })
+  return {
+    change: (talk: StudioTalk, flags: Flags) => change.mutate({ talk, flags }),
+    trash: (id: number) => trash.mutate(id),
+    restore: (id: number) => restore.mutate(id),
+    isRunning: change.isPending || trash.isPending || restore.isPending,
+  }
 }
