@@ -8,10 +8,11 @@ import { useNavigate } from '#web/router/Router.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordHead.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { useUndoByToken } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -60,10 +61,9 @@ const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPho
         </Link>
       </p>
       <ScreenHead title={name} text={description}>
-        <button type="button" className="btn btn-line sm" onClick={() => setIsEditing(true)}>
-          <StudioIcon name="pencil" size={15} />
+        <Button icon="pencil" size={15} onClick={() => setIsEditing(true)}>
           {texts.edit}
-        </button>
+        </Button>
         <AddFiles label={texts.upload} accept="image/*" onFiles={uploads.add} />
       </ScreenHead>
       <div className={styles.facts}>

@@ -4,9 +4,9 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { CoverGrid, CoverTile } from '../ordering/CoverTile.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
@@ -29,10 +29,9 @@ const AlbumsScreen = ({ search }: PageProps) => {
   const { data, error, refetch } = useAlbums()
   const count = data?.reduce((sum, { photoCount }) => sum + photoCount, 0) ?? 0
   const create = (
-    <button type="button" className="btn btn-pri sm" onClick={() => setIsCreating(true)}>
-      <StudioIcon name="plus" size={16} />
+    <Button icon="plus" look="pri" onClick={() => setIsCreating(true)}>
       {texts.create}
-    </button>
+    </Button>
   )
   return (
     <>

@@ -1,8 +1,9 @@
 /** What can be done with the selected photos: cover, place, another album, deletion with undo. */
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AlbumPhotos.module.css'
@@ -25,15 +26,15 @@ export const PhotoBulkBar = ({ album, selected, onClear, onToStart, onToEnd }: P
   const { makeCover, transfer, remove, isRunning } = usePhotoActions(album.id, selected, onClear)
   const others = (useAlbums().data ?? []).filter(({ id }) => id !== album.id)
   const button = (icon: StudioIconName, label: string, run: () => void, isDangerous = false) => (
-    <button
-      type="button"
-      className={isDangerous ? `btn btn-quiet sm ${styles.danger}` : 'btn btn-quiet sm'}
+    <Button
+      icon={icon}
+      look="quiet"
+      className={isDangerous ? styles.danger : undefined}
       disabled={isRunning}
       onClick={run}
     >
-      <StudioIcon name={icon} size={16} />
       {label}
-    </button>
+    </Button>
   )
   const [only] = selected
   return (
@@ -65,9 +66,7 @@ export const PhotoBulkBar = ({ album, selected, onClear, onToStart, onToEnd }: P
         </select>
       ) : null}
       {button('trash-2', texts.remove, remove, true)}
-      <button type="button" className="ib" aria-label={texts.clearSelection} onClick={onClear}>
-        <StudioIcon name="x" />
-      </button>
+      <IconButton icon="x" label={texts.clearSelection} onClick={onClear} />
     </div>
   )
 }

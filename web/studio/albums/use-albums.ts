@@ -1,6 +1,7 @@
 /** The albums and an album in the studio, with what changes them at once. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
+import { useChange, useRefresh } from '../frame/use-change.ts'
 import { showSaved } from '../session/show-saved.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 
@@ -20,24 +21,15 @@ export const useAlbum = (id: number) => {
 }
 
 /** Everything that shows albums or files is loaded again. */
-export const useRefreshAlbums = () => {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['studio', 'albums'] }),
-      queryClient.invalidateQueries({ queryKey: ['studio', 'media'] }),
-    ])
-}
+export const useRefreshAlbums = () => useRefresh(['studio', 'albums'], ['studio', 'media'])
 
 /** The albums stand in their new order at once. */
 export const useOrderAlbums = () => {
   const api = useStudioApi()
   const queryClient = useQueryClient()
-  const order = useMutation({
-    mutationFn: (albums: StudioAlbum[]) =>
-      api.studioAlbums.order({ body: { ids: albums.map(({ id }) => id) } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
-  })
+  const order = useChange(LIST, (albums: StudioAlbum[]) =>
+    api.studioAlbums.order({ body: { ids: albums.map(({ id }) => id) } }),
+  )
   return (albums: StudioAlbum[]) => {
     showSaved(queryClient, LIST, () => albums)
     order.mutate(albums)

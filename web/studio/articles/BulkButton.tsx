@@ -1,6 +1,7 @@
 /** The controls of the bar for selected articles: a button, and a button that opens a menu. */
 import { type ReactNode, useId } from 'react'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { Button } from '../frame/Button.tsx'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import styles from './BulkBar.module.css'
 
 type ButtonProps = {
@@ -11,14 +12,9 @@ type ButtonProps = {
 }
 
 export const BulkButton = ({ icon, isDangerous = false, onClick, children }: ButtonProps) => (
-  <button
-    type="button"
-    className={isDangerous ? `btn btn-quiet sm ${styles.danger}` : 'btn btn-quiet sm'}
-    onClick={onClick}
-  >
-    <StudioIcon name={icon} size={16} />
+  <Button icon={icon} look="quiet" className={isDangerous ? styles.danger : undefined} onClick={onClick}>
     {children}
-  </button>
+  </Button>
 )
 
 type MenuProps = { icon: StudioIconName; name: string; children: (close: () => void) => ReactNode }
@@ -28,10 +24,9 @@ export const BulkMenu = ({ icon, name, children }: MenuProps) => {
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <span className={styles.anchor}>
-      <button type="button" className="btn btn-quiet sm" popoverTarget={id}>
-        <StudioIcon name={icon} size={16} />
+      <Button icon={icon} look="quiet" popoverTarget={id}>
         {name}
-      </button>
+      </Button>
       <fieldset id={id} popover="auto" className={styles.menu} aria-label={name}>
         {children(close)}
       </fieldset>

@@ -1,13 +1,13 @@
 /** The backups of the site: what was made and proven, what failed and why, another one with its progress, and a download. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StudioBackup } from '#contract/studio/backups.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { Button } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -21,33 +21,24 @@ const BackupsScreen = () => {
   const texts = useStudioTexts('backups')
   const api = useStudioApi()
   const format = useFormat()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => api.studioBackups.list(),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.records.some(isOpen) ? WHILE_RUNNING_MS : false),
   })
-  const make = useMutation({
-    mutationFn: () => api.studioBackups.make(),
-    onSuccess: () => notify('success', texts.making),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  })
+  const make = useChange(
+    KEY,
+    () => api.studioBackups.make(),
+    () => texts.making,
+  )
   const isMaking = make.isPending || (data?.records.some(isOpen) ?? false)
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-busy={isMaking}
-          disabled={isMaking}
-          onClick={() => make.mutate()}
-        >
-          <StudioIcon name="history" size={16} />
+        <Button icon="history" aria-busy={isMaking} disabled={isMaking} onClick={() => make.mutate()}>
           {texts.make}
-        </button>
+        </Button>
       </ScreenHead>
       {data ? (
         <p className={styles.note}>
@@ -58,14 +49,14 @@ const BackupsScreen = () => {
           ])}
         </p>
       ) : null}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
-      {data?.records.length === 0 ? <State title={texts.none} text={texts.noneText} /> : null}
-      <ul className={styles.list}>
-        {data?.records.map((backup) => (
-          <BackupRecord key={backup.id} backup={backup} />
-        ))}
-      </ul>
+      <RecordList
+        error={error}
+        onRetry={refetch}
+        rows={data?.records}
+        empty={<State title={texts.none} text={texts.noneText} />}
+      >
+        {(backup) => <BackupRecord key={backup.id} backup={backup} />}
+      </RecordList>
     </>
   )
 }
@@ -117,16 +108,14 @@ const DownloadButton = ({ backup: { id, name } }: { backup: StudioBackup }) => {
   })
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon="download"
         aria-label={`${texts.download}: ${name}`}
         aria-busy={download.isPending}
         onClick={() => download.mutate()}
       >
-        <StudioIcon name="download" size={16} />
         {texts.download}
-      </button>
+      </Button>
     </div>
   )
 }

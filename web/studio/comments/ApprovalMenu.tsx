@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CommentApproval } from '#contract/studio/comments.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ApprovalMenu.module.css'
@@ -31,15 +31,7 @@ export const ApprovalMenu = () => {
   const chosen = picked ?? data?.approval
   return (
     <span className={styles.anchor}>
-      <button
-        type="button"
-        className="ib"
-        popoverTarget={id}
-        aria-label={texts.approval}
-        title={texts.approval}
-      >
-        <StudioIcon name="settings-2" />
-      </button>
+      <IconButton icon="settings-2" popoverTarget={id} label={texts.approval} title={texts.approval} />
       <fieldset id={id} popover="auto" className={styles.menu} aria-label={texts.approvalLabel}>
         <b aria-hidden="true">{texts.approvalLabel}</b>
         {approvals.map((approval) => (

@@ -3,7 +3,8 @@ import type { ModerationAction } from '#contract/studio/comments.ts'
 import bar from '../articles/BulkBar.module.css'
 import { BulkButton } from '../articles/BulkButton.tsx'
 import { nothingSelected, type Selection, toggleAll } from '../articles/selection.ts'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { IconButton } from '../frame/Button.tsx'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CommentBulkBar.module.css'
 import type { CommentFilters } from './comment-filters.ts'
@@ -48,24 +49,19 @@ export const CommentBulkBar = ({ filters, ids, selection, moderation, onSelect }
           {texts[action]}
         </BulkButton>
       ))}
-      <button
-        type="button"
-        className={`ib ${bar.end}`}
-        aria-label={texts.selectPage}
+      <IconButton
+        icon="list-checks"
+        className={bar.end}
+        label={texts.selectPage}
         title={texts.selectPage}
         onClick={() => onSelect(toggleAll(nothingSelected, ids))}
-      >
-        <StudioIcon name="list-checks" size={17} />
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label={texts.clearSelection}
+      />
+      <IconButton
+        icon="x"
+        label={texts.clearSelection}
         title={texts.clearSelection}
         onClick={() => onSelect(nothingSelected)}
-      >
-        <StudioIcon name="x" size={17} />
-      </button>
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { StudioCommentDetails } from '#contract/studio/comments.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -55,12 +56,8 @@ const PhoneHead = ({ filters, onStep }: Pick<Props, 'filters' | 'onStep'>) => {
         <StudioIcon name="arrow-left" />
       </Link>
       <span>
-        <button type="button" className="ib" aria-label={texts.shortcuts.previous} onClick={() => onStep(-1)}>
-          <StudioIcon name="chevron-up" />
-        </button>
-        <button type="button" className="ib" aria-label={texts.shortcuts.next} onClick={() => onStep(1)}>
-          <StudioIcon name="chevron-down" />
-        </button>
+        <IconButton icon="chevron-up" label={texts.shortcuts.previous} onClick={() => onStep(-1)} />
+        <IconButton icon="chevron-down" label={texts.shortcuts.next} onClick={() => onStep(1)} />
       </span>
     </header>
   )

@@ -5,6 +5,7 @@ import type { ModerationAction, StudioCommentDetails } from '#contract/studio/co
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { tabStore } from '#web/session/safe-storage.ts'
+import { Button } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -110,16 +111,10 @@ const Decisions = ({
   const { id, status } = comment
   const isHidden = status === 'spam' || status === 'trash'
   const button = (action: ModerationAction, icon: Parameters<typeof StudioIcon>[0]['name'], keys: string) => (
-    <button
-      type="button"
-      className="btn btn-quiet sm"
-      data-action={action}
-      onClick={() => moderation.moderate([id], action)}
-    >
-      <StudioIcon name={icon} size={16} />
+    <Button icon={icon} look="quiet" data-action={action} onClick={() => moderation.moderate([id], action)}>
       {texts[action]}
       <Keys keys={keys} />
-    </button>
+    </Button>
   )
   return (
     <>

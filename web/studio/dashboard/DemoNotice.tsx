@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { DashboardNotice } from './DashboardNotice.tsx'
@@ -49,30 +49,26 @@ export const DemoNotice = () => {
         text={texts.kept}
         items={kept.map(({ kind, title }) => ({ kind: texts.kinds[kind], title }))}
       >
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
           onClick={() => {
             remove.reset()
             focusScreen()
           }}
         >
           {texts.done}
-        </button>
+        </Button>
       </DashboardNotice>
     )
   if (!data?.isThere) return null
   return (
     <DashboardNotice title={texts.title} text={texts.text}>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon="trash-2"
         aria-busy={remove.isPending || undefined}
         onClick={() => !remove.isPending && void ask()}
       >
-        <StudioIcon name="trash-2" size={16} />
         {remove.isPending ? texts.deleting : texts.delete}
-      </button>
+      </Button>
     </DashboardNotice>
   )
 }

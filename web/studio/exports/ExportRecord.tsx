@@ -1,13 +1,14 @@
 /** One export in the list: what is in it or how far it is, and what can be done with it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { StudioExport } from '#contract/studio/exports.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useChange } from '../frame/use-change.ts'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { EXPORTS_KEY, isExporting } from './exports-state.ts'
 
 export const ExportRecord = ({ record }: { record: StudioExport }) => {
   const texts = useStudioTexts('exports')
@@ -55,11 +56,9 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
 const Actions = ({ record }: { record: StudioExport }) => {
   const texts = useStudioTexts('exports')
   const api = useStudioApi()
-  const queryClient = useQueryClient()
   const params = { id: record.id }
-  const settled = { onSettled: () => queryClient.invalidateQueries({ queryKey: EXPORTS_KEY }) }
-  const cancel = useMutation({ mutationFn: () => api.studioExports.cancel({ params }), ...settled })
-  const remove = useMutation({ mutationFn: () => api.studioExports.remove({ params }), ...settled })
+  const cancel = useChange(EXPORTS_KEY, () => api.studioExports.cancel({ params }))
+  const remove = useChange(EXPORTS_KEY, () => api.studioExports.remove({ params }))
   const download = useMutation({
     mutationFn: () => api.studioExports.download({ params }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -67,16 +66,14 @@ const Actions = ({ record }: { record: StudioExport }) => {
   const action = (name: 'cancel' | 'remove' | 'download', icon: StudioIconName) => {
     const { isPending, mutate } = { cancel, remove, download }[name]
     return (
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon={icon}
         aria-label={`${texts[name]}: ${record.name}`}
         aria-busy={isPending || undefined}
         onClick={() => !isPending && mutate()}
       >
-        <StudioIcon name={icon} size={16} />
         {texts[name]}
-      </button>
+      </Button>
     )
   }
   return (
@@ -87,3 +84,7 @@ const Actions = ({ record }: { record: StudioExport }) => {
     </div>
   )
 }
+
+export const EXPORTS_KEY = ['studio', 'exports']
+
+export const isExporting = ({ status }: StudioExport): boolean => status === 'waiting' || status === 'running'

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { Button } from './Button.tsx'
 import styles from './ConfirmProvider.module.css'
 
 export type Question = { title: string; text: string; confirm: string; isDangerous?: boolean }
@@ -42,9 +43,9 @@ const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: 
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
         <div>
-          <button type="button" className="btn btn-quiet sm" onClick={() => respond(false)}>
+          <Button look="quiet" onClick={() => respond(false)}>
             {cancel}
-          </button>
+          </Button>
           <button
             type="button"
             className={isDangerous ? `btn btn-line sm ${styles.danger}` : 'btn btn-pri sm'}

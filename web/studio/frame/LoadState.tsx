@@ -3,8 +3,8 @@ import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { State } from '#web/ui/State.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { Button } from './Button.tsx'
 import styles from './LoadState.module.css'
 
 export const Loading = () => {
@@ -27,10 +27,9 @@ export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => v
   return (
     <div role="alert">
       <State mood="odd" title={failed} text={isFailure(error) ? failureText(error, site) : crashed}>
-        <button type="button" className="btn btn-line sm" onClick={onRetry}>
-          <StudioIcon name="rotate-cw" size={15} />
+        <Button icon="rotate-cw" size={15} onClick={onRetry}>
           {retry}
-        </button>
+        </Button>
       </State>
     </div>
   )

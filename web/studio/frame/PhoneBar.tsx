@@ -5,6 +5,7 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useOpenPalette } from '../palette/PaletteProvider.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { IconButton } from './Button.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NavigationCount } from './NavigationCount.tsx'
 import styles from './PhoneBar.module.css'
@@ -67,9 +68,7 @@ export const PhoneBar = ({ screens }: { screens: readonly StudioScreen[] }) => {
         <div className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch />
-          <button type="button" className="ib" aria-label={texts.closeMore} onClick={closeSheet}>
-            <StudioIcon name="x" size={20} />
-          </button>
+          <IconButton icon="x" size={20} label={texts.closeMore} onClick={closeSheet} />
         </div>
       </div>
     </>

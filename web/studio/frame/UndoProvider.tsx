@@ -1,7 +1,7 @@
 /** What can be undone happens at once and shows this bar for eight seconds; `Z` undoes it as well. */
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { Button, IconButton } from './Button.tsx'
 import { Keys } from './Keys.tsx'
 import { useShortcut } from './ShortcutsProvider.tsx'
 import styles from './UndoProvider.module.css'
@@ -61,13 +61,11 @@ const UndoBar = ({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) => {
   return (
     <div className={styles.bar}>
       <p>{offer.text}</p>
-      <button type="button" className="btn btn-quiet sm" onClick={undo}>
+      <Button look="quiet" onClick={undo}>
         {texts.undo}
         <Keys keys="Z" />
-      </button>
-      <button type="button" className="ib" aria-label={texts.dismiss} onClick={onEnd}>
-        <StudioIcon name="x" size={16} />
-      </button>
+      </Button>
+      <IconButton icon="x" size={16} label={texts.dismiss} onClick={onEnd} />
     </div>
   )
 }

@@ -2,8 +2,9 @@
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton, IconLink } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -25,16 +26,13 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
   const { id, name, url, intro, avatarSrc, isWaiting } = friend
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void, isDisabled = false) => (
-    <button
-      type="button"
-      className="ib"
-      aria-label={texts.actionOn(action, name)}
+    <IconButton
+      icon={icon}
+      label={texts.actionOn(action, name)}
       title={action}
       disabled={isDisabled}
       onClick={run}
-    >
-      <StudioIcon name={icon} size={17} />
-    </button>
+    />
   )
   return (
     <li
@@ -61,16 +59,14 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
       </div>
       <div className={list.actions}>
         {button('rotate-cw', texts.checkOne, () => actions.check.mutate([id]), isWaiting)}
-        <a
-          className="ib"
+        <IconLink
+          icon="external-link"
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={texts.actionOn(texts.visit, name)}
+          label={texts.actionOn(texts.visit, name)}
           title={texts.visit}
-        >
-          <StudioIcon name="external-link" size={17} />
-        </a>
+        />
         {button('pencil', texts.edit, onEdit)}
         {button('trash-2', texts.delete, () => actions.remove.mutate(friend))}
       </div>

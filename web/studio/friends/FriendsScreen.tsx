@@ -5,6 +5,7 @@ import type { StudioFriend } from '#contract/studio/friends.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { HiddenSectionNote } from '../frame/HiddenSectionNote.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -31,10 +32,9 @@ const FriendsScreen = ({ search }: PageProps) => {
   const show = shows.find((one) => one === search.get('show')) ?? 'all'
   const count = data?.friends.length ?? 0
   const create = (
-    <button type="button" className="btn btn-pri sm" onClick={() => setEdited('new')}>
-      <StudioIcon name="plus" size={16} />
+    <Button icon="plus" look="pri" onClick={() => setEdited('new')}>
       {texts.create}
-    </button>
+    </Button>
   )
   return (
     <>
@@ -131,31 +131,29 @@ const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: Frie
   if (left === 0)
     return (
       <p className={styles.bar}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
+          icon="rotate-cw"
+          size={15}
           aria-busy={actions.check.isPending || undefined}
           onClick={() => actions.check.mutate(undefined)}
         >
-          <StudioIcon name="rotate-cw" size={15} />
           {texts.check}
-        </button>
+        </Button>
         <small>{texts.checkNote}</small>
       </p>
     )
   return (
     <p className={styles.bar}>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon="x"
+        size={15}
         onClick={() => {
           stop()
           actions.stop.mutate()
         }}
       >
-        <StudioIcon name="x" size={15} />
         {texts.stop}
-      </button>
+      </Button>
       <progress max={all} value={all - left} aria-label={texts.checking(left)} />
       <small>{texts.checking(left)}</small>
     </p>

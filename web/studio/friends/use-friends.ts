@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FriendForm, StudioFriend } from '#contract/studio/friends.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { useChange, useRefresh, useUndoByToken } from '../frame/use-change.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -54,11 +54,7 @@ export const useFriendActions = () => {
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: KEY }),
-      queryClient.invalidateQueries({ queryKey: ['studio', 'media'] }),
-    ])
+  const onSettled = useRefresh(KEY, ['studio', 'media'])
   const offerUndo = useUndoByToken({
     undo: (token) => api.studioFriends.undo({ body: { token } }),
     undone: texts.undone,
@@ -80,25 +76,21 @@ export const useFriendActions = () => {
     onSettled: refreshAfterSaving(onSettled),
   })
   /** A permanent redirect becomes the URL. */
-  const moveTo = useMutation({
-    mutationFn: ({ friend, url }: { friend: StudioFriend; url: string }) =>
+  const moveTo = useChange(
+    onSettled,
+    ({ friend, url }: { friend: StudioFriend; url: string }) =>
       api.studioFriends.save({ params: { id: friend.id }, body: { ...formOf(friend), url } }),
-    onSuccess: () => notify('success', texts.saved),
+    () => texts.saved,
+  )
+  const order = useChange(onSettled, (ids: number[]) => api.studioFriends.order({ body: { ids } }))
+  const check = useChange(onSettled, (ids?: number[]) =>
+    api.studioFriends.startCheck({ body: ids ? { ids } : {} }),
+  )
+  const stop = useChange(
     onSettled,
-  })
-  const order = useMutation({
-    mutationFn: (ids: number[]) => api.studioFriends.order({ body: { ids } }),
-    onSettled,
-  })
-  const check = useMutation({
-    mutationFn: (ids?: number[]) => api.studioFriends.startCheck({ body: ids ? { ids } : {} }),
-    onSettled,
-  })
-  const stop = useMutation({
-    mutationFn: () => api.studioFriends.stopCheck(),
-    onSuccess: () => notify('success', texts.stopped),
-    onSettled,
-  })
+    () => api.studioFriends.stopCheck(),
+    () => texts.stopped,
+  )
   return {
     remove,
     save,

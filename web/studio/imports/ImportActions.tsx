@@ -1,7 +1,7 @@
 /** What can be done with an import as it stands: import, continue, cancel, undo, delete. */
 import type { StudioImportDetails } from '#contract/studio/imports.ts'
+import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useImportsTexts } from './imports-texts.ts'
 import { isWorking, useImportActions } from './use-imports.ts'
 
@@ -16,51 +16,27 @@ export const ImportActions = ({ record }: { record: StudioImportDetails }) => {
   }
   if (isWorking(record))
     return (
-      <button
-        type="button"
-        className="btn btn-line sm"
-        aria-busy={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      >
-        <StudioIcon name="x" size={16} />
+      <Button icon="x" aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {texts.cancel}
-      </button>
+      </Button>
     )
   const canDelete = runId === null && (phase === 'upload' || phase === 'check' || canStart)
   return (
     <>
       {canDelete ? (
-        <button
-          type="button"
-          className="btn btn-quiet sm"
-          aria-busy={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          <StudioIcon name="trash-2" size={16} />
+        <Button icon="trash-2" look="quiet" aria-busy={remove.isPending} onClick={() => remove.mutate()}>
           {texts.delete}
-        </button>
+        </Button>
       ) : null}
       {canUndo ? (
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-busy={undo.isPending}
-          onClick={() => void askAndUndo()}
-        >
-          <StudioIcon name="undo-2" size={16} />
+        <Button icon="undo-2" aria-busy={undo.isPending} onClick={() => void askAndUndo()}>
           {texts.undo}
-        </button>
+        </Button>
       ) : null}
       {canStart ? (
-        <button
-          type="button"
-          className="btn btn-pri sm"
-          aria-busy={start.isPending}
-          onClick={() => start.mutate()}
-        >
-          <StudioIcon name="upload" size={16} />
+        <Button icon="upload" look="pri" aria-busy={start.isPending} onClick={() => start.mutate()}>
           {phase === 'check' ? texts.start : texts.continue}
-        </button>
+        </Button>
       ) : null}
     </>
   )

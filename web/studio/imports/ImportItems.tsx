@@ -4,9 +4,8 @@ import type { StudioImportDetails, StudioImportItem } from '#contract/studio/imp
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadMore } from '../frame/LoadMore.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import list from '../frame/RecordList.module.css'
+import { LoadMore, RecordList } from '../frame/RecordList.tsx'
 import styles from './Imports.module.css'
 import { ItemWarnings } from './ItemWarnings.tsx'
 import { useImportsTexts } from './imports-texts.ts'
@@ -25,7 +24,7 @@ export const ImportItems = ({ id, record, report, search }: Props) => {
   const outcome = importOutcomes.find((one) => one === search.get('outcome')) ?? null
   const filter = report.warnings.find(({ code }) => code === search.get('warning'))
   const items = useImportItems(id, `${phase} ${finishTime}`, { outcome, warning: filter?.code ?? null })
-  const rows = items.data?.pages.flatMap(({ records }) => records) ?? []
+  const rows = items.data?.pages.flatMap(({ records }) => records)
   const outcomes = texts.outcomes[phase === 'upload' ? 'check' : phase]
   const href = (one: string | null) => studioPages.import.href({ importId: id }, { outcome: one })
   const shown = importOutcomes.filter((one) => (counts?.[one] ?? 0) > 0)
@@ -53,14 +52,14 @@ export const ImportItems = ({ id, record, report, search }: Props) => {
           </Link>
         </p>
       ) : null}
-      {items.error ? <LoadError error={items.error} onRetry={() => void items.refetch()} /> : null}
-      {items.isPending ? <Loading /> : null}
-      {items.isSuccess && rows.length === 0 ? <p className={styles.quiet}>{texts.noItems}</p> : null}
-      <ul className={list.list}>
-        {rows.map((item) => (
-          <ItemRow key={item.position} item={item} outcome={outcomes[item.outcome]} />
-        ))}
-      </ul>
+      <RecordList
+        error={items.error}
+        onRetry={items.refetch}
+        rows={rows}
+        empty={<p className={styles.quiet}>{texts.noItems}</p>}
+      >
+        {(item) => <ItemRow key={item.position} item={item} outcome={outcomes[item.outcome]} />}
+      </RecordList>
       <LoadMore list={items} text={texts.more} className={list.more} />
     </section>
   )

@@ -4,9 +4,9 @@ import type { StudioImport } from '#contract/studio/imports.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions, useUndoRun } from './use-imports.ts'
@@ -67,16 +67,14 @@ const UndoRun = ({ runId, name }: { runId: number; name: string }) => {
   }
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon="undo-2"
         aria-label={`${texts.undo}: ${name}`}
         aria-busy={undo.isPending}
         onClick={() => void ask()}
       >
-        <StudioIcon name="undo-2" size={16} />
         {texts.undo}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -86,15 +84,12 @@ const DeleteUpload = ({ id, name }: { id: number; name: string }) => {
   const { remove } = useImportActions(id)
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className="ib"
-        aria-label={`${texts.delete}: ${name}`}
+      <IconButton
+        icon="trash-2"
+        label={`${texts.delete}: ${name}`}
         title={texts.delete}
         onClick={() => remove.mutate()}
-      >
-        <StudioIcon name="trash-2" size={17} />
-      </button>
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** Imports: choose the file of an old site, and what was imported so far. */
 import { State } from '#web/ui/State.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { Button } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { ImportRow } from './ImportRow.tsx'
@@ -38,14 +39,15 @@ const ImportsScreen = () => {
         </p>
       ) : null}
       {upload ? <UploadProgress uploading={uploading} /> : null}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
-      {records?.length === 0 && !upload ? <State title={texts.none} text={texts.noneText} /> : null}
-      <ul className={list.list} aria-label={texts.list}>
-        {records?.map((record) => (
-          <ImportRow key={record.id ?? `run-${record.runId}`} record={record} />
-        ))}
-      </ul>
+      <RecordList
+        error={error}
+        onRetry={refetch}
+        rows={records}
+        empty={upload ? null : <State title={texts.none} text={texts.noneText} />}
+        label={texts.list}
+      >
+        {(record) => <ImportRow key={record.id ?? `run-${record.runId}`} record={record} />}
+      </RecordList>
     </>
   )
 }
@@ -66,13 +68,11 @@ const UploadProgress = ({ uploading }: { uploading: ReturnType<typeof useImportU
       </p>
       <div className={styles.buttons}>
         {error ? (
-          <button type="button" className="btn btn-pri sm" onClick={resume}>
+          <Button look="pri" onClick={resume}>
             {texts.again}
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="btn btn-line sm" onClick={cancel}>
-          {texts.cancelUpload}
-        </button>
+        <Button onClick={cancel}>{texts.cancelUpload}</Button>
       </div>
     </section>
   )

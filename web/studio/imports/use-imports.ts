@@ -5,6 +5,7 @@ import type { ImportOptionValues, StudioImport } from '#contract/studio/imports.
 import { studioPages } from '#contract/studio-pages.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useImportsTexts } from './imports-texts.ts'
 
@@ -66,23 +67,19 @@ export const useImportActions = (id: number) => {
   const go = useNavigate()
   const queryClient = useQueryClient()
   const params = { id }
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: IMPORTS })
   return {
-    check: useMutation({
-      mutationFn: (body: ImportOptionValues) => api.studioImports.check({ params, body }),
-      onSettled,
-    }),
-    start: useMutation({
-      mutationFn: () => api.studioImports.start({ params }),
-      onSuccess: () => notify('success', texts.startedNote),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: () => api.studioImports.cancel({ params }),
-      onSuccess: () => notify('success', texts.canceledNote),
-      onSettled,
-    }),
-    undo: useMutation({ mutationFn: () => api.studioImports.undo({ params }), onSettled }),
+    check: useChange(IMPORTS, (body: ImportOptionValues) => api.studioImports.check({ params, body })),
+    start: useChange(
+      IMPORTS,
+      () => api.studioImports.start({ params }),
+      () => texts.startedNote,
+    ),
+    cancel: useChange(
+      IMPORTS,
+      () => api.studioImports.cancel({ params }),
+      () => texts.canceledNote,
+    ),
+    undo: useChange(IMPORTS, () => api.studioImports.undo({ params })),
     remove: useMutation({
       mutationFn: () => api.studioImports.remove({ params }),
       onSuccess: () => {

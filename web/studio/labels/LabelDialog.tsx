@@ -4,6 +4,7 @@ import type { StudioLabel } from '#contract/studio/labels.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './LabelDialog.module.css'
 import { otherNames } from './other-names.ts'
@@ -75,9 +76,9 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
           </p>
         ) : null}
         <div>
-          <button type="button" className="btn btn-quiet sm" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             {texts.cancel}
-          </button>
+          </Button>
           <button type="submit" className="btn btn-pri sm" aria-busy={isPending}>
             {isRename ? texts.rename : texts.merge}
           </button>

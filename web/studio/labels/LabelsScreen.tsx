@@ -8,12 +8,13 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { IconButton, IconLink } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
@@ -111,15 +112,7 @@ const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
   const texts = useStudioTexts('labels')
   const { id, name, articleCount, publishedCount } = label
   const button = (icon: StudioIconName, action: string, run: () => void) => (
-    <button
-      type="button"
-      className="ib"
-      aria-label={texts.actionOn(action, name)}
-      title={action}
-      onClick={run}
-    >
-      <StudioIcon name={icon} size={17} />
-    </button>
+    <IconButton icon={icon} label={texts.actionOn(action, name)} title={action} onClick={run} />
   )
   const href = kind === 'category' ? pages.category.href({ categoryId: id }) : pages.tag.href({ tagId: id })
   return (
@@ -142,9 +135,7 @@ const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
       </div>
       <div className={styles.actions}>
         {publishedCount > 0 ? (
-          <a className="ib" href={href} aria-label={texts.view(name)} title={texts.view(name)}>
-            <StudioIcon name="external-link" size={17} />
-          </a>
+          <IconLink icon="external-link" href={href} label={texts.view(name)} title={texts.view(name)} />
         ) : null}
         {button('pencil', texts.rename, () => onAsk('rename'))}
         {canMerge ? button('git-merge', texts.merge, () => onAsk('merge')) : null}

@@ -1,8 +1,8 @@
 /** Renames, merges and deletes a category or tag, and offers to undo it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { LocalizedNames } from '#contract/localized-texts.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
-import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { useRefresh, useUndoByToken } from '../frame/use-change.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -13,12 +13,7 @@ type NewNames = Pick<StudioLabel, 'id' | 'name'> & { localized?: LocalizedNames 
 export const useLabelActions = (kind: LabelKind) => {
   const texts = useStudioTexts('labels')
   const api = useStudioApi()
-  const queryClient = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['studio', 'labels'] }),
-      queryClient.invalidateQueries({ queryKey: ['studio', 'articles'] }),
-    ])
+  const onSettled = useRefresh(['studio', 'labels'], ['studio', 'articles'])
   const offer = useUndoByToken({
     undo: (token) => api.studioLabels.undo({ body: { token } }),
     undone: texts.undone,

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { IconButton } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './FileDetails.module.css'
@@ -48,9 +48,7 @@ export const FileDetails = ({ id, filters }: { id: number; filters: MediaFilters
     >
       <header>
         {head}
-        <button type="button" className="ib" aria-label={texts.close} onClick={close}>
-          <StudioIcon name="x" />
-        </button>
+        <IconButton icon="x" label={texts.close} onClick={close} />
       </header>
       <Content id={id} onDeleted={close} />
     </aside>

@@ -6,8 +6,8 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
+import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AltField } from './AltField.tsx'
@@ -40,14 +40,12 @@ export const FileMetadata = ({ file, onDeleted }: { file: MediaFileDetails; onDe
           </div>
         ))}
       </dl>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon={isCopied ? 'check' : 'copy'}
         onClick={() => void copy(new URL(file.url, location.origin).href)}
       >
-        <StudioIcon name={isCopied ? 'check' : 'copy'} size={16} />
         <span role="status">{isCopied ? texts.copied : texts.copy}</span>
-      </button>
+      </Button>
       <section className={styles.uses}>
         <h3>{texts.usedIn}</h3>
         {file.uses.length === 0 ? (
@@ -132,14 +130,14 @@ const DeleteButton = ({ file, onDeleted }: { file: MediaFile; onDeleted: () => v
     if (await confirm(question)) remove.mutate()
   }
   return (
-    <button
-      type="button"
-      className={`btn btn-quiet sm ${styles.danger}`}
+    <Button
+      icon="trash-2"
+      look="quiet"
+      className={styles.danger}
       aria-busy={remove.isPending}
       onClick={() => void ask()}
     >
-      <StudioIcon name="trash-2" size={16} />
       {texts.delete}
-    </button>
+    </Button>
   )
 }

@@ -1,9 +1,9 @@
 /** Kind, filters and search above the grid. Each change is a new URL. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Button } from '../frame/Button.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './MediaFilterBar.module.css'
 import {
@@ -53,15 +53,15 @@ export const MediaFilterBar = ({
       </nav>
       <MediaSearch filters={filters} />
       {filter === 'unused' && counts && counts.unused > 0 ? (
-        <button
-          type="button"
-          className={`btn btn-quiet sm ${styles.danger}`}
+        <Button
+          icon="trash-2"
+          look="quiet"
+          className={styles.danger}
           aria-busy={unused.isRunning}
           onClick={unused.run}
         >
-          <StudioIcon name="trash-2" size={16} />
           {texts.deleteUnused}
-        </button>
+        </Button>
       ) : null}
       <span className={styles.found} role="status">
         {counts && isNarrowedMedia(filters) ? texts.found(format.number(counts.count)) : ''}

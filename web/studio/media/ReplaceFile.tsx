@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import type { MediaFileDetails } from '#contract/studio/media.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadFile } from '../uploads/use-upload-file.ts'
@@ -68,15 +68,14 @@ export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {
       {replace.isPending ? (
         <p role="status">
           {texts.replacing(Math.round(progress * 100))}
-          <button type="button" className="btn btn-quiet sm" onClick={() => cancel.current?.abort()}>
+          <Button look="quiet" onClick={() => cancel.current?.abort()}>
             {texts.cancel}
-          </button>
+          </Button>
         </p>
       ) : (
-        <button type="button" className="btn btn-line sm" onClick={() => input.current?.click()}>
-          <StudioIcon name="replace" size={16} />
+        <Button icon="replace" onClick={() => input.current?.click()}>
           {texts.replace}
-        </button>
+        </Button>
       )}
       {error ? (
         <p role="alert" className={styles.danger}>
@@ -87,14 +86,9 @@ export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {
         {file.formerUntil ? texts.former(format.date(file.formerUntil)) : texts.replaceNote}
       </p>
       {file.formerUntil ? (
-        <button
-          type="button"
-          className="btn btn-quiet sm"
-          aria-busy={undo.isPending || undefined}
-          onClick={() => undo.mutate()}
-        >
+        <Button look="quiet" aria-busy={undo.isPending || undefined} onClick={() => undo.mutate()}>
           {texts.bringBack}
-        </button>
+        </Button>
       ) : null}
     </div>
   )

@@ -1,10 +1,10 @@
 /** One webmention in the list: who, what and where, and what can be done with it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
 import type { StudioMention } from '#contract/studio/mentions.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
+import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
@@ -47,11 +47,9 @@ const Actions = ({ mention: { id, status }, name }: { mention: StudioMention; na
   const texts = useStudioTexts('mentions')
   const api = useStudioApi()
   const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  const moderate = useMutation({
-    mutationFn: (action: Action) => api.studioMentions.moderate({ body: { ids: [id], action } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['studio', 'mentions'] }),
-  })
+  const moderate = useChange(['studio', 'mentions'], (action: Action) =>
+    api.studioMentions.moderate({ body: { ids: [id], action } }),
+  )
   const run = async (action: Action) => {
     const question = { title: texts.deleteTitle, text: texts.deleteText, confirm: texts.delete }
     if (action === 'delete' && !(await confirm({ ...question, isDangerous: true }))) return

@@ -1,14 +1,12 @@
 /** Webmentions by status, newest first: approve, reject and delete them. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { MentionStatus } from '#contract/studio/mentions.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadMore } from '../frame/LoadMore.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -21,19 +19,12 @@ const MentionsScreen = ({ search }: PageProps) => {
   const texts = useStudioTexts('mentions')
   const api = useStudioApi()
   const status = mentionStatuses.find((one) => one === search.get('status')) ?? 'waiting'
-  const list = useInfiniteQuery({
-    queryKey: ['studio', 'mentions', status],
-    queryFn: ({ pageParam }) =>
-      api.studioMentions.list({
-        query: { status, size: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ records }) => (records.length < PAGE_SIZE ? null : (records.at(-1)?.id ?? null)),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const [first] = list.data?.pages ?? []
-  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  const { list, first, rows } = useRecordPages(
+    ['studio', 'mentions', status],
+    (before) =>
+      api.studioMentions.list({ query: { status, size: PAGE_SIZE, ...(before === null ? {} : { before }) } }),
+    ({ records }) => (records.length < PAGE_SIZE ? null : (records.at(-1)?.id ?? null)),
+  )
   const [noneTitle, noneText] = texts.none[status]
   return (
     <>
@@ -55,14 +46,14 @@ const MentionsScreen = ({ search }: PageProps) => {
           isCurrent: one === status,
         }))}
       />
-      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading /> : null}
-      {list.isSuccess && rows.length === 0 ? <State title={noneTitle} text={noneText} /> : null}
-      <ul className={styles.list}>
-        {rows.map((mention) => (
-          <MentionRecord key={mention.id} mention={mention} />
-        ))}
-      </ul>
+      <RecordList
+        error={list.error}
+        onRetry={list.refetch}
+        rows={rows}
+        empty={<State title={noneTitle} text={noneText} />}
+      >
+        {(mention) => <MentionRecord key={mention.id} mention={mention} />}
+      </RecordList>
       <LoadMore list={list} text={texts.more} className={styles.more} />
     </>
   )

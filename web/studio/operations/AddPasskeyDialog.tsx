@@ -4,17 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, use, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { useSession } from '#web/session/session.ts'
 import { parseUserAgent } from '#web/site/account/parse-user-agent.ts'
 import { setPasskeyMark } from '#web/site/account/passkey-mark.ts'
 import { loadPasskeyTexts, passkeyErrorText } from '#web/site/account/passkeys.ts'
 import { Field } from '#web/site/forms/Field.tsx'
-import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useOwnPassword } from '../session/use-own-password.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -24,21 +22,18 @@ type Props = { onAdded: () => void; onClose: () => void }
 export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
   const { passkeys: texts, sessions } = useStudioTexts('operations')
   const loginTexts = use(loadPasskeyTexts(useLanguage().locale))
-  const forms = useFormTexts()
   const api = useStudioApi()
-  const userInfo = useSession('userInfo')
-  const hasPassword = userInfo?.hasPassword ?? true
+  const password = useOwnPassword()
   const titleId = useId()
   const [name, setName] = useState(() => {
     const { browser, system } = parseUserAgent(navigator.userAgent)
     return browser && system ? sessions.on(browser, system) : (browser ?? '')
   })
-  const [password, setPassword] = useState('')
   const { errors, show, clear } = useFieldErrors<'name' | 'password'>()
   const add = useMutation({
     meta: { silent: true },
     mutationFn: async () => {
-      const options = await api.studioPasskeys.begin({ body: hasPassword ? { password } : {} })
+      const options = await api.studioPasskeys.begin({ body: password.body })
       const answer = await startRegistration({ optionsJSON: options as unknown as CreationOptions })
       const clientExtensionResults = { ...answer.clientExtensionResults }
       return api.studioPasskeys.add({ body: { name, answer: { ...answer, clientExtensionResults } } })
@@ -52,7 +47,7 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
     event.preventDefault()
     const found = {
       name: name.trim() === '' ? texts.nameNeeded : undefined,
-      password: hasPassword && password === '' ? forms.errors.noPassword : undefined,
+      password: password.missing,
     }
     if (show(found, event.currentTarget) && !add.isPending) add.mutate()
   }
@@ -71,17 +66,7 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
           }}
           error={errors.name}
         />
-        {hasPassword ? (
-          <PasswordField
-            label={forms.currentPassword}
-            value={password}
-            onChange={(value) => {
-              setPassword(value)
-              clear('password')
-            }}
-            error={errors.password}
-          />
-        ) : null}
+        {password.field(errors.password, () => clear('password'))}
         <SubmitButton
           isPending={add.isPending}
           error={isFailure(add.error) ? add.error : shownError(passkeyErrorText(add.error, loginTexts))}

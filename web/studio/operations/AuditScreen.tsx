@@ -1,11 +1,9 @@
 /** The audit log: every change and every login, newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { State } from '#web/ui/State.tsx'
-import { LoadMore } from '../frame/LoadMore.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -22,26 +20,22 @@ const FAILED_ATTEMPTS = [
 const AuditScreen = () => {
   const { audit: texts, more } = useStudioTexts('operations')
   const api = useStudioApi()
-  const list = useInfiniteQuery({
-    queryKey: ['studio', 'audit'],
-    queryFn: ({ pageParam }) =>
-      api.audit.list({ query: { size: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ records }) => (records.length < PAGE_SIZE ? null : (records.at(-1)?.id ?? null)),
-    staleTime: 0,
-  })
-  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  const { list, rows } = useRecordPages(
+    ['studio', 'audit'],
+    (before) => api.audit.list({ query: { size: PAGE_SIZE, ...(before === null ? {} : { before }) } }),
+    ({ records }) => (records.length < PAGE_SIZE ? null : (records.at(-1)?.id ?? null)),
+  )
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text} />
-      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading /> : null}
-      {list.isSuccess && rows.length === 0 ? <State title={texts.none} text={texts.noneText} /> : null}
-      <ul className={styles.list}>
-        {rows.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      <RecordList
+        error={list.error}
+        onRetry={list.refetch}
+        rows={rows}
+        empty={<State title={texts.none} text={texts.noneText} />}
+      >
+        {(entry) => <EntryRow key={entry.id} entry={entry} />}
+      </RecordList>
       <LoadMore list={list} text={more} className={styles.more} />
     </>
   )

@@ -1,5 +1,5 @@
 /** The log of emails: to whom, when, what failed and why; another attempt, and a test. */
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { EmailStatus, StudioEmail } from '#contract/studio/operations.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
@@ -7,12 +7,12 @@ import type { PageProps } from '#web/router/route.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadMore } from '../frame/LoadMore.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
@@ -24,17 +24,11 @@ const EmailsScreen = ({ search }: PageProps) => {
   const api = useStudioApi()
   const canSendEmail = useCanSendEmail()
   const status = statuses.find((one) => one === search.get('status')) ?? 'all'
-  const list = useInfiniteQuery({
-    queryKey: [...KEY, status],
-    queryFn: ({ pageParam }) =>
-      api.studioEmails.list({ query: { status, ...(pageParam === null ? {} : { before: pageParam }) } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const first = list.data?.pages[0]
-  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+  const { list, first, rows } = useRecordPages(
+    [...KEY, status],
+    (before) => api.studioEmails.list({ query: { status, ...(before === null ? {} : { before }) } }),
+    (page) => page.next,
+  )
   // A site with a mail server writes no files.
   const shown = statuses.filter((one) => one !== 'written' || one === status || first?.counts.written)
   const [title, text] = texts.none[status] as [string, string]
@@ -55,14 +49,14 @@ const EmailsScreen = ({ search }: PageProps) => {
       {first?.hasMailServer === false ? (
         <p className={styles.note}>{canSendEmail ? texts.toFiles : texts.noServer}</p>
       ) : null}
-      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading /> : null}
-      {list.isSuccess && rows.length === 0 ? <State title={title} text={text} /> : null}
-      <ul className={styles.list}>
-        {rows.map((email) => (
-          <EmailRow key={email.id} email={email} />
-        ))}
-      </ul>
+      <RecordList
+        error={list.error}
+        onRetry={list.refetch}
+        rows={rows}
+        empty={<State title={title} text={text} />}
+      >
+        {(email) => <EmailRow key={email.id} email={email} />}
+      </RecordList>
       <LoadMore list={list} text={more} className={styles.more} />
     </>
   )
@@ -83,15 +77,14 @@ const TestButton = () => {
           : notify('error', texts.testFailed(reason)),
   })
   return (
-    <button
-      type="button"
-      className="btn btn-pri sm"
+    <Button
+      icon="mail"
+      look="pri"
       aria-busy={send.isPending}
       onClick={() => !send.isPending && send.mutate()}
     >
-      <StudioIcon name="mail" size={16} />
       {texts.test}
-    </button>
+    </Button>
   )
 }
 
@@ -99,14 +92,12 @@ const EmailRow = ({ email }: { email: StudioEmail }) => {
   const { emails: texts } = useStudioTexts('operations')
   const format = useFormat()
   const api = useStudioApi()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const { id, kind, to, status, createTime, sentTime, attempts, error } = email
-  const retry = useMutation({
-    mutationFn: () => api.studioEmails.retry({ params: { id } }),
-    onSuccess: () => notify('success', texts.retried),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  })
+  const retry = useChange(
+    KEY,
+    () => api.studioEmails.retry({ params: { id } }),
+    () => texts.retried,
+  )
   const name = texts.kinds[kind] ?? kind
   return (
     <li className={styles.row} data-email={id}>
@@ -134,16 +125,14 @@ const EmailRow = ({ email }: { email: StudioEmail }) => {
       </div>
       {status === 'failed' ? (
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="btn btn-line sm"
+          <Button
+            icon="rotate-cw"
             aria-label={`${texts.retry}: ${name}, ${to ?? texts.nobody}`}
             aria-busy={retry.isPending}
             onClick={() => retry.mutate()}
           >
-            <StudioIcon name="rotate-cw" size={16} />
             {texts.retry}
-          </button>
+          </Button>
         </div>
       ) : null}
     </li>

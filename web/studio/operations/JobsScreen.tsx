@@ -1,17 +1,17 @@
 /** Background jobs: what failed and why, what is tried again, what runs and what is planned. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { JobStatus, StudioJob } from '#contract/studio/operations.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
@@ -22,8 +22,6 @@ const EVERY_MS = 10_000
 const JobsScreen = ({ search }: PageProps) => {
   const { jobs: texts, statusLabel } = useStudioTexts('operations')
   const api = useStudioApi()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const status = statuses.find((one) => one === search.get('status')) ?? 'failed'
   const { data, error, refetch } = useQuery({
     queryKey: [...KEY, status],
@@ -32,25 +30,19 @@ const JobsScreen = ({ search }: PageProps) => {
     staleTime: 0,
     refetchInterval: EVERY_MS,
   })
-  const retryAll = useMutation({
-    mutationFn: () => api.studioJobs.retryAll(),
-    onSuccess: ({ changed }) => notify('success', texts.retriedAll(changed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  })
+  const retryAll = useChange(
+    KEY,
+    () => api.studioJobs.retryAll(),
+    ({ changed }) => texts.retriedAll(changed),
+  )
   const [title, text] = texts.none[status] as [string, string]
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
         {(data?.counts.failed ?? 0) > 1 ? (
-          <button
-            type="button"
-            className="btn btn-line sm"
-            aria-busy={retryAll.isPending}
-            onClick={() => retryAll.mutate()}
-          >
-            <StudioIcon name="rotate-cw" size={16} />
+          <Button icon="rotate-cw" aria-busy={retryAll.isPending} onClick={() => retryAll.mutate()}>
             {texts.retryAll}
-          </button>
+          </Button>
         ) : null}
       </ScreenHead>
       <ListBar
@@ -62,14 +54,14 @@ const JobsScreen = ({ search }: PageProps) => {
           isCurrent: one === status,
         }))}
       />
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
-      {data?.records.length === 0 ? <State title={title} text={text} /> : null}
-      <ul className={styles.list}>
-        {data?.records.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </ul>
+      <RecordList
+        error={error}
+        onRetry={refetch}
+        rows={data?.records}
+        empty={<State title={title} text={text} />}
+      >
+        {(job) => <JobRow key={job.id} job={job} />}
+      </RecordList>
     </>
   )
 }
@@ -112,45 +104,37 @@ const JobRow = ({ job }: { job: StudioJob }) => {
 const JobActions = ({ job: { id }, name }: { job: StudioJob; name: string }) => {
   const { jobs: texts } = useStudioTexts('operations')
   const api = useStudioApi()
-  const notify = useNotify()
   const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY })
-  const retry = useMutation({
-    mutationFn: () => api.studioJobs.retry({ params: { id } }),
-    onSuccess: () => notify('success', texts.retried),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: () => api.studioJobs.remove({ params: { id } }),
-    onSuccess: () => notify('success', texts.deleted),
-    onSettled,
-  })
+  const retry = useChange(
+    KEY,
+    () => api.studioJobs.retry({ params: { id } }),
+    () => texts.retried,
+  )
+  const remove = useChange(
+    KEY,
+    () => api.studioJobs.remove({ params: { id } }),
+    () => texts.deleted,
+  )
   const askAndRemove = async () => {
     const question = { title: texts.deleteTitle, text: texts.deleteText(name), confirm: texts.delete }
     if (await confirm({ ...question, isDangerous: true })) remove.mutate()
   }
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className="btn btn-line sm"
+      <Button
+        icon="rotate-cw"
         aria-label={`${texts.retry}: ${name}`}
         aria-busy={retry.isPending}
         onClick={() => retry.mutate()}
       >
-        <StudioIcon name="rotate-cw" size={16} />
         {texts.retry}
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label={`${texts.delete}: ${name}`}
+      </Button>
+      <IconButton
+        icon="trash-2"
+        label={`${texts.delete}: ${name}`}
         title={texts.delete}
         onClick={() => void askAndRemove()}
-      >
-        <StudioIcon name="trash-2" size={17} />
-      </button>
+      />
     </div>
   )
 }

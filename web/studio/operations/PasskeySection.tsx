@@ -1,13 +1,14 @@
 /** The passkeys of the owner: added, named, removed; and why there are none where the URL allows none. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Passkey } from '#contract/studio/passkeys.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { canUsePasskeys } from '#web/site/account/passkey-mark.ts'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -37,26 +38,25 @@ export const PasskeySection = () => {
           <p>{texts.text}</p>
         </div>
         {data && obstacle === null ? (
-          <button type="button" className="btn btn-line sm" onClick={() => setIsAsked(true)}>
-            <StudioIcon name="plus" size={16} />
+          <Button icon="plus" onClick={() => setIsAsked(true)}>
             {texts.add}
-          </button>
+          </Button>
         ) : null}
       </header>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
       {obstacle === null ? null : (
         <p className={sectionStyles.obstacle}>
           <StudioIcon name="info" size={17} />
           {obstacle}
         </p>
       )}
-      {data?.records.length === 0 && obstacle === null ? <p className={styles.note}>{texts.none}</p> : null}
-      <ul className={styles.list}>
-        {data?.records.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      <RecordList
+        error={error}
+        onRetry={refetch}
+        rows={data?.records}
+        empty={obstacle === null ? <p className={styles.note}>{texts.none}</p> : null}
+      >
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
+      </RecordList>
       {isAsked ? (
         <AddPasskeyDialog
           onClose={() => setIsAsked(false)}
@@ -83,15 +83,13 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
   const { passkeys: texts } = useStudioTexts('operations')
   const format = useFormat()
   const api = useStudioApi()
-  const notify = useNotify()
   const confirm = useConfirm()
   const [isRenaming, setIsRenaming] = useState(false)
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api.studioPasskeys.remove({ params: { id } }),
-    onSuccess: () => notify('success', texts.removed(name)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  })
+  const remove = useChange(
+    KEY,
+    () => api.studioPasskeys.remove({ params: { id } }),
+    () => texts.removed(name),
+  )
   const askAndRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
     if (await confirm({ ...question, isDangerous: true })) remove.mutate()
@@ -108,23 +106,16 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
         </p>
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-label={texts.renameLabel(name)}
-          onClick={() => setIsRenaming(true)}
-        >
+        <Button aria-label={texts.renameLabel(name)} onClick={() => setIsRenaming(true)}>
           {texts.rename}
-        </button>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        </Button>
+        <Button
           aria-label={texts.removeLabel(name)}
           aria-busy={remove.isPending}
           onClick={() => void askAndRemove()}
         >
           {texts.remove}
-        </button>
+        </Button>
       </div>
       {isRenaming ? (
         <RenamePasskeyDialog passkey={{ id, name }} listKey={KEY} onClose={() => setIsRenaming(false)} />

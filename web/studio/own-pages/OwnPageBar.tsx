@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Button } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -58,24 +59,18 @@ export const OwnPageBar = ({ draft, saving, name, view, onView }: Props) => {
           <ThemeSwitch />
         </span>
         {isPublished ? null : (
-          <button
-            type="button"
-            className="btn btn-line sm"
-            disabled={!isChanged || isBusy}
-            onClick={() => saving.save()}
-          >
+          <Button disabled={!isChanged || isBusy} onClick={() => saving.save()}>
             {texts.save}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn btn-pri sm"
+        <Button
+          look="pri"
           aria-busy={isSaving}
           disabled={isBusy || (isPublished && !isChanged)}
           onClick={() => saving.save(true)}
         >
           {isPublished ? texts.update : texts.publish}
-        </button>
+        </Button>
       </div>
     </header>
   )

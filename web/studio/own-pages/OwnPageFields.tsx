@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { Button } from '../frame/Button.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -160,10 +161,9 @@ const OwnPageButtons = ({ draft, saving, onVersions }: ButtonsProps) => {
   const { pageId, isPublished, isChanged, isSaving } = useSyncExternalStore(draft.subscribe, draft.get)
   const isFixed = fixedPageOf(pageId) !== null
   const button = (icon: StudioIconName, text: string, run: () => void) => (
-    <button type="button" className="btn btn-quiet sm" disabled={isSaving} onClick={run}>
-      <StudioIcon name={icon} size={15} />
+    <Button icon={icon} size={15} look="quiet" disabled={isSaving} onClick={run}>
       {text}
-    </button>
+    </Button>
   )
   return (
     <p className={styles.buttons}>

@@ -6,8 +6,8 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Button, IconButton, IconLink } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import own from './OwnPageRow.module.css'
 import { useOwnPageTexts } from './own-pages-texts.ts'
 import { useOwnPageActions } from './use-own-page-actions.ts'
@@ -58,39 +58,28 @@ const Actions = ({ page, name }: { page: OwnPageItem; name: string }) => {
   if (deletedAt !== null)
     return (
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-label={texts.restoreOf(name)}
-          onClick={() => void actions.restore(id)}
-        >
-          <StudioIcon name="undo-2" size={16} />
+        <Button icon="undo-2" aria-label={texts.restoreOf(name)} onClick={() => void actions.restore(id)}>
           {texts.restore}
-        </button>
+        </Button>
       </div>
     )
   return (
     <div className={styles.actions}>
       {isPublished ? (
-        <a
-          className="ib"
+        <IconLink
+          icon="external-link"
           href={ownPageUrl.href({ ownPath: path })}
-          aria-label={texts.view(name)}
+          label={texts.view(name)}
           title={texts.view(name)}
-        >
-          <StudioIcon name="external-link" size={17} />
-        </a>
+        />
       ) : null}
       {fixedPageOf(id) ? null : (
-        <button
-          type="button"
-          className="ib"
-          aria-label={texts.trash(name)}
+        <IconButton
+          icon="trash-2"
+          label={texts.trash(name)}
           title={texts.trash(name)}
           onClick={() => void actions.trash(id)}
-        >
-          <StudioIcon name="trash-2" size={17} />
-        </button>
+        />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { OwnPageContent, OwnPageVersion } from '#contract/studio/own-pages.
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { ComparedWords } from '../writing/versions/ComparedWords.tsx'
@@ -84,9 +85,9 @@ const VersionText = ({ pageId, version, draft, onClose }: TextProps) => {
     <article className={styles.text}>
       <header>
         <b>{texts.compared}</b>
-        <button type="button" className="btn btn-pri sm" disabled={!data} onClick={restore}>
+        <Button look="pri" disabled={!data} onClick={restore}>
           {texts.restore}
-        </button>
+        </Button>
       </header>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}

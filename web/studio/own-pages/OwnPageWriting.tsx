@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from '../writing/Writing.module.css'
@@ -29,9 +30,9 @@ export const OwnPageWriting = ({ draftKey, pageId }: { draftKey: string; pageId:
       ) : null}
       {state.kind === 'elsewhere' ? (
         <State level="h1" title={texts.elsewhere} text={elsewhere.text}>
-          <button type="button" className="btn btn-pri sm" onClick={takeOver}>
+          <Button look="pri" onClick={takeOver}>
             {elsewhere.edit}
-          </button>
+          </Button>
         </State>
       ) : null}
     </div>

@@ -7,8 +7,7 @@ import { type PageProps, pageOf } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
-import styles from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
@@ -80,14 +79,9 @@ const OwnPagesScreen = ({ search }: PageProps) => {
           onSearch={(q) => change({ q, page: 1 })}
         />
       </ListBar>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
-      {data?.records.length === 0 ? <NoPages filters={filters} /> : null}
-      <ul className={styles.list}>
-        {data?.records.map((page) => (
-          <OwnPageRow key={page.id} page={page} />
-        ))}
-      </ul>
+      <RecordList error={error} onRetry={refetch} rows={data?.records} empty={<NoPages filters={filters} />}>
+        {(page) => <OwnPageRow key={page.id} page={page} />}
+      </RecordList>
       <Pager
         current={current}
         count={data?.count ?? 0}

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import styles from '../talks/TalksScreen.module.css'
 import type { OwnPageRecord } from './own-page-record.ts'
 import { listUnsavedPages, localOwnPages } from './own-page-store.ts'
@@ -43,14 +43,12 @@ export const UnsavedPages = () => {
           return (
             <li key={record.key}>
               <Link to={hrefOf(record)}>{record.pageId === null ? name : texts.unsaved.of(name)}</Link>
-              <button
-                type="button"
-                className="ib"
-                aria-label={texts.unsaved.discard(name)}
+              <IconButton
+                icon="trash-2"
+                size={16}
+                label={texts.unsaved.discard(name)}
                 onClick={() => void discard(record)}
-              >
-                <StudioIcon name="trash-2" size={16} />
-              </button>
+              />
             </li>
           )
         })}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
 import type { StudioScreen } from '../frame/studio-screen.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -118,17 +119,12 @@ export const Palette = ({ screens, onClose }: Props) => {
             onCompositionEnd={() => setIsComposing(false)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className="ib" aria-label={texts.close} onClick={close}>
-            <StudioIcon name="x" size={20} />
-          </button>
+          <IconButton icon="x" size={20} label={texts.close} onClick={close} />
         </div>
         <div className={styles.results} aria-busy={found.isPending}>
           {q !== '' && found.hasFailed ? (
             <p className={styles.failure} role="alert">
-              {texts.failed}{' '}
-              <button type="button" className="btn btn-line sm" onClick={found.retry}>
-                {texts.retry}
-              </button>
+              {texts.failed} <Button onClick={found.retry}>{texts.retry}</Button>
             </p>
           ) : null}
           {q !== '' && count === 0 && !found.isPending && !found.hasFailed ? (

@@ -1,15 +1,17 @@
 /** One reader: who it is, what is theirs, and a menu of what can be done. */
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { StudioReader } from '#contract/studio/readers.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useChange, useRefresh, useUndoByToken } from '../frame/use-change.ts'
+import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import menu from './ReaderMenu.module.css'
-import { useReaderActions } from './use-reader-actions.ts'
 
 export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
   const texts = useStudioTexts('readers')
@@ -60,9 +62,7 @@ const ReaderMenu = ({ reader }: { reader: StudioReader }) => {
   const name = texts.actions(reader.nickname)
   return (
     <span className={menu.anchor}>
-      <button type="button" className="ib" popoverTarget={id} aria-label={name} title={name}>
-        <StudioIcon name="ellipsis" />
-      </button>
+      <IconButton icon="ellipsis" popoverTarget={id} label={name} title={name} />
       <fieldset id={id} popover="auto" className={menu.menu} aria-label={name}>
         {reader.isDisabled ? (
           entry(texts.enable, () => actions.enable(reader))
@@ -79,4 +79,48 @@ const ReaderMenu = ({ reader }: { reader: StudioReader }) => {
       </fieldset>
     </span>
   )
+}
+
+type Reader = Pick<StudioReader, 'id' | 'nickname'>
+
+const useReaderActions = () => {
+  const texts = useStudioTexts('readers')
+  const api = useStudioApi()
+  const onSettled = useRefresh(['studio', 'readers'], ['studio', 'comments'])
+  const offerUndo = useUndoByToken({
+    undo: (token) => api.studioReaders.undo({ body: { token } }),
+    undone: texts.undone,
+    onSettled,
+  })
+  const disable = useMutation({
+    mutationFn: ({ reader, trashComments }: { reader: Reader; trashComments: boolean }) =>
+      api.studioReaders.disable({ params: { id: reader.id }, body: { trashComments } }),
+    onSuccess: ({ undoToken, trashed }, { reader: { nickname } }) =>
+      offerUndo(
+        trashed > 0 ? texts.disabledAndTrashed(nickname, trashed) : texts.disabledDone(nickname),
+        undoToken,
+      ),
+    onSettled,
+  })
+  const enable = useChange(
+    onSettled,
+    ({ id }: Reader) => api.studioReaders.enable({ params: { id } }),
+    (_, { nickname }) => texts.enabledDone(nickname),
+  )
+  const endSessions = useChange(
+    onSettled,
+    ({ id }: Reader) => api.studioReaders.endSessions({ params: { id } }),
+    ({ ended }) => texts.sessionsEnded(ended),
+  )
+  const unsubscribe = useMutation({
+    mutationFn: ({ id }: Reader) => api.studioReaders.unsubscribe({ params: { id } }),
+    onSuccess: ({ undoToken }, { nickname }) => offerUndo(texts.unsubscribed(nickname), undoToken),
+    onSettled,
+  })
+  return {
+    disable: (reader: Reader, trashComments: boolean) => disable.mutate({ reader, trashComments }),
+    enable: (reader: Reader) => enable.mutate(reader),
+    endSessions: (reader: Reader) => endSessions.mutate(reader),
+    unsubscribe: (reader: Reader) => unsubscribe.mutate(reader),
+  }
 }

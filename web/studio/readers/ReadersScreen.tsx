@@ -1,5 +1,4 @@
 /** The accounts of readers: status, search, and what can be done with each. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReaderStatus } from '#contract/studio/readers.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
@@ -7,9 +6,8 @@ import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
-import { LoadMore } from '../frame/LoadMore.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
@@ -25,19 +23,15 @@ const ReadersScreen = ({ search }: PageProps) => {
   const change = useChangeFilters(readReaderFilters, readersHref)
   const api = useStudioApi()
   const filters = readReaderFilters(search)
-  const list = useInfiniteQuery({
-    queryKey: ['studio', 'readers', 'list', filters],
-    queryFn: ({ pageParam }) =>
+  const { list, first, rows } = useRecordPages(
+    ['studio', 'readers', 'list', filters],
+    (before) =>
       api.studioReaders.list({
-        query: { ...filters, size: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
+        query: { ...filters, size: PAGE_SIZE, ...(before === null ? {} : { before }) },
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const counts = list.data?.pages[0]?.counts
-  const rows = list.data?.pages.flatMap(({ records }) => records) ?? []
+    (page) => page.next,
+  )
+  const counts = first?.counts
   return (
     <>
       <ScreenHead
@@ -62,14 +56,14 @@ const ReadersScreen = ({ search }: PageProps) => {
           onSearch={(q) => change({ q })}
         />
       </ListBar>
-      {list.error ? <LoadError error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading /> : null}
-      {list.isSuccess && rows.length === 0 ? <NoReaders filters={filters} /> : null}
-      <ul className={styles.list}>
-        {rows.map((reader) => (
-          <ReaderRow key={reader.id} reader={reader} />
-        ))}
-      </ul>
+      <RecordList
+        error={list.error}
+        onRetry={list.refetch}
+        rows={rows}
+        empty={<NoReaders filters={filters} />}
+      >
+        {(reader) => <ReaderRow key={reader.id} reader={reader} />}
+      </RecordList>
       <LoadMore list={list} text={texts.more} className={styles.more} />
     </>
   )

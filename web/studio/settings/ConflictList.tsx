@@ -1,6 +1,7 @@
 /** Settings that another device changed since: one of the two values is chosen for each. */
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ConflictList.module.css'
 import { isNumberName, numberName } from './number-names.ts'
@@ -36,28 +37,21 @@ const Conflict = ({ name }: { name: SettingName }) => {
           <dt>{texts.mine}</dt>
           <dd>
             <span>{shown(name, settings[name])}</span>
-            <button
-              type="button"
-              className="btn btn-line sm"
-              aria-label={`${fields[name]}: ${texts.keepMine}`}
-              onClick={() => resolve(name, 'mine')}
-            >
+            <Button aria-label={`${fields[name]}: ${texts.keepMine}`} onClick={() => resolve(name, 'mine')}>
               {texts.keepMine}
-            </button>
+            </Button>
           </dd>
         </div>
         <div>
           <dt>{texts.theirs}</dt>
           <dd>
             <span>{shown(name, saved[name])}</span>
-            <button
-              type="button"
-              className="btn btn-line sm"
+            <Button
               aria-label={`${fields[name]}: ${texts.keepTheirs}`}
               onClick={() => resolve(name, 'saved')}
             >
               {texts.keepTheirs}
-            </button>
+            </Button>
           </dd>
         </div>
       </dl>

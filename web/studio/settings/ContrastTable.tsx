@@ -1,6 +1,7 @@
 /** The contrast of the accent in both themes, and a button for the nearest ink that can be read. */
 import { type Theme, themes } from '#contract/locale.ts'
 import { HEX_COLOR } from '#contract/studio/accent.ts'
+import { Button } from '../frame/Button.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { type MeasuredPair, measureAccent, readableAccent } from './accent-colors.ts'
@@ -70,13 +71,9 @@ const Fix = ({ theme, accent }: { theme: Theme; accent: string }) => {
   return (
     <p className={styles.fix}>
       {texts.fails}
-      <button
-        type="button"
-        className="btn btn-line sm"
-        onClick={() => set({ [isDark ? 'accentDark' : 'accentLight']: readableAccent(accent, theme) })}
-      >
+      <Button onClick={() => set({ [isDark ? 'accentDark' : 'accentLight']: readableAccent(accent, theme) })}>
         {isDark ? texts.lighten : texts.darken}
-      </button>
+      </Button>
     </p>
   )
 }

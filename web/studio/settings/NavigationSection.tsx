@@ -9,6 +9,7 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
@@ -64,17 +65,16 @@ export const NavigationSection = () => {
         </ul>
       </Ordering>
       <p className={styles.add}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
+          icon="link"
+          size={15}
           onClick={() => {
             ids.set([...ids.list, Math.max(...ids.list) + 1])
             set({ navigation: [...navigation, { isShown: true, href: '', en: '', cn: '' }] })
           }}
         >
-          <StudioIcon name="link" size={15} />
           {texts.addLink}
-        </button>
+        </Button>
         <AddOwnPage
           listed={navigation}
           onAdd={(page) => {
@@ -131,9 +131,7 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
       <span className={styles.name}>{name}</span>
       <Target entry={entry} />
       {'section' in entry ? null : (
-        <button type="button" className="ib" aria-label={texts.remove(name)} onClick={onRemove}>
-          <StudioIcon name="trash-2" size={16} />
-        </button>
+        <IconButton icon="trash-2" size={16} label={texts.remove(name)} onClick={onRemove} />
       )}
       <button
         type="button"

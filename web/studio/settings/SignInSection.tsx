@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { QqTest } from '#contract/studio/settings.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
+import { Button } from '../frame/Button.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import field from './SettingField.module.css'
@@ -57,14 +58,9 @@ const QqApplication = () => {
       </label>
       {qq.isConfigured ? (
         <p className={styles.test}>
-          <button
-            type="button"
-            className="btn btn-line sm"
-            aria-busy={test.isPending || undefined}
-            onClick={() => !test.isPending && test.mutate()}
-          >
+          <Button aria-busy={test.isPending || undefined} onClick={() => !test.isPending && test.mutate()}>
             {texts.test}
-          </button>
+          </Button>
           <span role="status">
             {test.isPending ? texts.testing : test.data ? outcomeText(test.data, texts) : ''}
           </span>

@@ -1,7 +1,7 @@
 /** The bar while something is not saved: what it is, and discard, preview and save. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../frame/Button.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { SettingsPreview } from './SettingsPreview.tsx'
 import { namesOf } from './settings-edit.ts'
@@ -43,22 +43,15 @@ export const UnsavedBar = () => {
             </span>
           )}
         </p>
-        <button type="button" className="btn btn-quiet sm" disabled={isSaving} onClick={discard}>
+        <Button look="quiet" disabled={isSaving} onClick={discard}>
           {texts.discard}
-        </button>
-        <button type="button" className="btn btn-line sm" onClick={() => setIsPreviewed(true)}>
-          <StudioIcon name="eye" size={16} />
+        </Button>
+        <Button icon="eye" onClick={() => setIsPreviewed(true)}>
           {texts.preview}
-        </button>
-        <button
-          type="button"
-          className="btn btn-pri sm"
-          aria-busy={isSaving || undefined}
-          disabled={conflicts.length > 0}
-          onClick={save}
-        >
+        </Button>
+        <Button look="pri" aria-busy={isSaving || undefined} disabled={conflicts.length > 0} onClick={save}>
           {isSaving ? texts.saving : texts.save}
-        </button>
+        </Button>
       </section>
       {isPreviewed ? <SettingsPreview onClose={() => setIsPreviewed(false)} /> : null}
     </>

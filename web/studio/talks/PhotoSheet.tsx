@@ -1,8 +1,8 @@
 /** One photo of a talk, large, with its alternative text; below it all of them, to be put in order. */
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
@@ -83,20 +83,18 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
           }}
         />
         <div className={styles.foot}>
-          <button type="button" className={`btn btn-quiet sm ${styles.danger}`} onClick={remove}>
-            <StudioIcon name="trash-2" size={16} />
+          <Button icon="trash-2" look="quiet" className={styles.danger} onClick={remove}>
             {texts.removePhoto}
-          </button>
+          </Button>
           {photos.length < MAX_TALK_PHOTOS ? (
-            <button type="button" className="btn btn-line sm" onClick={() => field.current?.click()}>
-              <StudioIcon name="image" size={16} />
+            <Button icon="image" onClick={() => field.current?.click()}>
               {texts.add}
-            </button>
+            </Button>
           ) : null}
           <input ref={field} type="file" hidden multiple accept="image/*" onChange={choose} />
-          <button type="button" className="btn btn-pri sm" onClick={onClose}>
+          <Button look="pri" onClick={onClose}>
             {texts.done}
-          </button>
+          </Button>
         </div>
       </div>
     </Modal>

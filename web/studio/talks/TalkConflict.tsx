@@ -1,6 +1,7 @@
 /** Another device has changed the same places: both versions are shown, and the owner decides. */
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { textLang } from '#web/locale/text-lang.ts'
+import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkDesk.module.css'
@@ -26,19 +27,16 @@ export const TalkConflict = ({ draft, theirs, onKeep }: Props) => {
         {theirs.photos.length > 0 ? <small>{texts.photos(theirs.photos.length)}</small> : null}
       </blockquote>
       <div>
-        <button
-          type="button"
-          className="btn btn-pri sm"
+        <Button
+          look="pri"
           onClick={() => {
             draft.resolve('mine')
             onKeep()
           }}
         >
           {texts.keepMine}
-        </button>
-        <button type="button" className="btn btn-line sm" onClick={take}>
-          {texts.takeTheirs}
-        </button>
+        </Button>
+        <Button onClick={take}>{texts.takeTheirs}</Button>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
+import { Button } from '../frame/Button.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkOptions.module.css'
@@ -37,9 +38,9 @@ export const TalkOptions = ({ draft, error, onChange }: Props) => {
               onChange={({ target }) => setTime(target.value ? momentOf(target.value) : null)}
             />
             {draft.talkId === null ? (
-              <button type="button" className="btn btn-quiet sm" onClick={() => setTime(null)}>
+              <Button look="quiet" onClick={() => setTime(null)}>
                 {texts.atOnce}
-              </button>
+              </Button>
             ) : null}
           </div>
           <small id={`${id}-note`}>{texts.timeNote(deviceTimeZone())}</small>

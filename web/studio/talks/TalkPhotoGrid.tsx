@@ -1,4 +1,5 @@
 /** The photos of a talk and those on their way. A photo opens with its alternative text and its place. */
+import { IconButton } from '../frame/Button.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import type { QueuedFile } from '../uploads/upload-queue.ts'
@@ -71,14 +72,12 @@ const Upload = ({ file: { id, name, progress, error }, number, uploads }: Upload
           </button>
         </p>
       )}
-      <button
-        type="button"
-        className={`ib ${styles.cancel}`}
-        aria-label={texts.remove(name)}
+      <IconButton
+        icon="x"
+        className={styles.cancel}
+        label={texts.remove(name)}
         onClick={() => uploads.cancel(id)}
-      >
-        <StudioIcon name="x" size={17} />
-      </button>
+      />
       <progress max={1} value={error === null ? progress : 1} aria-label={texts.photoOnItsWay(name)} />
     </div>
   )

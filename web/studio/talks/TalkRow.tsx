@@ -1,15 +1,22 @@
 /** One talk in the list: its text, its photos, who sees it, and what can be done with it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { isFailure } from '#web/failure.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { Button, IconButton, IconLink } from '../frame/Button.tsx'
+import { useOfferUndo } from '../frame/UndoProvider.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkRow.module.css'
 import { talkName } from './talk-name.ts'
-import { useTalkActions } from './use-talk-actions.ts'
+import { talkBody, writtenTalk } from './talk-record.ts'
 
 const MAX_SHOWN = 4
 
@@ -83,42 +90,35 @@ const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
   if (deletedAt !== null)
     return (
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
+          icon="undo-2"
           aria-label={`${texts.restore}: ${name}`}
           aria-busy={isRunning}
           onClick={() => restore(id)}
         >
-          <StudioIcon name="undo-2" size={16} />
           {texts.restore}
-        </button>
+        </Button>
       </div>
     )
   const button = (icon: StudioIconName, label: string, run: () => void, isPressed?: boolean) => (
-    <button
-      type="button"
-      className="ib"
-      aria-label={`${label}: ${name}`}
+    <IconButton
+      icon={icon}
+      label={`${label}: ${name}`}
       title={label}
       data-pressed={isPressed}
       disabled={isRunning}
       onClick={run}
-    >
-      <StudioIcon name={icon} size={17} />
-    </button>
+    />
   )
   return (
     <div className={styles.actions}>
       {state === 'published' ? (
-        <a
-          className="ib"
+        <IconLink
+          icon="external-link"
           href={pages.talk.href({ talkId: id })}
-          aria-label={texts.view(name)}
+          label={texts.view(name)}
           title={texts.view(name)}
-        >
-          <StudioIcon name="external-link" size={17} />
-        </a>
+        />
       ) : null}
       {button('pin', isTop ? texts.unpin : texts.pin, () => change(talk, { isTop: !isTop }), isTop)}
       {button(
@@ -130,4 +130,42 @@ const TalkActions = ({ talk, name }: { talk: StudioTalk; name: string }) => {
       {button('trash-2', texts.trash, () => trash(id))}
     </div>
   )
+}
+
+type Flags = Partial<Pick<StudioTalk, 'isTop' | 'isPrivate'>>
+
+const useTalkActions = () => {
+  const texts = useStudioTexts('talks')
+  const api = useStudioApi()
+  const notify = useNotify()
+  const offerUndo = useOfferUndo()
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['studio', 'talks'] })
+
+  const change = useMutation({
+    mutationFn: ({ talk, flags }: { talk: StudioTalk; flags: Flags }) => {
+      const body = { ...talkBody(writtenTalk(talk)), ...flags }
+      return api.studioTalks.save({ params: { id: talk.id }, body: { ...body, baseVersion: talk.version } })
+    },
+    onError: (error) => {
+      if (isFailure(error) && error.kind === 'conflict') notify('warning', texts.changedElsewhere)
+    },
+    onSettled,
+  })
+  const restore = useChange(
+    ['studio', 'talks'],
+    (id: number) => api.studioTalks.restore({ params: { id } }),
+    () => texts.restored,
+  )
+  const trash = useMutation({
+    mutationFn: (id: number) => api.studioTalks.trash({ params: { id } }),
+    onSuccess: (_, id) => offerUndo({ text: texts.trashed, undo: () => restore.mutate(id) }),
+    onSettled,
+  })
+  return {
+    change: (talk: StudioTalk, flags: Flags) => change.mutate({ talk, flags }),
+    trash: (id: number) => trash.mutate(id),
+    restore: (id: number) => restore.mutate(id),
+    isRunning: change.isPending || trash.isPending || restore.isPending,
+  }
 }

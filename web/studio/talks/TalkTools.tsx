@@ -1,6 +1,7 @@
 /** The tools under the thumb: photos, camera, quote, pin, the length, and the button that sends. */
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkTools.module.css'
@@ -38,19 +39,15 @@ export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
     <div className={styles.tools}>
       <FileButton icon="image" label={texts.choosePhotos} onFiles={onFiles} />
       <FileButton icon="camera" label={texts.takePhoto} onFiles={onFiles} isCamera />
-      <button type="button" className="ib" aria-label={texts.quote} title={texts.quote} onClick={quote}>
-        <StudioIcon name="quote" size={20} />
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label={texts.pinThis}
+      <IconButton icon="quote" size={20} label={texts.quote} title={texts.quote} onClick={quote} />
+      <IconButton
+        icon="pin"
+        size={20}
+        label={texts.pinThis}
         title={texts.pinThis}
         aria-pressed={isTop}
         onClick={() => draft.change((before) => ({ ...before, isTop: !isTop }))}
-      >
-        <StudioIcon name="pin" size={20} />
-      </button>
+      />
       <span className={styles.length} data-near={markdown.length > MAX_TALK_LENGTH * 0.9 || undefined}>
         <span aria-hidden="true">{format.number([...markdown].length)}</span>
         <span className="vh">{texts.length([...markdown].length, MAX_TALK_LENGTH)}</span>

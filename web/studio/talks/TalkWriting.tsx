@@ -2,6 +2,7 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -27,9 +28,9 @@ export const TalkWriting = ({ draftKey, talkId }: { draftKey: string; talkId: nu
       ) : null}
       {state.kind === 'elsewhere' ? (
         <State level="h1" title={texts.elsewhere} text={texts.elsewhereText}>
-          <button type="button" className="btn btn-pri sm" onClick={takeOver}>
+          <Button look="pri" onClick={takeOver}>
             {texts.takeOver}
-          </button>
+          </Button>
         </State>
       ) : null}
     </div>

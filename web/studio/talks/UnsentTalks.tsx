@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { keepFile, listFiles, removeFiles } from '../uploads/pending-files.ts'
 import styles from './TalksScreen.module.css'
@@ -52,14 +52,12 @@ export const UnsentTalks = () => {
           return (
             <li key={record.key}>
               <Link to={hrefOf(record)}>{record.talkId === null ? name : texts.unsent.of(name)}</Link>
-              <button
-                type="button"
-                className="ib"
-                aria-label={texts.unsent.discard(name)}
+              <IconButton
+                icon="trash-2"
+                size={16}
+                label={texts.unsent.discard(name)}
                 onClick={() => void discard(record)}
-              >
-                <StudioIcon name="trash-2" size={16} />
-              </button>
+              />
             </li>
           )
         })}

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TokenDialog.module.css'
 
@@ -28,15 +28,13 @@ export const NewToken = ({ token, onStored }: { token: string; onStored: () => v
         <p className="ac-text">{texts.createdText}</p>
         <p className={styles.token}>
           <code translate="no">{token}</code>
-          <button
-            type="button"
-            className="ib"
-            aria-label={texts.copy}
+          <IconButton
+            icon="copy"
+            size={18}
+            label={texts.copy}
             title={texts.copy}
             onClick={async () => setStatus((await copy(token)) ? texts.copied : texts.notCopied)}
-          >
-            <StudioIcon name="copy" size={18} />
-          </button>
+          />
         </p>
         <p className={styles.status} role="status">
           {status}

@@ -2,14 +2,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { TokenScope } from '#contract/studio/tokens.ts'
-import { useSession } from '#web/session/session.ts'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
-import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useOwnPassword } from '../session/use-own-password.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TokenDialog.module.css'
 import { readTokenEnd, type TokenEnd, tokenEnds } from './token-end.ts'
@@ -20,22 +18,19 @@ type Props = { onCreated: (token: string) => void; onClose: () => void }
 
 export const TokenDialog = ({ onCreated, onClose }: Props) => {
   const texts = useStudioTexts('tokens')
-  const site = useFormTexts()
   const api = useStudioApi()
-  const userInfo = useSession('userInfo')
-  const hasPassword = userInfo?.hasPassword ?? true
+  const password = useOwnPassword()
   const [titleId, endId] = [useId(), useId()]
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<TokenScope[]>([])
   const [end, setEnd] = useState<TokenEnd>('90')
   const [date, setDate] = useState('')
-  const [password, setPassword] = useState('')
   const { errors, show, clear } = useFieldErrors<'name' | 'scopes' | 'date' | 'password'>()
   const create = useMutation({
     meta: { silent: true },
     mutationFn: (endTime: string | null) =>
       api.studioTokens.create({
-        body: { name, scopes, endTime, ...(hasPassword ? { password } : {}) },
+        body: { name, scopes, endTime, ...password.body },
       }),
     onSuccess: ({ token }) => onCreated(token),
   })
@@ -46,7 +41,7 @@ export const TokenDialog = ({ onCreated, onClose }: Props) => {
       name: name.trim() === '' ? texts.nameNeeded : undefined,
       scopes: scopes.length === 0 ? texts.scopeNeeded : undefined,
       date: endTime === undefined ? texts.dateNeeded : undefined,
-      password: hasPassword && password === '' ? site.errors.noPassword : undefined,
+      password: password.missing,
     }
     if (!show(found, event.currentTarget) || create.isPending || endTime === undefined) return
     create.mutate(endTime)
@@ -125,17 +120,7 @@ export const TokenDialog = ({ onCreated, onClose }: Props) => {
             error={errors.date}
           />
         ) : null}
-        {hasPassword ? (
-          <PasswordField
-            label={site.currentPassword}
-            value={password}
-            onChange={(value) => {
-              setPassword(value)
-              clear('password')
-            }}
-            error={errors.password}
-          />
-        ) : null}
+        {password.field(errors.password, () => clear('password'))}
         <SubmitButton isPending={create.isPending} error={create.error}>
           {texts.submit}
         </SubmitButton>

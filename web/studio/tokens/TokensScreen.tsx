@@ -1,14 +1,15 @@
 /** The access tokens of scripts and editors: what each may do, when it was used last, and its end. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccessToken } from '#contract/studio/tokens.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
+import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { useChange } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -29,28 +30,27 @@ const TokensScreen = () => {
     staleTime: 0,
   })
   const createButton = (
-    <button type="button" className="btn btn-pri sm" onClick={() => setIsAsked(true)}>
-      <StudioIcon name="plus" size={16} />
+    <Button icon="plus" look="pri" onClick={() => setIsAsked(true)}>
       {texts.create}
-    </button>
+    </Button>
   )
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
         {data && data.length > 0 ? createButton : null}
       </ScreenHead>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
-      {data?.length === 0 ? (
-        <State title={texts.none} text={texts.noneText}>
-          {createButton}
-        </State>
-      ) : null}
-      <ul className={styles.list}>
-        {data?.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-      </ul>
+      <RecordList
+        error={error}
+        onRetry={refetch}
+        rows={data}
+        empty={
+          <State title={texts.none} text={texts.noneText}>
+            {createButton}
+          </State>
+        }
+      >
+        {(token) => <TokenRow key={token.id} token={token} />}
+      </RecordList>
       {isAsked ? (
         <TokenDialog
           onClose={() => setIsAsked(false)}
@@ -71,15 +71,13 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
   const texts = useStudioTexts('tokens')
   const format = useFormat()
   const api = useStudioApi()
-  const notify = useNotify()
   const confirm = useConfirm()
-  const queryClient = useQueryClient()
   const { id, name, hint, scopes, createTime, endTime, hasEnded, lastUsedTime, lastNetwork } = token
-  const revoke = useMutation({
-    mutationFn: () => api.studioTokens.revoke({ params: { id } }),
-    onSuccess: () => notify('success', texts.revoked(name)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  })
+  const revoke = useChange(
+    KEY,
+    () => api.studioTokens.revoke({ params: { id } }),
+    () => texts.revoked(name),
+  )
   const action = hasEnded ? texts.remove : texts.revoke
   const askAndRevoke = async () => {
     const question = { title: texts.revokeTitle(name), text: texts.revokeText, confirm: texts.revoke }
@@ -108,15 +106,13 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
         </p>
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
           aria-label={texts.actionOn(action, name)}
           aria-busy={revoke.isPending}
           onClick={() => void askAndRevoke()}
         >
           {action}
-        </button>
+        </Button>
       </div>
     </li>
   )

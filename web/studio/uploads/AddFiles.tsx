@@ -1,6 +1,6 @@
 /** The button that chooses files; on its screen they can also be dropped anywhere and pasted. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AddFiles.module.css'
 import { takeDroppedFiles } from './dropped-files.ts'
@@ -19,15 +19,9 @@ export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, 
   const isOver = useFilesFromWindow((files) => !isDisabled && onFiles(files), isSingle)
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-pri sm"
-        disabled={isDisabled}
-        onClick={() => field.current?.click()}
-      >
-        <StudioIcon name="upload" size={16} />
+      <Button icon="upload" look="pri" disabled={isDisabled} onClick={() => field.current?.click()}>
         {label}
-      </button>
+      </Button>
       <input
         ref={field}
         type="file"

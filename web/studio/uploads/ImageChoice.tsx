@@ -1,5 +1,6 @@
 /** An image that is uploaded here or chosen from the media library, with what is shown now and a way to remove it. */
 import type { ReactNode } from 'react'
+import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ImageChoice.module.css'
 import { ImageSource } from './ImageSource.tsx'
@@ -29,14 +30,9 @@ export const ImageChoice = ({ label, src, otherwise, isWide, onChoose, onRemove,
         {children}
         <ImageSource label={label} onChoose={onChoose}>
           {src ? (
-            <button
-              type="button"
-              className="btn btn-quiet sm"
-              aria-label={`${texts.remove}: ${label}`}
-              onClick={onRemove}
-            >
+            <Button look="quiet" aria-label={`${texts.remove}: ${label}`} onClick={onRemove}>
               {texts.remove}
-            </button>
+            </Button>
           ) : null}
         </ImageSource>
       </div>

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LibraryImages } from '../writing/publishing/LibraryImages.tsx'
 import styles from './ImageSource.module.css'
@@ -42,25 +42,22 @@ export const ImageSource = ({ label, onChoose, children }: Props) => {
   return (
     <>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        <Button
+          icon="upload"
+          size={15}
           aria-busy={sending.isPending || undefined}
           aria-label={`${texts.upload}: ${label}`}
           onClick={() => input.current?.click()}
         >
-          <StudioIcon name="upload" size={15} />
           {sending.isPending ? texts.uploading(percent) : texts.upload}
-        </button>
-        <button
-          type="button"
-          className="btn btn-line sm"
+        </Button>
+        <Button
           aria-expanded={isPicking}
           aria-label={`${texts.library}: ${label}`}
           onClick={() => setIsPicking(!isPicking)}
         >
           {texts.library}
-        </button>
+        </Button>
         {children}
       </div>
       <FieldError text={error ? failureText(error, site) : undefined} />

@@ -1,5 +1,5 @@
 /** The files that are on their way: a ray for each, its height is the progress. */
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './UploadList.module.css'
 import type { QueuedFile, UploadQueue, UploadState } from './upload-queue.ts'
@@ -50,19 +50,13 @@ export const UploadList = ({ uploads, isInside = false }: Props) => {
       {uploads.cancelAll && (files.length > 1 || interruption) ? (
         <div className={styles.foot}>
           {files.length > rows.length ? <span>{texts.more(files.length - rows.length)}</span> : null}
-          {interruption ? (
-            <button type="button" className="btn btn-line sm" onClick={uploads.resume}>
-              {texts.resume}
-            </button>
-          ) : null}
+          {interruption ? <Button onClick={uploads.resume}>{texts.resume}</Button> : null}
           {failed.length > 1 && uploads.retryAll ? (
-            <button type="button" className="btn btn-line sm" onClick={uploads.retryAll}>
-              {texts.retryAll}
-            </button>
+            <Button onClick={uploads.retryAll}>{texts.retryAll}</Button>
           ) : null}
-          <button type="button" className="btn btn-quiet sm" onClick={uploads.cancelAll}>
+          <Button look="quiet" onClick={uploads.cancelAll}>
             {texts.cancelAll}
-          </button>
+          </Button>
         </div>
       ) : null}
     </section>
@@ -81,28 +75,20 @@ const UploadRow = ({ file: { name, progress, error }, onCancel, onRetry }: RowPr
         {error ? <small>{error}</small> : null}
       </span>
       {error ? (
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-label={texts.retryFile(name)}
-          onClick={onRetry}
-        >
-          <StudioIcon name="rotate-cw" size={15} />
+        <Button icon="rotate-cw" size={15} aria-label={texts.retryFile(name)} onClick={onRetry}>
           {texts.retry}
-        </button>
+        </Button>
       ) : (
         <span className={styles.share}>
           {progress > 0 ? `${Math.floor(progress * 100)} %` : texts.waiting}
         </span>
       )}
-      <button
-        type="button"
-        className="ib"
-        aria-label={error ? texts.remove(name) : texts.cancel(name)}
+      <IconButton
+        icon="x"
+        size={16}
+        label={error ? texts.remove(name) : texts.cancel(name)}
         onClick={onCancel}
-      >
-        <StudioIcon name="x" size={16} />
-      </button>
+      />
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '#web/router/Link.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { HiddenSectionNote } from '../frame/HiddenSectionNote.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import head from '../frame/RecordHead.module.css'
@@ -66,14 +67,12 @@ const OpenCollection = ({ collection }: { collection: CollectionWithVideos }) =>
         </Link>
       </p>
       <ScreenHead title={name} text={description}>
-        <button type="button" className="btn btn-line sm" onClick={() => setDialog('collection')}>
-          <StudioIcon name="pencil" size={15} />
+        <Button icon="pencil" size={15} onClick={() => setDialog('collection')}>
           {texts.edit}
-        </button>
-        <button type="button" className="btn btn-line sm" onClick={() => setDialog('add')}>
-          <StudioIcon name="link" size={15} />
+        </Button>
+        <Button icon="link" size={15} onClick={() => setDialog('add')}>
           {texts.addByUrl}
-        </button>
+        </Button>
         <AddFiles label={texts.upload} accept="video/*,audio/*" onFiles={uploads.add} />
       </ScreenHead>
       {isHidden ? <HiddenSectionNote /> : null}

@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts'
 import type { StudioVideo } from '#contract/studio/videos.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { formatDuration } from '#web/site/videos/format-duration.ts'
+import { IconButton, IconLink } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
@@ -24,15 +25,7 @@ export const VideoRow = ({ video, index, isShown, onEdit, onRemove }: Props) => 
   const { id, name, description, provider, cover, durationSeconds, captionLangs } = video
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void) => (
-    <button
-      type="button"
-      className="ib"
-      aria-label={texts.actionOn(action, name)}
-      title={action}
-      onClick={run}
-    >
-      <StudioIcon name={icon} size={17} />
-    </button>
+    <IconButton icon={icon} label={texts.actionOn(action, name)} title={action} onClick={run} />
   )
   return (
     <li
@@ -66,14 +59,12 @@ export const VideoRow = ({ video, index, isShown, onEdit, onRemove }: Props) => 
       </div>
       <div className={list.actions}>
         {isShown ? (
-          <a
-            className="ib"
+          <IconLink
+            icon="external-link"
             href={pages.videos.href(null, { v: id })}
-            aria-label={texts.actionOn(texts.watch, name)}
+            label={texts.actionOn(texts.watch, name)}
             title={texts.watch}
-          >
-            <StudioIcon name="external-link" size={17} />
-          </a>
+          />
         ) : null}
         {button('pencil', texts.edit, onEdit)}
         {button('trash-2', texts.delete, onRemove)}

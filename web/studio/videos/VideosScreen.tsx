@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { HiddenSectionNote } from '../frame/HiddenSectionNote.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { CoverGrid, CoverTile } from '../ordering/CoverTile.tsx'
 import { Ordering } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
@@ -23,10 +23,9 @@ const VideosScreen = () => {
   const all = data?.collections ?? []
   const count = all.reduce((sum, { videoCount }) => sum + videoCount, 0)
   const create = (
-    <button type="button" className="btn btn-pri sm" onClick={() => setIsCreating(true)}>
-      <StudioIcon name="plus" size={16} />
+    <Button icon="plus" look="pri" onClick={() => setIsCreating(true)}>
       {texts.create}
-    </button>
+    </Button>
   )
   return (
     <>

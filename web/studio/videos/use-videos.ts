@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CollectionForm, StudioCollection, StudioVideo, VideoForm } from '#contract/studio/videos.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useNavigate } from '#web/router/Router.tsx'
-import { useUndoByToken } from '../frame/use-undo-by-token.ts'
+import { useChange, useRefresh, useUndoByToken } from '../frame/use-change.ts'
 import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -29,14 +29,7 @@ export const useCollection = (id: number) => {
 }
 
 /** Everything that shows videos or files is loaded again. */
-export const useRefreshVideos = () => {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: KEY }),
-      queryClient.invalidateQueries({ queryKey: ['studio', 'media'] }),
-    ])
-}
+export const useRefreshVideos = () => useRefresh(KEY, ['studio', 'media'])
 
 /** What both deletions have in common: it happens at once, and the bar brings it back. */
 const useDeletion = () => {
@@ -81,10 +74,7 @@ export const useCollectionActions = () => {
     },
     onSettled,
   })
-  const order = useMutation({
-    mutationFn: (ids: number[]) => api.studioCollections.order({ body: { ids } }),
-    onSettled,
-  })
+  const order = useChange(onSettled, (ids: number[]) => api.studioCollections.order({ body: { ids } }))
   return {
     save,
     remove,

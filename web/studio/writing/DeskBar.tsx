@@ -2,8 +2,8 @@
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -52,24 +52,20 @@ export const DeskBar = ({
       <SavingStatus saver={saver} />
       <div className={styles.actions}>
         <ViewSwitch view={view} onView={onView} />
-        <button
-          type="button"
-          className={`ib ${styles.focus}`}
-          aria-label={texts.focusMode}
+        <IconButton
+          icon="maximize"
+          className={styles.focus}
+          label={texts.focusMode}
           aria-pressed={isFocusMode}
           onClick={() => onFocusMode(!isFocusMode)}
-        >
-          <StudioIcon name="maximize" size={17} />
-        </button>
-        <button
-          type="button"
-          className="ib"
-          aria-label={texts.versions}
+        />
+        <IconButton
+          icon="history"
+          size={18}
+          label={texts.versions}
           disabled={!isReady}
           onClick={() => onPanel('versions')}
-        >
-          <StudioIcon name="history" size={18} />
-        </button>
+        />
         {articleId === null ? null : (
           <MarkdownButton
             articleId={articleId}
@@ -82,14 +78,9 @@ export const DeskBar = ({
         <span className={styles.theme}>
           <ThemeSwitch />
         </span>
-        <button
-          type="button"
-          className="btn btn-pri sm"
-          disabled={!isReady}
-          onClick={() => onPanel('publish')}
-        >
+        <Button look="pri" disabled={!isReady} onClick={() => onPanel('publish')}>
           {texts.publish}
-        </button>
+        </Button>
       </div>
     </header>
   )

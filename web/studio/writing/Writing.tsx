@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -30,9 +31,9 @@ export const Writing = ({ draftKey, articleId }: { draftKey: string; articleId: 
       {state.kind === 'failed' ? <LoadError error={state.error} onRetry={retry} /> : null}
       {state.kind === 'elsewhere' ? (
         <State level="h1" title={texts.elsewhere.title} text={texts.elsewhere.text}>
-          <button type="button" className="btn btn-pri sm" onClick={takeOver}>
+          <Button look="pri" onClick={takeOver}>
             {texts.elsewhere.edit}
-          </button>
+          </Button>
         </State>
       ) : null}
     </div>

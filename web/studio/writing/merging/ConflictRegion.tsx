@@ -1,5 +1,6 @@
 /** One place of the merge: unchanged lines folded, one side's change as taken, or a conflict with its choice. */
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../../frame/Button.tsx'
 import type { MergeRegion } from '../../saving/merge-drafts.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { ComparedWords } from '../versions/ComparedWords.tsx'
@@ -33,14 +34,9 @@ export const ConflictRegion = ({ region, choice, onChoose }: Props) => {
       </div>
     )
   const button = (value: MergeChoice, label: string) => (
-    <button
-      type="button"
-      className="btn btn-line sm"
-      aria-pressed={choice === value}
-      onClick={() => onChoose(value)}
-    >
+    <Button aria-pressed={choice === value} onClick={() => onChoose(value)}>
       {label}
-    </button>
+    </Button>
   )
   return (
     <div className={`${styles.pair} ${styles.conflict}`} data-open={choice === null ? '' : undefined}>

@@ -1,6 +1,7 @@
 /** Two versions that touch the same places: the owner takes one side or both at each, edits the result, and saves it. */
 import { useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../../frame/Button.tsx'
 import type { ServerDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { mergeProperties, mergeRegions } from '../../saving/merge-drafts.ts'
@@ -44,12 +45,12 @@ export const MergeDesk = ({ saver, theirs }: Props) => {
         <h2 id="merge-title">{texts.title}</h2>
         <p>{texts.text(format.number(merged.length), format.number(open.length))}</p>
         <div className={styles.all}>
-          <button type="button" className="btn btn-quiet sm" onClick={() => choose(conflicts, 'mine')}>
+          <Button look="quiet" onClick={() => choose(conflicts, 'mine')}>
             {texts.allMine}
-          </button>
-          <button type="button" className="btn btn-quiet sm" onClick={() => choose(conflicts, 'theirs')}>
+          </Button>
+          <Button look="quiet" onClick={() => choose(conflicts, 'theirs')}>
             {texts.allTheirs}
-          </button>
+          </Button>
         </div>
       </header>
       <div className={styles.regions}>
@@ -91,9 +92,9 @@ export const MergeDesk = ({ saver, theirs }: Props) => {
       </div>
       <footer>
         <p>{texts.kept}</p>
-        <button type="button" className="btn btn-pri sm" disabled={text === null} onClick={save}>
+        <Button look="pri" disabled={text === null} onClick={save}>
           {texts.save}
-        </button>
+        </Button>
       </footer>
     </section>
   )

@@ -1,6 +1,6 @@
 /** The preview with its head: the width of a desk or of a phone. */
 import { type Ref, useState } from 'react'
-import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import { IconButton } from '../../frame/Button.tsx'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { PreviewFrame, type PreviewHandle } from './PreviewFrame.tsx'
 import styles from './PreviewPane.module.css'
@@ -18,15 +18,13 @@ export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Prop
   const texts = useStudioTexts('writing')
   const [isPhone, setIsPhone] = useState(false)
   const width = (isPhoneWidth: boolean) => (
-    <button
-      type="button"
-      className="ib"
+    <IconButton
+      icon={isPhoneWidth ? 'smartphone' : 'monitor'}
+      size={16}
       aria-pressed={isPhone === isPhoneWidth}
-      aria-label={isPhoneWidth ? texts.phoneWidth : texts.desktopWidth}
+      label={isPhoneWidth ? texts.phoneWidth : texts.desktopWidth}
       onClick={() => setIsPhone(isPhoneWidth)}
-    >
-      <StudioIcon name={isPhoneWidth ? 'smartphone' : 'monitor'} size={16} />
-    </button>
+    />
   )
   return (
     <section className={styles.pane} aria-label={texts.preview}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
-import { StudioIcon } from '../../icons/StudioIcon.tsx'
+import { Button } from '../../frame/Button.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { PanelSection, Segments } from './PanelSection.tsx'
@@ -52,18 +52,13 @@ export const PreviewLinkSection = ({ articleId }: { articleId: number }) => {
       {url ? <CopyField url={url} /> : null}
       <p className={styles.note}>{link ? preview.ends(format.dateTime(link.expiresAt)) : preview.note}</p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="btn btn-line sm"
-          aria-busy={create.isPending || undefined}
-          onClick={() => create.mutate()}
-        >
+        <Button aria-busy={create.isPending || undefined} onClick={() => create.mutate()}>
           {link ? preview.renew : preview.create}
-        </button>
+        </Button>
         {link ? (
-          <button type="button" className="btn btn-quiet sm" onClick={() => end.mutate()}>
+          <Button look="quiet" onClick={() => end.mutate()}>
             {preview.end}
-          </button>
+          </Button>
         ) : null}
       </div>
     </PanelSection>
@@ -77,10 +72,9 @@ const CopyField = ({ url }: { url: string }) => {
   return (
     <div className={styles.link}>
       <input readOnly aria-label={preview.title} value={url} onFocus={(event) => event.target.select()} />
-      <button type="button" className="btn btn-quiet sm" onClick={() => void copy(url)}>
-        <StudioIcon name={isCopied ? 'check' : 'copy'} size={15} />
+      <Button icon={isCopied ? 'check' : 'copy'} size={15} look="quiet" onClick={() => void copy(url)}>
         {isCopied ? preview.copied : preview.copy}
-      </button>
+      </Button>
     </div>
   )
 }

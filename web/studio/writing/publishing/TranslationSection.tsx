@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ArticleUnderEdit, LinkedTranslation } from '#contract/studio/drafts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
+import { Button } from '../../frame/Button.tsx'
 import { useOfferUndo } from '../../frame/UndoProvider.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
@@ -40,9 +41,9 @@ export const TranslationSection = ({ articleId, translation, onArticle }: Props)
             {translation.title || untitled}
           </Link>
           <span>{texts.languages[translation.lang]}</span>
-          <button type="button" className="btn btn-quiet sm" onClick={() => link.mutate(null)}>
+          <Button look="quiet" onClick={() => link.mutate(null)}>
             {texts.unlink}
-          </button>
+          </Button>
           <p>{translation.isOffered ? texts.offered : texts.notOffered}</p>
         </div>
       ) : (

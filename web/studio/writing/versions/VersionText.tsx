@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ArticleVersion } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Button } from '../../frame/Button.tsx'
 import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
@@ -46,15 +47,9 @@ export const VersionText = ({ articleId, version, current, isRestoring, onRestor
         <span className={styles.added} role="img" aria-label={texts.addedLabel(format.number(added))}>
           {texts.added(format.number(added))}
         </span>
-        <button
-          type="button"
-          className="btn btn-pri sm"
-          aria-busy={isRestoring || undefined}
-          disabled={!data}
-          onClick={onRestore}
-        >
+        <Button look="pri" aria-busy={isRestoring || undefined} disabled={!data} onClick={onRestore}>
           {texts.restore}
-        </button>
+        </Button>
       </header>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Loading />}

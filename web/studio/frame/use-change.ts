@@ -1,0 +1,46 @@
+/** A change that the server makes at once, with what it says when it is done. */
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useOfferUndo } from './UndoProvider.tsx'
+
+/** Loads again what is below these keys, and resolves when it is shown. */
+export const useRefresh = (...keys: QueryKey[]) => {
+  const queryClient = useQueryClient()
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/**
+ * @param refreshed what is loaded again, also after a failure: a key, or a function of `useRefresh`
+ * @param done the text of the toast
+ */
+export const useChange = <Input = void, Result = unknown>(
+  refreshed: QueryKey | (() => Promise<unknown>),
+  change: (input: Input) => Promise<Result>,
+  done?: (result: Result, input: Input) => string,
+) => {
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result, input) => {
+      if (done) notify('success', done(result, input))
+    },
+    onSettled: () =>
+      typeof refreshed === 'function' ? refreshed() : queryClient.invalidateQueries({ queryKey: refreshed }),
+  })
+}
+
+type Options = {
+  undo: (token: string) => Promise<unknown>
+  /** Shown when it was undone. */
+  undone: string
+  /** Loads again what has changed, also after a failure. */
+  onSettled: () => Promise<unknown>
+}
+
+/** Offers to undo what the server has done: `const offer = useUndoByToken({ … })`, then `offer('3 articles moved to the trash', undoToken)`. */
+export const useUndoByToken = ({ undo, undone, onSettled }: Options) => {
+  const offerUndo = useOfferUndo()
+  const { mutate } = useChange(onSettled, undo, () => undone)
+  return (text: string, token: string) => offerUndo({ text, undo: () => mutate(token) })
+}
