@@ -10,6 +10,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { selectPreviewOf } from './previews.sql.ts'
 
 let context: TestContext
 let headers: Record<string, string>
@@ -318,5 +319,24 @@ describe('POST /studio/render', () => {
     const { data } = await send('POST', '/render', { markdown: '## A heading\n\nText.' })
     expect(data).toMatchObject({ toc: [{ text: 'A heading', depth: 2 }], lang: 'en' })
     expect((data as { html: string }).html).toContain('<p>Text.</p>')
+  })
+})
+
+describe('the preview link', () => {
+  it('is listed, and leads to the article, until its end', async () => {
+    const { id } = await create()
+    const link = async () => read<{ expiresAt: string } | null>(`/articles/${id}/preview`)
+    expect(await link()).toBeNull()
+    const { data } = await send('PUT', `/articles/${id}/preview`, { days: 2 })
+    const { pathname } = new URL((data as { url: string }).url)
+    const end = Date.parse((await link())?.expiresAt ?? '')
+    expect(end).toBe(context.clock.now + 2 * 24 * 3600 * 1000)
+    context.clock.now = end - 1
+    expect((await context.fetch(pathname)).status).toBe(200)
+    context.clock.now = end
+    // The owner's session has ended as well.
+    expect(await selectPreviewOf(context.ctx.db, id, end - 1)).toBeDefined()
+    expect(await selectPreviewOf(context.ctx.db, id, end)).toBeUndefined()
+    expect((await context.fetch(pathname)).status).toBe(404)
   })
 })
