@@ -42,8 +42,8 @@ const MOTIFS = [0, 7, 14, 1, 8, 10, 3, 15, 11, 4, 12, 9, 5, 16, 17, 13]
  */
 function drawnCover({ id, category_id }: Pick<CoverRow, 'id' | 'category_id'>): string {
   const seed = coverSeed(`article ${id}`)
-  // Each round begins four motifs later, so that lists of every 16th article differ too.
-  const place = id + 4 * Math.floor(id / MOTIFS.length)
+  // Each round begins eight motifs later, so that lists of every 16th article differ too.
+  const place = id + 8 * Math.floor(id / MOTIFS.length)
   const step = category_id === null ? 0 : ([0, 0, 0, 1, 4][seed % 5] ?? 0)
   const design: CoverDesign = {
     motif: MOTIFS[place % MOTIFS.length] ?? 0,
