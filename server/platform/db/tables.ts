@@ -114,7 +114,6 @@ export type Tables = {
   studio_undo: { token: string; kind: string; content: string; expires_at: number }
   bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
-  /** The about page in each language in which it was written. */
   own_page: OwnPageTable
   own_page_text: {
     id: Generated<number>
@@ -368,7 +367,6 @@ type ArticleTable = {
   renderer_version: number
   cover_media_id: number | null
   cover_url: string | null
-  /** The drawn cover, as `1x9k2f-kc`; '' where the title draws it, as before designs; null until it is first listed. */
   /** The article in the other language, which names this one. */
   translation_id: Generated<number | null>
   category_id: number | null
