@@ -2,6 +2,8 @@
 // @module-tag both
 import { expect, it } from 'vitest'
 import { createTestContext } from '#server/testing/test-context.ts'
+import type { Tx } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 it('D2: works that arrive together share a commit, and one that fails does not affect the others', async () => {
   const context = await createTestContext()
@@ -41,4 +43,20 @@ it('D2: works that arrive together share a commit, and one that fails does not a
   expect(ctx.content.current('content')).toBe(before + 3)
   expect(await add('five')).toBe('five')
   await context.close()
+})
+
+it('D2: works of requests that start one in each turn of the event loop share a commit', async () => {
+  let commits = 0
+  const transaction = createGroupCommit((work) => {
+    commits += 1
+    const tx = { $extendTables: () => tx, executeQuery: async () => {} } as unknown as Tx
+    return work(tx)
+  })
+  const works: Promise<number>[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    works.push(transaction(async () => turn))
+    await new Promise(setImmediate)
+  }
+  expect(await Promise.all(works)).toEqual(works.map((_, turn) => turn))
+  expect(commits).toBe(1)
 })

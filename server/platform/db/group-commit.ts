@@ -35,11 +35,25 @@ export function createGroupCommit(transaction: Transaction): Transaction {
     }
   }
 
+  /**
+   * Requests start one in each turn of the event loop (http/turns.ts): until two turns in a row bring no further work, more is on its
+   * way.
+   */
+  const lastArrival = async () => {
+    let known = waiting.length
+    for (let quietTurns = 0; quietTurns < 2 && known < MAX_TOGETHER; ) {
+      await new Promise(setImmediate)
+      quietTurns = waiting.length === known ? quietTurns + 1 : 0
+      known = waiting.length
+    }
+  }
+
   const run = async () => {
     isRunning = true
-    // Requests that arrived in the same turn of the event loop are still on their way here.
-    await new Promise(setImmediate)
-    while (waiting.length > 0) await runGroup(waiting.splice(0, MAX_TOGETHER))
+    while (waiting.length > 0) {
+      await lastArrival()
+      await runGroup(waiting.splice(0, MAX_TOGETHER))
+    }
     isRunning = false
   }
 
