@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'
-import { wholeNumber } from './numbers.ts'
 import { page } from './paging.ts'
+import { wholeNumber } from './values.ts'
 
 export const TalkImage = Image.extend({
   /** Alternative text; empty when there is none. */

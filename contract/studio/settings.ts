@@ -1,13 +1,12 @@
 /** The settings of the site in the studio: every field of the configuration, as the owner edits it. */
 import { z } from 'zod'
-import { get, post, put } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { locales, themes } from '../locale.ts'
 import { sections } from '../sections.ts'
 import { networkFields } from '../settings.ts'
+import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
 
 const MAX_SETTINGS_BYTES = 400_000
 
@@ -131,24 +130,20 @@ export const SettingsPreview = z.object({
 export type SettingsPreview = z.output<typeof SettingsPreview>
 
 export const studioSettingsApi = {
-  show: get('/studio/settings', {
+  show: owner.get('/studio/settings', {
     summary: 'Every setting of the site.',
-    audience: 'owner',
     response: SettingsState,
-    errors: ownerErrors,
   }),
-  save: put('/studio/settings', {
+  save: owner.put('/studio/settings', {
     summary:
       'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the first wrong field, and has a sentence for each in `fields`.',
-    audience: 'owner',
     maxBytes: MAX_SETTINGS_BYTES,
     body: z.object({ changes: SettingChanges, base: SettingChanges }),
     response: SettingsState,
-    errors: [...ownerErrors, 'conflict'],
+    errors: ['conflict'],
   }),
-  preview: post('/studio/settings/preview', {
+  preview: owner.post('/studio/settings/preview', {
     summary: 'A page of the site as it would be with unsaved settings. Nothing is stored.',
-    audience: 'owner',
     maxBytes: MAX_SETTINGS_BYTES,
     // No visitor ever sees it.
     isAudited: false,
@@ -160,16 +155,13 @@ export const studioSettingsApi = {
       theme: z.enum(themes),
     }),
     response: SettingsPreview,
-    errors: ownerErrors,
   }),
 }
 
 export const studioQqApi = {
-  test: post('/studio/settings/qq-test', {
+  test: owner.post('/studio/settings/qq-test', {
     summary: 'Asks QQ whether it accepts the application of this site. Nothing is changed.',
-    audience: 'owner',
     isAudited: false,
     response: QqTest,
-    errors: ownerErrors,
   }),
 }
