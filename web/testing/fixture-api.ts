@@ -1,6 +1,6 @@
 /** A fake API for tests of the web layer: a small site with fixed data. */
 import type { Client } from '#contract/client.ts'
-import type { Frame } from '#contract/settings.ts'
+import { type Frame, sharedDefaults, textFields } from '#contract/settings.ts'
 
 export const fixtureSite: Frame = {
   viewCount: 1_204_881,
@@ -11,34 +11,23 @@ export const fixtureSite: Frame = {
   tagCount: 67,
   canSendEmail: true,
   websiteConfigDTO: {
+    ...textFields(null),
+    ...sharedDefaults,
     websiteTitle: 'Notes from the long night',
     name: '长夜笔记',
     englishName: 'Borealis',
-    favicon: null,
-    logo: null,
     author: 'Mira Solheim',
-    authorAvatar: null,
     authorIntro: 'Systems engineer who keeps a notebook. Writes slowly about <a href="/tags">software</a>.',
     gonganBeianNumber: '京公网安备 11010502000001号',
     beianNumber: '京ICP备2022012345号',
     multiLanguage: 1,
     qqLogin: 0,
     aurora_bot_enable: true,
-    coverStyle: 'drawn',
-    headerImage: null,
-    defaultCover: null,
     mascotQuotes: 'own',
-    themeSound: true,
     github: 'https://github.com/example',
-    gitee: null,
     twitter: 'https://x.com/example',
-    stackoverflow: null,
     wechat: 'mira-solheim',
-    qq: null,
-    weibo: null,
-    csdn: null,
     zhihu: 'https://www.zhihu.com/people/example',
-    juejin: null,
     themeConfig: {
       profile_shape: 'circle',
       feature: true,
