@@ -3,23 +3,27 @@ import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { page } from '../paging.ts'
+import { TalkFacts } from '../talks.ts'
 import { Id, storableText, wholeNumber } from '../values.ts'
 import { ClientId } from './drafts.ts'
 
 export const MAX_TALK_LENGTH = 20_000
+export const MAX_TALK_PHOTOS = 9
 
 const TalkPhoto = z.object({ mediaId: Id, alt: storableText(500) })
 
-export const TalkContent = z.object({
+/** Everything that the owner enters: the studio sends it, exports and importers pass it on, and `saveTalk` stores it. */
+export const TalkContent = TalkFacts.extend({
   markdown: storableText(MAX_TALK_LENGTH),
   /** The grid below the text. */
-  photos: z.array(TalkPhoto).max(9),
-  isTop: z.boolean(),
+  photos: z.array(TalkPhoto).max(MAX_TALK_PHOTOS),
   isPrivate: z.boolean(),
   /** Null: now, or the time that it has. In the future it appears then. */
   publishedAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type TalkContent = z.output<typeof TalkContent>
+/** What may be absent has its default. */
+export type TalkInput = z.input<typeof TalkContent>
 
 export const StudioTalk = TalkContent.extend({
   id: z.int(),
