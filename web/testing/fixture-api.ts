@@ -1,6 +1,47 @@
 /** A fake API for tests of the web layer: a small site with fixed data. */
 import type { Client } from '#contract/client.ts'
-import { type Frame, sharedDefaults, textFields } from '#contract/settings.ts'
+import type { Frame, FrameConfig } from '#contract/settings.ts'
+
+/** A setting that no test of the web reads needs no value. */
+const config: Partial<FrameConfig> = {
+  websiteTitle: 'Notes from the long night',
+  name: '长夜笔记',
+  englishName: 'Borealis',
+  favicon: null,
+  logo: null,
+  author: 'Mira Solheim',
+  authorAvatar: null,
+  authorIntro: 'Systems engineer who keeps a notebook. Writes slowly about <a href="/tags">software</a>.',
+  gonganBeianNumber: '京公网安备 11010502000001号',
+  beianNumber: '京ICP备2022012345号',
+  multiLanguage: 1,
+  qqLogin: 0,
+  aurora_bot_enable: true,
+  coverStyle: 'drawn',
+  headerImage: null,
+  defaultCover: null,
+  mascotQuotes: 'own',
+  themeSound: true,
+  github: 'https://github.com/example',
+  gitee: null,
+  twitter: 'https://x.com/example',
+  stackoverflow: null,
+  wechat: 'mira-solheim',
+  qq: null,
+  weibo: null,
+  csdn: null,
+  zhihu: 'https://www.zhihu.com/people/example',
+  juejin: null,
+  themeConfig: {
+    profile_shape: 'circle',
+    feature: true,
+  },
+  navigation: null,
+  styleSheets: [],
+  timeZone: 'Europe/Oslo',
+  tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
+  localizedTexts: null,
+}
 
 export const fixtureSite: Frame = {
   viewCount: 1_204_881,
@@ -10,34 +51,7 @@ export const fixtureSite: Frame = {
   categoryCount: 9,
   tagCount: 67,
   canSendEmail: true,
-  websiteConfigDTO: {
-    ...textFields(null),
-    ...sharedDefaults,
-    websiteTitle: 'Notes from the long night',
-    name: '长夜笔记',
-    englishName: 'Borealis',
-    author: 'Mira Solheim',
-    authorIntro: 'Systems engineer who keeps a notebook. Writes slowly about <a href="/tags">software</a>.',
-    gonganBeianNumber: '京公网安备 11010502000001号',
-    beianNumber: '京ICP备2022012345号',
-    multiLanguage: 1,
-    qqLogin: 0,
-    aurora_bot_enable: true,
-    mascotQuotes: 'own',
-    github: 'https://github.com/example',
-    twitter: 'https://x.com/example',
-    wechat: 'mira-solheim',
-    zhihu: 'https://www.zhihu.com/people/example',
-    themeConfig: {
-      profile_shape: 'circle',
-      feature: true,
-    },
-    navigation: null,
-    styleSheets: [],
-    timeZone: 'Europe/Oslo',
-    tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
-    localizedTexts: null,
-  },
+  websiteConfigDTO: config as FrameConfig,
 }
 
 /**
