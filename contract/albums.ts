@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'
-import { Id } from './numbers.ts'
 import { Paging } from './paging.ts'
+import { Id } from './values.ts'
 
 export const Album = z.object({
   id: z.int(),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
-import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
+import { Id } from './values.ts'
 
 export const ArchivedArticle = z.object({
   id: z.int(),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { get, nothing, post } from './endpoint.ts'
 import { langTag } from './locale.ts'
 import { Image } from './media.ts'
-import { Id } from './numbers.ts'
 import { Paging, page } from './paging.ts'
 import { ArticleTag } from './tags.ts'
+import { Id } from './values.ts'
 
 const Author = z.object({
   nickname: z.string(),

@@ -1,7 +1,7 @@
 /** The audit log: what was changed, when and by whom, for the owner. */
 import { z } from 'zod'
-import { get } from './endpoint.ts'
-import { Id, wholeNumber } from './numbers.ts'
+import { owner } from './endpoint.ts'
+import { Id, wholeNumber } from './values.ts'
 
 /** Every action of the audit log. A request or command that names none has its own name, such as `import.photos`. */
 export const auditActions = [
@@ -163,12 +163,10 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditApi = {
-  list: get('/studio/audit', {
+  list: owner.get('/studio/audit', {
     summary: 'The audit log, newest first; `before` is the id of the last entry of the previous page.',
-    audience: 'owner',
     query: z.object({ before: Id.optional(), size: wholeNumber(100).default(20) }),
     /** `count` is the number of all entries. */
     response: z.object({ records: z.array(AuditEntry), count: z.int() }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 }

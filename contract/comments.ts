@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
-import { Id, wholeNumber } from './numbers.ts'
 import { Paging, page } from './paging.ts'
+import { Id, wholeNumber } from './values.ts'
 
 /** 1 article, 2 message board, 3 about, 4 friends, 5 talk. */
 export const CommentKind = wholeNumber(5).transform((kind) => kind as 1 | 2 | 3 | 4 | 5)

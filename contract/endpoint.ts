@@ -79,7 +79,7 @@ type EndpointSpec<Query, Body, Reply> = {
 }
 
 const endpointBuilder =
-  (method: Method) =>
+  (method: Method, given: { audience: Audience; errors: readonly FailureKind[] }) =>
   <
     const Path extends string,
     Reply extends z.ZodType,
@@ -95,14 +95,24 @@ const endpointBuilder =
     query: (spec.query ?? noInput) as Query,
     body: (spec.body ?? noInput) as Body,
     response: spec.response,
-    errors: spec.errors ?? [],
-    audience: spec.audience ?? 'anyone',
+    errors: [...given.errors, ...(spec.errors ?? [])],
+    audience: spec.audience ?? given.audience,
     bodyKind: spec.bodyKind ?? 'json',
     maxBytes: spec.maxBytes ?? 0,
     isAudited: spec.isAudited ?? true,
   })
 
-export const get = endpointBuilder('GET')
-export const post = endpointBuilder('POST')
-export const put = endpointBuilder('PUT')
-export const del = endpointBuilder('DELETE')
+const ofAnyone = { audience: 'anyone', errors: [] } as const
+export const get = endpointBuilder('GET', ofAnyone)
+export const post = endpointBuilder('POST', ofAnyone)
+export const put = endpointBuilder('PUT', ofAnyone)
+export const del = endpointBuilder('DELETE', ofAnyone)
+
+const ofOwner = { audience: 'owner', errors: ['unauthenticated', 'forbidden', 'invalid'] } as const
+/** Endpoints of the owner, with the errors that all of them have. */
+export const owner = {
+  get: endpointBuilder('GET', ofOwner),
+  post: endpointBuilder('POST', ofOwner),
+  put: endpointBuilder('PUT', ofOwner),
+  del: endpointBuilder('DELETE', ofOwner),
+}

@@ -1,6 +1,6 @@
 /** Paged lists: the query and the response. */
 import { z } from 'zod'
-import { wholeNumber } from './numbers.ts'
+import { wholeNumber } from './values.ts'
 
 /** `current` counts from 1; `size` is at most 100. */
 export const Paging = z.object({

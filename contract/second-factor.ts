@@ -1,6 +1,6 @@
 /** The owner's second factor: codes of an authenticator, and recovery codes. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from './endpoint.ts'
+import { nothing, owner } from './endpoint.ts'
 import { Password } from './users.ts'
 
 /** Six digits of an authenticator, or sixteen of a recovery code, however they are grouped. */
@@ -36,38 +36,32 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const IdentityProof = z.object({ password: Password.optional(), code: FactorCode })
 
 export const secondFactorApi = {
-  show: get('/studio/second-factor', {
+  show: owner.get('/studio/second-factor', {
     summary: 'Whether the owner has a second factor, and how many recovery codes are left.',
-    audience: 'owner',
     response: SecondFactor,
-    errors: ['unauthenticated', 'forbidden'],
   }),
-  begin: post('/studio/second-factor', {
+  begin: owner.post('/studio/second-factor', {
     summary: 'A new secret for an authenticator; nothing changes until one right code confirms it.',
-    audience: 'owner',
     body: z.object({ password: Password.optional() }),
     response: Enrollment,
-    errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
-  confirm: put('/studio/second-factor', {
+  confirm: owner.put('/studio/second-factor', {
     summary: 'Turns the second factor on; returns ten recovery codes and ends every other session.',
-    audience: 'owner',
     body: z.object({ code: FactorCode }),
     response: RecoveryCodes,
-    errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
-  renewCodes: post('/studio/second-factor/codes', {
+  renewCodes: owner.post('/studio/second-factor/codes', {
     summary: 'Ten new recovery codes; the old ones are void.',
-    audience: 'owner',
     body: IdentityProof,
     response: RecoveryCodes,
-    errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
-  turnOff: del('/studio/second-factor', {
+  turnOff: owner.del('/studio/second-factor', {
     summary: 'Turns the second factor off, with the password and one code.',
-    audience: 'owner',
     body: IdentityProof,
     response: nothing,
-    errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
 }

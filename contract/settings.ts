@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CommentKind } from './comments.ts'
 import { get } from './endpoint.ts'
 import { sections } from './sections.ts'
+import { storableText } from './values.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const text = z.string().nullable()
@@ -13,9 +14,55 @@ export const networks = [
 ] as const // biome-ignore format: one list, one line
 export type Network = (typeof networks)[number]
 
-/** The same field for every network, for the shape of an object. */
-export const networkFields = <Field>(field: Field): Record<Network, Field> =>
-  Object.fromEntries(networks.map((network) => [network, field])) as Record<Network, Field>
+/** Texts that a site may lack: null for visitors, empty in the studio. A new one is declared here. */
+export const optionalTexts = [
+  'favicon',
+  'logo',
+  'authorAvatar',
+  'userAvatar',
+  'touristAvatar',
+  /** The image behind the header of pages without a cover of their own: a path or URL; null for the default cover. */
+  'headerImage',
+  /** The owner's image for what has none: behind headers, and for articles with `coverStyle` image; null for the drawn one. */
+  'defaultCover',
+  'gonganBeianNumber',
+  'beianNumber',
+  /** License of the texts, e.g. `CC BY-NC-SA 4.0`; shown below articles and in copied text. */
+  'licence',
+  ...networks,
+] as const
+type OptionalText = (typeof optionalTexts)[number]
+
+/** The same field for every optional text, for the shape of an object. */
+export const textFields = <Field>(field: Field): Record<OptionalText, Field> =>
+  Object.fromEntries(optionalTexts.map((name) => [name, field])) as Record<OptionalText, Field>
+
+/** Other settings that visitors get as the owner enters them. A new one is declared here, with its default below. */
+export const SharedSettings = z.object({
+  author: storableText(10_000),
+  /** YYYY-MM-DD: the owner's, else the day of the first start or of the first article, whichever is earlier. */
+  websiteCreateTime: storableText(10_000),
+  /** IANA name; dates on pages are shown in it. */
+  timeZone: storableText(10_000),
+  /**
+   * What an article without an image gets: a drawn cover, the first character of its title set large, the default
+   * cover, or none.
+   */
+  coverStyle: z.enum(['drawn', 'letter', 'image', 'none']),
+  /** Whether the theme toggle plays a tone; each visitor can turn it off. */
+  themeSound: z.boolean(),
+  /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
+  closedComments: z.array(z.int().min(1).max(5)).max(5),
+})
+export type SharedSettings = z.output<typeof SharedSettings>
+
+export const sharedDefaults: Omit<SharedSettings, 'websiteCreateTime'> = {
+  author: 'Borealis',
+  timeZone: 'UTC',
+  coverStyle: 'drawn',
+  themeSound: true,
+  closedComments: [],
+}
 
 const ThemeConfig = z.object({
   theme: z.enum(['theme-dark', 'theme-light']),
@@ -41,52 +88,25 @@ const NavEntry = z.union([
   z.object({ href: z.string(), en: text, cn: text }),
 ])
 
-export const WebsiteConfig = z.object({
+export const WebsiteConfig = SharedSettings.extend({
+  ...textFields(text),
   websiteTitle: z.string(),
   name: z.string(),
   englishName: text,
-  favicon: text,
-  logo: text,
-  author: z.string(),
-  authorAvatar: text,
   /** Sanitized HTML. */
   authorIntro: text,
   notice: text,
-  /** YYYY-MM-DD: the owner's, else the day of the first start or of the first article, whichever is earlier. */
-  websiteCreateTime: z.string(),
-  gonganBeianNumber: text,
-  beianNumber: text,
   multiLanguage: flag,
   qqLogin: flag,
   isCommentReview: flag,
-  touristAvatar: text,
-  userAvatar: text,
   aurora_bot_enable: z.boolean(),
-  /**
-   * What an article without an image gets: a drawn cover, the first character of its title set large, the default
-   * cover, or none.
-   */
-  coverStyle: z.enum(['drawn', 'letter', 'image', 'none']),
-  /** The image behind the header of pages without a cover of their own: a path or URL; null for the default cover. */
-  headerImage: text,
-  /** The owner's image for what has none: behind headers, and for articles with `coverStyle` image; null for the drawn one. */
-  defaultCover: text,
   /** Where the mascot's quotes come from: our own, or a public service for each language, whose host then sees the visitor. */
   mascotQuotes: z.enum(['own', 'service']),
-  /** Whether the theme toggle plays a tone; each visitor can turn it off. */
-  themeSound: z.boolean(),
-  ...networkFields(text),
   themeConfig: ThemeConfig,
   /** The entries of the navigation that the owner shows, in order; null for all sections in the usual order. */
   navigation: z.array(NavEntry).nullable(),
-  /** The kinds of pages on which the owner has turned comments off, as numbers of a comment's `type`. */
-  closedComments: z.array(z.int()),
   /** Style sheets with the owner's colors and CSS, in the order in which they apply. */
   styleSheets: z.array(z.string()),
-  /** IANA name; dates on pages are shown in it. */
-  timeZone: z.string(),
-  /** License of the texts, e.g. `CC BY-NC-SA 4.0`; shown below articles and in copied text. */
-  licence: text,
   /** One sentence under the site's title on the home page. */
   tagline: text,
   /** Texts that differ between the languages; contract/site-texts.ts chooses. */

@@ -1,8 +1,8 @@
 /** Which emails a reader receives. */
 import { z } from 'zod'
 import { nothing, put } from './endpoint.ts'
-import { Id } from './numbers.ts'
 import { Flag } from './users.ts'
+import { Id } from './values.ts'
 
 /** 0 or 1; other clients also send "0", "1", false and true. */
 const FlagInput = z

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'
-import { wholeNumber } from './numbers.ts'
 import { page } from './paging.ts'
+import { wholeNumber } from './values.ts'
 
 export const TalkImage = Image.extend({
   /** Alternative text; empty when there is none. */
@@ -12,7 +12,13 @@ export const TalkImage = Image.extend({
 })
 export type TalkImage = z.output<typeof TalkImage>
 
-export const Talk = z.object({
+/** What a visitor sees of a talk as the owner enters it: a new field of a talk is declared here. */
+export const TalkFacts = z.object({
+  isTop: z.boolean(),
+})
+export type TalkFacts = z.output<typeof TalkFacts>
+
+export const Talk = TalkFacts.extend({
   id: z.int(),
   nickname: z.string(),
   avatar: z.string().nullable(),
@@ -22,7 +28,6 @@ export const Talk = z.object({
   images: z.array(z.string()),
   /** The same images with their sizes. */
   pictures: z.array(TalkImage),
-  isTop: z.boolean(),
   commentCount: z.int(),
   createTime: z.iso.datetime(),
   lang: TextLang,

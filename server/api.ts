@@ -127,7 +127,7 @@ export const routes: ApiRoute[] = Object.entries(features)
       action,
       endpoint: endpoint as Endpoint,
       handler: (served.handlers as Record<string, Handler<Endpoint>>)[action] as Handler<Endpoint>,
-      tokenScope: scopeOfEndpoint(feature, action),
+      tokenScope: scopeOfEndpoint(feature, action, endpoint as Endpoint),
     })),
   )
   .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))

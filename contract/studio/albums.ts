@@ -1,11 +1,9 @@
 /** Albums in the studio: their photos, their order and their covers. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
-import { Id } from '../numbers.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, storableText } from '../values.ts'
 
 export const MAX_PHOTOS_PER_REQUEST = 500
 export const MAX_CAPTION_LENGTH = 1000
@@ -56,53 +54,40 @@ const Caption = storableText(MAX_CAPTION_LENGTH)
 const Removal = z.object({ undoToken: z.string() })
 const PhotoIds = z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST)
 
-const errors = [...ownerErrors, 'refused'] as const
-
 export const studioAlbumsApi = {
-  list: get('/studio/albums', {
+  list: owner.get('/studio/albums', {
     summary: 'All albums in their order, private ones too.',
-    audience: 'owner',
     response: z.array(StudioAlbum),
-    errors: ownerErrors,
   }),
-  show: get('/studio/albums/:id', {
+  show: owner.get('/studio/albums/:id', {
     summary: 'An album with all its photos in their order; null when there is none.',
-    audience: 'owner',
     response: StudioAlbum.extend({ photos: z.array(StudioPhoto) }).nullable(),
-    errors: ownerErrors,
   }),
-  create: post('/studio/albums', {
+  create: owner.post('/studio/albums', {
     summary: 'A new album, before all others.',
-    audience: 'owner',
     body: AlbumForm,
     response: StudioAlbum,
-    errors: ownerErrors,
   }),
-  save: put('/studio/albums/:id', {
+  save: owner.put('/studio/albums/:id', {
     summary: 'Changes name, description, visibility and cover of an album; what is left out stays.',
-    audience: 'owner',
     body: AlbumForm.partial().extend({ coverPhotoId: Id.optional() }),
     response: StudioAlbum,
-    errors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/albums/:id', {
+  remove: owner.del('/studio/albums/:id', {
     summary: 'Deletes an album with its photos. Files that nothing else uses are deleted an hour later.',
-    audience: 'owner',
     response: Removal,
-    errors,
+    errors: ['refused'],
   }),
-  order: put('/studio/albums/order', {
+  order: owner.put('/studio/albums/order', {
     summary: 'Puts the albums in this order; those that are not named follow in theirs.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST) }),
     maxBytes: MAX_PHOTOS_BYTES,
     response: z.array(StudioAlbum),
-    errors: ownerErrors,
   }),
-  addPhotos: post('/studio/albums/:id/photos', {
+  addPhotos: owner.post('/studio/albums/:id/photos', {
     summary:
       'Adds uploaded images at the end of an album, in this order. One that the album has already stays as it is.',
-    audience: 'owner',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({
       photos: z
@@ -111,45 +96,40 @@ export const studioAlbumsApi = {
         .max(MAX_PHOTOS_PER_REQUEST),
     }),
     response: z.object({ added: z.int() }),
-    errors,
+    errors: ['refused'],
   }),
-  movePhotos: put('/studio/albums/:id/photos/position', {
+  movePhotos: owner.put('/studio/albums/:id/photos/position', {
     summary: 'Moves photos, in this order, in front of another one, or to the end.',
-    audience: 'owner',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({ photoIds: PhotoIds, before: Id.nullable() }),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  transferPhotos: post('/studio/albums/:id/photos/transfer', {
+  transferPhotos: owner.post('/studio/albums/:id/photos/transfer', {
     summary:
       'Moves photos to the end of another album. One that it has already leaves this album all the same.',
-    audience: 'owner',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({ photoIds: PhotoIds, albumId: Id }),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  removePhotos: post('/studio/albums/:id/photos/deletion', {
+  removePhotos: owner.post('/studio/albums/:id/photos/deletion', {
     summary: 'Removes photos from an album. Files that nothing else uses are deleted an hour later.',
-    audience: 'owner',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({ photoIds: PhotoIds }),
     response: Removal,
-    errors,
+    errors: ['refused'],
   }),
-  undo: post('/studio/albums/undo', {
+  undo: owner.post('/studio/albums/undo', {
     summary: 'Brings back what was removed: an album with its photos, or photos where they were.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(100) }),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  savePhoto: put('/studio/photos/:id', {
+  savePhoto: owner.put('/studio/photos/:id', {
     summary: 'Changes the caption and the alternative text of a photo; what is left out stays.',
-    audience: 'owner',
     body: z.object({ description: Caption, alt: storableText(MAX_ALT_LENGTH) }).partial(),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
 }

@@ -1,11 +1,10 @@
 /** The table of all articles in the studio: filters, search, and changes of many at once. */
 import { z } from 'zod'
 import { TextLang } from '../articles.ts'
-import { get, post } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
-import { Id, wholeNumber } from '../numbers.ts'
 import { page } from '../paging.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 export const MAX_BULK_ARTICLES = 1000
 /** A thousand ids, and what is done with them. */
@@ -78,10 +77,9 @@ export type BulkResult = z.output<typeof BulkResult>
 const LabelCount = z.object({ id: z.int(), name: z.string(), count: z.int() })
 
 export const studioArticlesApi = {
-  list: get('/studio/articles', {
+  list: owner.get('/studio/articles', {
     summary:
       'All articles, filtered, searched and sorted, with the number of each status under the other filters.',
-    audience: 'owner',
     query: z.object({
       current: wholeNumber(1_000_000).default(1),
       size: wholeNumber(100).default(50),
@@ -97,32 +95,26 @@ export const studioArticlesApi = {
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: page(ArticleTableRow).extend({ statuses: z.record(ArticleTableStatus, z.int()) }),
-    errors: ownerErrors,
   }),
-  labels: get('/studio/articles/labels', {
+  labels: owner.get('/studio/articles/labels', {
     summary:
       'Categories and tags with the number of articles in any state, by name, and the years that have articles.',
-    audience: 'owner',
     response: z.object({
       categories: z.array(LabelCount),
       tags: z.array(LabelCount),
       years: z.array(z.object({ year: z.int(), count: z.int() })),
     }),
-    errors: ownerErrors,
   }),
-  bulk: post('/studio/articles/bulk', {
+  bulk: owner.post('/studio/articles/bulk', {
     summary: 'Changes many articles at once.',
-    audience: 'owner',
     maxBytes: MAX_BULK_BYTES,
     body: z.object({ ids: z.array(Id).min(1).max(MAX_BULK_ARTICLES), action: BulkAction }),
     response: BulkResult,
-    errors: ownerErrors,
   }),
-  undo: post('/studio/articles/bulk/undo', {
+  undo: owner.post('/studio/articles/bulk/undo', {
     summary: 'Undoes a change of many articles. What was changed again since then stays.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(100) }),
     response: z.object({ changed: z.int() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
 }

@@ -1,6 +1,6 @@
 /** The backups of the site, in the studio: what was made and proven, another one, and a download. Restoring is a command. */
 import { z } from 'zod'
-import { get, post } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 
 export const StudioBackup = z.object({
   id: z.int(),
@@ -22,12 +22,9 @@ export const StudioBackup = z.object({
 })
 export type StudioBackup = z.output<typeof StudioBackup>
 
-const ownerErrors = ['unauthenticated', 'forbidden'] as const
-
 export const studioBackupsApi = {
-  list: get('/studio/backups', {
+  list: owner.get('/studio/backups', {
     summary: 'The last hundred backups, newest first, with their place and the time of the next one.',
-    audience: 'owner',
     response: z.object({
       records: z.array(StudioBackup),
       /** The folder, or the bucket and its server. */
@@ -37,19 +34,16 @@ export const studioBackupsApi = {
       everyHours: z.int(),
       isEncrypted: z.boolean(),
     }),
-    errors: ownerErrors,
   }),
-  make: post('/studio/backups', {
+  make: owner.post('/studio/backups', {
     summary: 'Makes a backup in the background and proves it. Refused while one is made.',
-    audience: 'owner',
     response: z.object({ id: z.int() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  download: post('/studio/backups/:id/download', {
+  download: owner.post('/studio/backups/:id/download', {
     summary:
       'Returns the URL of a backup, which works once, within a minute. Needs a session that signed in within 15 minutes; the owner gets an email.',
-    audience: 'owner',
     response: z.object({ url: z.string() }),
-    errors: [...ownerErrors, 'invalid', 'refused', 'confirmation-needed'],
+    errors: ['refused', 'confirmation-needed'],
   }),
 }

@@ -1,9 +1,8 @@
 /** Comments in the studio: the lists of each status, moderation with undo, replies, and who needs approval. */
 import { z } from 'zod'
 import { CommentKind, CommentText } from '../comments.ts'
-import { get, nothing, post, put } from '../endpoint.ts'
-import { Id, wholeNumber } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 export const CommentStatus = z.enum(['waiting', 'published', 'spam', 'trash'])
 export type CommentStatus = z.output<typeof CommentStatus>
@@ -95,9 +94,8 @@ const Changed = z.object({
 })
 
 export const studioCommentsApi = {
-  list: get('/studio/comments', {
+  list: owner.get('/studio/comments', {
     summary: 'Comments of one status, newest first, with the number of each status.',
-    audience: 'owner',
     query: z.object({
       status: CommentStatus.default('waiting'),
       /** Words of the text, or a part of the author’s name. */
@@ -122,52 +120,39 @@ export const studioCommentsApi = {
       /** The name of `author` and the title of the page, where they are asked for and exist. */
       filters: z.object({ author: z.string().nullable(), subject: Subject.nullable() }),
     }),
-    errors: ownerErrors,
   }),
-  counts: get('/studio/comments/counts', {
+  counts: owner.get('/studio/comments/counts', {
     summary: 'The number of comments of each status.',
-    audience: 'owner',
     response: z.record(CommentStatus, z.int()),
-    errors: ownerErrors,
   }),
-  show: get('/studio/comments/:id', {
+  show: owner.get('/studio/comments/:id', {
     summary: 'A comment with its thread, its page and its author; null when there is none.',
-    audience: 'owner',
     response: StudioCommentDetails.nullable(),
-    errors: ownerErrors,
   }),
-  moderate: post('/studio/comments/moderation', {
+  moderate: owner.post('/studio/comments/moderation', {
     summary: 'Approves comments, marks them as spam, moves them to the trash, restores or deletes them.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_MODERATED), action: ModerationAction }),
     response: Changed,
-    errors: ownerErrors,
   }),
-  reply: post('/studio/comments/:id/reply', {
+  reply: owner.post('/studio/comments/:id/reply', {
     summary: 'Publishes the owner’s reply, and the comment itself if it waits.',
-    audience: 'owner',
     body: z.object({ commentContent: CommentText }),
     response: Changed.extend({ replyId: z.int() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  undo: post('/studio/comments/undo', {
+  undo: owner.post('/studio/comments/undo', {
     summary: 'Takes a change back, for what nobody has changed since.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  approval: get('/studio/comments/approval', {
+  approval: owner.get('/studio/comments/approval', {
     summary: 'Whose comments wait for approval.',
-    audience: 'owner',
     response: z.object({ approval: CommentApproval }),
-    errors: ownerErrors,
   }),
-  setApproval: put('/studio/comments/approval', {
+  setApproval: owner.put('/studio/comments/approval', {
     summary: 'Sets whose comments wait for approval, from the next comment on.',
-    audience: 'owner',
     body: z.object({ approval: CommentApproval }),
     response: nothing,
-    errors: ownerErrors,
   }),
 }

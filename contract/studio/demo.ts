@@ -1,7 +1,6 @@
 /** The demo content of a new site: whether it is there, and deleting it. */
 import { z } from 'zod'
-import { del, get } from '../endpoint.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { owner } from '../endpoint.ts'
 
 const DemoKind = z.enum(['article', 'talk', 'friend', 'video', 'album', 'page'])
 export type DemoKind = z.output<typeof DemoKind>
@@ -14,16 +13,12 @@ const DemoReport = z.object({
 export type DemoReport = z.output<typeof DemoReport>
 
 export const studioDemoApi = {
-  show: get('/studio/demo', {
+  show: owner.get('/studio/demo', {
     summary: 'Whether the site has the demo content.',
-    audience: 'owner',
     response: z.object({ isThere: z.boolean() }),
-    errors: ownerErrors,
   }),
-  remove: del('/studio/demo', {
+  remove: owner.del('/studio/demo', {
     summary: 'Deletes the demo content with its files. What the owner has changed stays, and is named.',
-    audience: 'owner',
     response: DemoReport,
-    errors: ownerErrors,
   }),
 }

@@ -1,23 +1,15 @@
 /** Drafts of articles: the text under edit beside the published one, its versions, and its publication. */
 import { z } from 'zod'
 import { TextLang, TocEntry } from '../articles.ts'
-import { del, get, post, put } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
-import { Id } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, storableText } from '../values.ts'
 import { TextPatch } from './text-changes.ts'
 
 export const MAX_ARTICLE_LENGTH = 1_000_000
 export const MAX_TITLE_LENGTH = 200
 /** JSON writes a character with up to six bytes. */
 const MAX_DRAFT_BYTES = 6 * MAX_ARTICLE_LENGTH
-
-/** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
-export const storableText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'))
 
 const Title = storableText(MAX_TITLE_LENGTH)
 const Markdown = storableText(MAX_ARTICLE_LENGTH)
@@ -197,10 +189,9 @@ const PublishDraft = z.object({
 })
 
 export const draftsApi = {
-  create: post('/studio/articles', {
+  create: owner.post('/studio/articles', {
     summary:
       'A new article that is not public, with an empty draft or with this text; the same `saveId` creates it once.',
-    audience: 'owner',
     maxBytes: MAX_DRAFT_BYTES,
     body: z.object({
       saveId: ClientId,
@@ -209,81 +200,67 @@ export const draftsApi = {
       markdown: Markdown.default(''),
     }),
     response: ArticleUnderEdit,
-    errors: ownerErrors,
   }),
-  show: get('/studio/articles/:id', {
+  show: owner.get('/studio/articles/:id', {
     summary: 'An article with its draft, for editing.',
-    audience: 'owner',
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  revision: get('/studio/articles/:id/revision', {
+  revision: owner.get('/studio/articles/:id/revision', {
     summary: 'The revision of the draft, and who saved it: tells cheaply whether another device has saved.',
-    audience: 'owner',
     response: Draft.pick({ revision: true, savedAt: true, device: true }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  save: put('/studio/articles/:id/draft', {
+  save: owner.put('/studio/articles/:id/draft', {
     summary:
       'Saves the draft: the whole text or its changes. A stale base gets failure `conflict`, and both texts are kept.',
-    audience: 'owner',
     isAudited: false,
     maxBytes: MAX_DRAFT_BYTES,
     body: SaveDraft,
     response: SavedDraft,
-    errors: [...ownerErrors, 'refused', 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  discard: del('/studio/articles/:id/draft', {
+  discard: owner.del('/studio/articles/:id/draft', {
     summary: 'The draft becomes what is published again; what it was is kept as a version.',
-    audience: 'owner',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused', 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  versions: get('/studio/articles/:id/versions', {
+  versions: owner.get('/studio/articles/:id/versions', {
     summary: 'All versions of an article, newest first.',
-    audience: 'owner',
     response: z.array(ArticleVersion),
-    errors: ownerErrors,
   }),
-  version: get('/studio/articles/:id/versions/:versionId', {
+  version: owner.get('/studio/articles/:id/versions/:versionId', {
     summary: 'One version with its text.',
-    audience: 'owner',
     response: ArticleVersionText.nullable(),
-    errors: ownerErrors,
   }),
-  restore: post('/studio/articles/:id/versions/:versionId/restoration', {
+  restore: owner.post('/studio/articles/:id/versions/:versionId/restoration', {
     summary: 'The draft becomes this version, as a new revision; what it was is kept as a version.',
-    audience: 'owner',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused', 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  publish: put('/studio/articles/:id/publication', {
+  publish: owner.put('/studio/articles/:id/publication', {
     summary:
       'Publishes the draft: now, at a time to come, or with an earlier date; with a password or without.',
-    audience: 'owner',
     body: PublishDraft,
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused', 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  unpublish: del('/studio/articles/:id/publication', {
+  unpublish: owner.del('/studio/articles/:id/publication', {
     summary: 'The article is no longer public. Its text and its draft stay.',
-    audience: 'owner',
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  translate: put('/studio/articles/:id/translation', {
+  translate: owner.put('/studio/articles/:id/translation', {
     summary:
       'Links an article with the one that it is in another language, in both directions; null unlinks both. It takes effect at once.',
-    audience: 'owner',
     body: z.object({ translationId: Id.nullable() }),
     response: ArticleUnderEdit,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  render: post('/studio/render', {
+  render: owner.post('/studio/render', {
     summary: 'Markdown as the HTML that the site shows.',
-    audience: 'owner',
     isAudited: false,
     maxBytes: MAX_DRAFT_BYTES,
     body: z.object({ markdown: Markdown }),
@@ -295,6 +272,5 @@ export const draftsApi = {
       excerpt: z.string(),
       lang: TextLang,
     }),
-    errors: ownerErrors,
   }),
 }

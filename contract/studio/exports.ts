@@ -1,7 +1,6 @@
 /** Exports in the studio: the whole site as an archive, and single articles as Markdown. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
 
 const count = z.int().nonnegative()
 
@@ -25,42 +24,34 @@ export const StudioExport = z.object({
 export type StudioExport = z.output<typeof StudioExport>
 
 export const studioExportsApi = {
-  list: get('/studio/exports', {
+  list: owner.get('/studio/exports', {
     summary: 'The exports whose files are here, newest first.',
-    audience: 'owner',
     response: z.object({ records: z.array(StudioExport) }),
-    errors: ownerErrors,
   }),
-  make: post('/studio/exports', {
+  make: owner.post('/studio/exports', {
     summary: 'Exports the site in the background. Refused while another export is made.',
-    audience: 'owner',
     response: z.object({ id: z.int() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  cancel: post('/studio/exports/:id/cancel', {
+  cancel: owner.post('/studio/exports/:id/cancel', {
     summary: 'Stops an export. Nothing is left of it.',
-    audience: 'owner',
     response: nothing,
-    errors: ownerErrors,
   }),
-  download: post('/studio/exports/:id/download', {
+  download: owner.post('/studio/exports/:id/download', {
     summary:
       'Returns the URL of an export, which works once, within a minute. Needs a session that signed in within 15 minutes; the owner gets an email.',
-    audience: 'owner',
     response: z.object({ url: z.string() }),
-    errors: [...ownerErrors, 'refused', 'confirmation-needed'],
+    errors: ['refused', 'confirmation-needed'],
   }),
-  remove: del('/studio/exports/:id', {
+  remove: owner.del('/studio/exports/:id', {
     summary: 'Deletes an export with its file.',
-    audience: 'owner',
     response: nothing,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  article: get('/studio/articles/:id/markdown', {
+  article: owner.get('/studio/articles/:id/markdown', {
     summary:
       'An article as the Markdown file that an export of the site has of it; beside it the text that waits to be published.',
-    audience: 'owner',
     response: z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
 }

@@ -1,6 +1,6 @@
 /** Finds everything of the owner's by its name, for the command palette. */
 import { z } from 'zod'
-import { get } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 
 export const MAX_FIND_LENGTH = 100
 /** Of each kind, at most. */
@@ -27,11 +27,9 @@ export const FoundItem = z.object({
 export type FoundItem = z.output<typeof FoundItem>
 
 export const studioFindApi = {
-  find: get('/studio/find', {
+  find: owner.get('/studio/find', {
     summary: `Finds by name what the owner has, drafts included: at most ${MAX_FOUND_OF_KIND} of each kind, newest first. Words may be at any place; where there are few, letters in this order are enough.`,
-    audience: 'owner',
     query: z.object({ q: z.string().trim().min(1).max(MAX_FIND_LENGTH) }),
     response: z.array(FoundItem),
-    errors: ['unauthenticated', 'forbidden', 'invalid'],
   }),
 }

@@ -1,9 +1,7 @@
 /** Friend links in the studio: their order, their avatars, and whether the websites still respond. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
-import { Id } from '../numbers.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
+import { Id, storableText } from '../values.ts'
 
 export const MAX_FRIEND_NAME_LENGTH = 100
 export const MAX_FRIEND_INTRO_LENGTH = 300
@@ -68,67 +66,53 @@ export const FriendForm = z.object({
 })
 export type FriendForm = z.output<typeof FriendForm>
 
-const errors = [...ownerErrors, 'refused'] as const
-
 export const studioFriendsApi = {
-  list: get('/studio/friends', {
+  list: owner.get('/studio/friends', {
     summary: 'All friend links in their order, each with the result of its last check.',
-    audience: 'owner',
     response: z.object({
       friends: z.array(StudioFriend),
       /** The section is hidden: readers see none of them. */
       isHidden: z.boolean(),
     }),
-    errors: ownerErrors,
   }),
-  create: post('/studio/friends', {
+  create: owner.post('/studio/friends', {
     summary: 'A new friend link, after all others.',
-    audience: 'owner',
     body: FriendForm,
     response: z.object({ id: z.int() }),
-    errors,
+    errors: ['refused'],
   }),
-  save: put('/studio/friends/:id', {
+  save: owner.put('/studio/friends/:id', {
     summary: 'Changes a friend link. Another URL has no result of a check yet.',
-    audience: 'owner',
     body: FriendForm,
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/friends/:id', {
+  remove: owner.del('/studio/friends/:id', {
     summary: 'Deletes a friend link. An avatar that nothing else uses is deleted an hour later.',
-    audience: 'owner',
     response: z.object({ undoToken: z.string() }),
-    errors,
+    errors: ['refused'],
   }),
-  undo: post('/studio/friends/undo', {
+  undo: owner.post('/studio/friends/undo', {
     summary: 'Brings a deleted friend link back, where it was.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  order: put('/studio/friends/order', {
+  order: owner.put('/studio/friends/order', {
     summary: 'Puts the friend links in this order; those that are not named follow in theirs.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS) }),
     maxBytes: MAX_IDS_BYTES,
     response: nothing,
-    errors: ownerErrors,
   }),
-  startCheck: post('/studio/friends/check', {
+  startCheck: owner.post('/studio/friends/check', {
     summary: 'Requests the websites of these friend links in the background, or of all of them.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS).optional() }),
     maxBytes: MAX_IDS_BYTES,
     /** How many wait now. */
     response: z.object({ waiting: z.int() }),
-    errors: ownerErrors,
   }),
-  stopCheck: del('/studio/friends/check', {
+  stopCheck: owner.del('/studio/friends/check', {
     summary: 'Ends the check. What was found so far stays.',
-    audience: 'owner',
     response: nothing,
-    errors: ownerErrors,
   }),
 }

@@ -1,10 +1,9 @@
 /** Imports in the studio: upload a file, see what an import would do, import, cancel, read the report, and undo. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
-import { wholeNumber } from '../numbers.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { Upload } from '../users.ts'
+import { wholeNumber } from '../values.ts'
 import { IMPORT_PART_BYTES, importOutcomes, MAX_IMPORT_BYTES } from './import-limits.ts'
-import { ownerErrors } from './owner-errors.ts'
 
 export const ImportOptions = z.object({
   /** IANA name for dates without a zone; null for the zone of the site. */
@@ -101,25 +100,20 @@ export const StudioImportItem = z.object({
 export type StudioImportItem = z.output<typeof StudioImportItem>
 
 const created = z.object({ id: z.int() })
-const change = { audience: 'owner', response: nothing, errors: [...ownerErrors, 'refused'] } as const
+const change = { response: nothing, errors: ['refused'] } as const
 
 export const studioImportsApi = {
-  list: get('/studio/imports', {
+  list: owner.get('/studio/imports', {
     summary: 'The last hundred imports, newest first, those by command included.',
-    audience: 'owner',
     response: z.object({ records: z.array(StudioImport) }),
-    errors: ownerErrors,
   }),
-  show: get('/studio/imports/:id', {
+  show: owner.get('/studio/imports/:id', {
     summary: 'An import with the summary of its report; null when it does not exist.',
-    audience: 'owner',
     response: StudioImportDetails.nullable(),
-    errors: ownerErrors,
   }),
-  items: get('/studio/imports/:id/items', {
+  items: owner.get('/studio/imports/:id/items', {
     summary:
       'Items of the report in the order of the file; `after` is the position of the last one of the page before.',
-    audience: 'owner',
     query: z.object({
       outcome: z.enum(importOutcomes).optional(),
       /** Only items with this warning. */
@@ -128,11 +122,9 @@ export const studioImportsApi = {
       size: wholeNumber(200).default(50),
     }),
     response: z.object({ records: z.array(StudioImportItem) }),
-    errors: ownerErrors,
   }),
-  create: post('/studio/imports', {
+  create: owner.post('/studio/imports', {
     summary: 'Announces a file, whose parts follow.',
-    audience: 'owner',
     body: z.object({
       name: z.string().min(1).max(200),
       bytes: z.int().min(1).max(MAX_IMPORT_BYTES),
@@ -140,42 +132,40 @@ export const studioImportsApi = {
       modifiedAt: z.int().min(0),
     }),
     response: created,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  addPart: post('/studio/imports/:id/parts', {
+  addPart: owner.post('/studio/imports/:id/parts', {
     summary:
       'Stores the next part of the file; with the last one, the check begins. Returns how much has arrived: a part that begins elsewhere changes nothing.',
-    audience: 'owner',
     bodyKind: 'file',
     maxBytes: IMPORT_PART_BYTES,
     query: z.object({ from: z.union([z.literal('0').transform(() => 0), wholeNumber(MAX_IMPORT_BYTES)]) }),
     body: z.object({ file: Upload }),
     response: z.object({ received: z.int() }),
-    errors: [...ownerErrors, 'refused', 'too-large'],
+    errors: ['refused', 'too-large'],
     // The import itself writes an entry with each change.
     isAudited: false,
   }),
-  check: post('/studio/imports/:id/check', {
+  check: owner.post('/studio/imports/:id/check', {
     ...change,
     summary: 'Checks the file again with other options. Nothing is written.',
     body: ImportOptions,
   }),
-  start: post('/studio/imports/:id/start', {
+  start: owner.post('/studio/imports/:id/start', {
     ...change,
     summary: 'Imports what was checked, or continues an import that was canceled.',
   }),
-  cancel: post('/studio/imports/:id/cancel', {
+  cancel: owner.post('/studio/imports/:id/cancel', {
     ...change,
     summary: 'Stops the work after the current item.',
   }),
-  undo: post('/studio/imports/:id/undo', { ...change, summary: 'Takes the import back.' }),
-  undoRun: post('/studio/imports/runs/:id/undo', {
+  undo: owner.post('/studio/imports/:id/undo', { ...change, summary: 'Takes the import back.' }),
+  undoRun: owner.post('/studio/imports/runs/:id/undo', {
     summary: 'Takes an import by command back. Returns the import that shows the report.',
-    audience: 'owner',
     response: created,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  remove: del('/studio/imports/:id', {
+  remove: owner.del('/studio/imports/:id', {
     ...change,
     summary: 'Deletes an uploaded file that was not imported, with its report.',
   }),

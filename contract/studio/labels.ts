@@ -1,9 +1,8 @@
 /** Categories and tags in the studio: rename, merge and delete them, with undo. */
 import { z } from 'zod'
-import { del, get, post, put } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { localizedNames } from '../localized-texts.ts'
-import { Id } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id } from '../values.ts'
 
 export const LabelKind = z.enum(['category', 'tag'])
 export type LabelKind = z.output<typeof LabelKind>
@@ -23,8 +22,6 @@ export const StudioLabel = z.object({
 })
 export type StudioLabel = z.output<typeof StudioLabel>
 
-const changeErrors = [...ownerErrors, 'refused'] as const
-
 const Changed = z.object({
   /** Articles, those in the trash included. */
   changed: z.int(),
@@ -32,16 +29,13 @@ const Changed = z.object({
 })
 
 export const studioLabelsApi = {
-  list: get('/studio/labels', {
+  list: owner.get('/studio/labels', {
     summary: 'Every category or tag, by name, with the number of its articles.',
-    audience: 'owner',
     query: z.object({ kind: LabelKind }),
     response: z.array(StudioLabel),
-    errors: ownerErrors,
   }),
-  rename: put('/studio/labels/:id', {
+  rename: owner.put('/studio/labels/:id', {
     summary: 'Renames a category or tag in every article and draft. Its URL stays.',
-    audience: 'owner',
     body: z.object({
       kind: LabelKind,
       /** For both languages, where `localized` has none. */
@@ -50,27 +44,24 @@ export const studioLabelsApi = {
       localized: localizedNames(LabelName).optional(),
     }),
     response: Changed,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  merge: post('/studio/labels/:id/merge', {
+  merge: owner.post('/studio/labels/:id/merge', {
     summary: 'Gives every article of a category or tag another one. Its URL redirects there.',
-    audience: 'owner',
     body: z.object({ kind: LabelKind, targetId: Id }),
     response: Changed,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/labels/:id', {
+  remove: owner.del('/studio/labels/:id', {
     summary: 'Takes a category or tag from every article. Its URL redirects to the list of all.',
-    audience: 'owner',
     query: z.object({ kind: LabelKind }),
     response: Changed,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  undo: post('/studio/labels/undo', {
+  undo: owner.post('/studio/labels/undo', {
     summary: 'Takes a change back, for what nobody has changed since; the former URL works again.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
-    errors: changeErrors,
+    errors: ['refused'],
   }),
 }

@@ -1,10 +1,9 @@
 /** The media library: uploads, alternative texts, where a file is used, and files that nothing uses. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
-import { Id, wholeNumber } from '../numbers.ts'
 import { Upload } from '../users.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 /** The server holds an upload in memory; images may have 40 MB. */
 const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
@@ -53,20 +52,18 @@ const MediaFileDetails = MediaFile.extend({
 export type MediaFileDetails = z.output<typeof MediaFileDetails>
 
 export const studioMediaApi = {
-  upload: post('/studio/media', {
+  upload: owner.post('/studio/media', {
     summary:
       'Stores an image, video, audio or caption file. The same bytes are stored once, so an upload can be repeated.',
-    audience: 'owner',
     bodyKind: 'file',
     maxBytes: MAX_UPLOAD_BYTES,
     query: z.object({ name: z.string().max(200).default('') }),
     body: z.object({ file: Upload }),
     response: MediaFile,
-    errors: [...ownerErrors, 'refused', 'too-large'],
+    errors: ['refused', 'too-large'],
   }),
-  list: get('/studio/media', {
+  list: owner.get('/studio/media', {
     summary: 'Files, newest first; `before` is the id of the last one of the page before.',
-    audience: 'owner',
     query: z.object({
       before: Id.optional(),
       size: wholeNumber(200).default(60),
@@ -78,49 +75,40 @@ export const studioMediaApi = {
     }),
     /** `count` is the number of all files that match, `unused` of all that nothing uses. */
     response: z.object({ records: z.array(MediaFile), count: z.int(), unused: z.int(), withoutAlt: z.int() }),
-    errors: ownerErrors,
   }),
-  show: get('/studio/media/:id', {
+  show: owner.get('/studio/media/:id', {
     summary: 'A file and everything that uses it; null when it does not exist.',
-    audience: 'owner',
     response: MediaFileDetails.nullable(),
-    errors: ownerErrors,
   }),
-  replace: post('/studio/media/:id/replacement', {
+  replace: owner.post('/studio/media/:id/replacement', {
     summary:
       'Gives a file other bytes of the same kind. Everything that uses it shows them, and its former URLs redirect to them.',
-    audience: 'owner',
     bodyKind: 'file',
     maxBytes: MAX_UPLOAD_BYTES,
     query: z.object({ name: z.string().max(200).default('') }),
     body: z.object({ file: Upload }),
     response: MediaFileDetails.nullable(),
-    errors: [...ownerErrors, 'refused', 'too-large'],
+    errors: ['refused', 'too-large'],
   }),
-  undoReplacement: del('/studio/media/:id/replacement', {
+  undoReplacement: owner.del('/studio/media/:id/replacement', {
     summary: 'Brings back what a file was before it was replaced last, within thirty days.',
-    audience: 'owner',
     response: MediaFileDetails.nullable(),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  update: put('/studio/media/:id', {
+  update: owner.put('/studio/media/:id', {
     summary: 'Changes the alternative text that new uses of the file get.',
-    audience: 'owner',
     body: z.object({ alt: z.string().max(500) }),
     response: MediaFile,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  remove: del('/studio/media/:id', {
+  remove: owner.del('/studio/media/:id', {
     summary: 'Deletes a file that nothing uses.',
-    audience: 'owner',
     response: nothing,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  removeUnused: post('/studio/media/unused/deletion', {
+  removeUnused: owner.post('/studio/media/unused/deletion', {
     summary: 'Deletes these files as far as nothing uses them. Returns how many were deleted.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).max(1000) }),
     response: z.object({ deleted: z.int() }),
-    errors: ownerErrors,
   }),
 }

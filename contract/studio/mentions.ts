@@ -1,9 +1,8 @@
 /** Webmentions in the studio: those that wait for approval, those that are shown, and those that were rejected. */
 import { z } from 'zod'
-import { get, post } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { Mention } from '../mentions.ts'
-import { Id, wholeNumber } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 export const MentionStatus = z.enum(['waiting', 'published', 'rejected'])
 export type MentionStatus = z.output<typeof MentionStatus>
@@ -15,9 +14,8 @@ export const StudioMention = Mention.extend({
 export type StudioMention = z.output<typeof StudioMention>
 
 export const studioMentionsApi = {
-  list: get('/studio/mentions', {
+  list: owner.get('/studio/mentions', {
     summary: 'Webmentions of one status, newest first, with the number of each status.',
-    audience: 'owner',
     query: z.object({
       status: MentionStatus.default('waiting'),
       /** The id of the last one of the page before. */
@@ -30,13 +28,10 @@ export const studioMentionsApi = {
       /** Whether the site accepts and sends webmentions. */
       isOn: z.boolean(),
     }),
-    errors: ownerErrors,
   }),
-  moderate: post('/studio/mentions/moderation', {
+  moderate: owner.post('/studio/mentions/moderation', {
     summary: 'Approves, rejects or deletes webmentions. A rejected one is not asked about again.',
-    audience: 'owner',
     body: z.object({ ids: z.array(Id).min(1).max(200), action: z.enum(['approve', 'reject', 'delete']) }),
     response: z.object({ changed: z.int() }),
-    errors: ownerErrors,
   }),
 }

@@ -1,8 +1,7 @@
 /** What the site does in the background, in the studio: jobs that wait or failed, and emails with a test. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
-import { Id, wholeNumber } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 export const JobStatus = z.enum(['failed', 'retrying', 'running', 'planned'])
 export type JobStatus = z.output<typeof JobStatus>
@@ -39,41 +38,33 @@ export const StudioEmail = z.object({
 })
 export type StudioEmail = z.output<typeof StudioEmail>
 
-const changeErrors = [...ownerErrors, 'refused'] as const
-
 export const studioJobsApi = {
-  list: get('/studio/jobs', {
+  list: owner.get('/studio/jobs', {
     summary: 'Background jobs of one status, with the number of each status.',
-    audience: 'owner',
     query: z.object({ status: JobStatus.default('failed'), size: wholeNumber(200).default(100) }),
     /** At most `size`: failed ones newest first, the others in the order in which they run. */
     response: z.object({ records: z.array(StudioJob), counts: z.record(JobStatus, z.int()) }),
-    errors: ownerErrors,
   }),
-  retry: post('/studio/jobs/:id/retry', {
+  retry: owner.post('/studio/jobs/:id/retry', {
     summary: 'Runs a failed job again, with five new attempts.',
-    audience: 'owner',
     response: nothing,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  retryAll: post('/studio/jobs/retry', {
+  retryAll: owner.post('/studio/jobs/retry', {
     summary: 'Runs every failed job again.',
-    audience: 'owner',
     response: z.object({ changed: z.int() }),
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/jobs/:id', {
+  remove: owner.del('/studio/jobs/:id', {
     summary: 'Deletes a failed job.',
-    audience: 'owner',
     response: nothing,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
 }
 
 export const studioEmailsApi = {
-  list: get('/studio/emails', {
+  list: owner.get('/studio/emails', {
     summary: 'The emails of the last 30 days, newest first, with the number of each status.',
-    audience: 'owner',
     query: z.object({
       status: EmailStatus.default('all'),
       /** `next` of the previous page. */
@@ -87,19 +78,16 @@ export const studioEmailsApi = {
       /** Without a mail server, emails are files in the outbox folder. */
       hasMailServer: z.boolean(),
     }),
-    errors: ownerErrors,
   }),
-  retry: post('/studio/emails/:id/retry', {
+  retry: owner.post('/studio/emails/:id/retry', {
     summary: 'Sends a failed email again.',
-    audience: 'owner',
     response: nothing,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  test: post('/studio/emails/test', {
+  test: owner.post('/studio/emails/test', {
     summary:
       'Sends a test email to the owner at once. Returns the reason of the mail server when it fails; without a mail server it is written to a file.',
-    audience: 'owner',
     response: z.object({ to: z.string(), isSent: z.boolean(), reason: z.string().nullable() }),
-    errors: [...changeErrors, 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
 }

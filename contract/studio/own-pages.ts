@@ -1,10 +1,9 @@
 /** Pages of the owner's own in the studio: writing, publishing and deleting them, and their versions. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
-import { wholeNumber } from '../numbers.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { page } from '../paging.ts'
-import { ClientId, MAX_TITLE_LENGTH, storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { storableText, wholeNumber } from '../values.ts'
+import { ClientId, MAX_TITLE_LENGTH } from './drafts.ts'
 
 const MAX_OWN_PAGE_LENGTH = 200_000
 /** JSON writes a character with up to six bytes; there are two texts. */
@@ -55,12 +54,9 @@ export const OwnPageVersion = z.object({
 })
 export type OwnPageVersion = z.output<typeof OwnPageVersion>
 
-const errors = [...ownerErrors, 'refused'] as const
-
 export const studioOwnPagesApi = {
-  list: get('/studio/own-pages', {
+  list: owner.get('/studio/own-pages', {
     summary: "The pages of the owner's own by path, or those in the trash.",
-    audience: 'owner',
     query: z.object({
       current: wholeNumber(1_000_000).default(1),
       size: wholeNumber(200).default(30),
@@ -68,58 +64,46 @@ export const studioOwnPagesApi = {
       q: z.string().max(200).default(''),
     }),
     response: page(OwnPageItem),
-    errors: ownerErrors,
   }),
-  show: get('/studio/own-pages/:id', {
+  show: owner.get('/studio/own-pages/:id', {
     summary: 'A page for editing; null when there is none.',
-    audience: 'owner',
     response: StudioOwnPage.nullable(),
-    errors: ownerErrors,
   }),
-  create: post('/studio/own-pages', {
+  create: owner.post('/studio/own-pages', {
     summary: 'A new page; the same `saveId` creates it once. The data of `invalid` names the field.',
-    audience: 'owner',
     maxBytes: MAX_OWN_PAGE_BYTES,
     body: OwnPageContent.extend({ saveId: ClientId }),
     response: StudioOwnPage,
-    errors: ownerErrors,
   }),
-  save: put('/studio/own-pages/:id', {
+  save: owner.put('/studio/own-pages/:id', {
     summary:
       'Saves a page. When it has another version than `baseVersion`, failure `conflict` has it as data. A former path redirects.',
-    audience: 'owner',
     maxBytes: MAX_OWN_PAGE_BYTES,
     body: OwnPageContent.extend({ baseVersion: z.string().max(32) }),
     response: StudioOwnPage,
-    errors: [...errors, 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  trash: del('/studio/own-pages/:id', {
+  trash: owner.del('/studio/own-pages/:id', {
     summary: 'Moves a page to the trash, where it stays for 30 days.',
-    audience: 'owner',
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  restore: post('/studio/own-pages/:id/restoration', {
+  restore: owner.post('/studio/own-pages/:id/restoration', {
     summary: 'Takes a page out of the trash. When its path is taken by now, the data of `invalid` says so.',
-    audience: 'owner',
     response: StudioOwnPage,
-    errors,
+    errors: ['refused'],
   }),
-  versions: get('/studio/own-pages/:id/versions', {
+  versions: owner.get('/studio/own-pages/:id/versions', {
     summary: 'The texts that were saved, newest first.',
-    audience: 'owner',
     response: z.array(OwnPageVersion),
-    errors: ownerErrors,
   }),
-  version: get('/studio/own-pages/:id/versions/:versionId', {
+  version: owner.get('/studio/own-pages/:id/versions/:versionId', {
     summary: 'A text that was saved; null when it is gone.',
-    audience: 'owner',
     response: OwnPageContent.pick({
       titleEn: true,
       titleCn: true,
       markdownEn: true,
       markdownCn: true,
     }).nullable(),
-    errors: ownerErrors,
   }),
 }

@@ -1,10 +1,9 @@
 /** Passkeys of the owner: WebAuthn credentials that sign in without the password and without a code. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
+import { nothing, owner, post } from '../endpoint.ts'
 import { User } from '../sessions.ts'
 import { Password } from '../users.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { storableText } from '../values.ts'
 
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
@@ -50,43 +49,37 @@ const LoginAnswer = credential({
 })
 
 export const studioPasskeysApi = {
-  list: get('/studio/passkeys', {
+  list: owner.get('/studio/passkeys', {
     summary: 'The passkeys of the owner, newest first, and whether the URL of the site allows any.',
-    audience: 'owner',
     response: z.object({
       records: z.array(Passkey),
       /** The only origin at which they work; null when it is neither https nor localhost. */
       origin: z.string().nullable(),
     }),
-    errors: ownerErrors,
   }),
-  begin: post('/studio/passkeys/registration', {
+  begin: owner.post('/studio/passkeys/registration', {
     summary: 'The options for a new passkey, with a challenge that this session answers within five minutes.',
-    audience: 'owner',
     isAudited: false,
     body: z.object({ password: Password.optional() }),
     response: WebAuthnOptions,
-    errors: [...ownerErrors, 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
-  add: post('/studio/passkeys', {
+  add: owner.post('/studio/passkeys', {
     summary: 'Stores the passkey that the browser has made for these options.',
-    audience: 'owner',
     body: z.object({ name: PasskeyName, answer: RegistrationAnswer }),
     response: Passkey,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  rename: put('/studio/passkeys/:id', {
+  rename: owner.put('/studio/passkeys/:id', {
     summary: 'Gives a passkey another name. Nothing else of it changes.',
-    audience: 'owner',
     body: z.object({ name: PasskeyName }),
     response: z.object({ formerName: z.string() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  remove: del('/studio/passkeys/:id', {
+  remove: owner.del('/studio/passkeys/:id', {
     summary: 'Removes a passkey: it no longer signs in. Sessions that it began go on.',
-    audience: 'owner',
     response: nothing,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
 }
 

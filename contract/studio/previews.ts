@@ -1,31 +1,25 @@
 /** Secret links that show the draft of an article to whoever has the link, until a date. */
 import { z } from 'zod'
-import { del, get, nothing, put } from '../endpoint.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
 
 export const MAX_PREVIEW_DAYS = 90
 
 const PreviewLink = z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
 
 export const previewsApi = {
-  show: get('/studio/articles/:id/preview', {
+  show: owner.get('/studio/articles/:id/preview', {
     summary: 'When the preview link of an article ends; null without one. The link itself is not stored.',
-    audience: 'owner',
     response: PreviewLink.nullable(),
-    errors: ownerErrors,
   }),
-  create: put('/studio/articles/:id/preview', {
+  create: owner.put('/studio/articles/:id/preview', {
     summary: 'Creates a preview link; the former one ends.',
-    audience: 'owner',
     body: z.object({ days: z.int().min(1).max(MAX_PREVIEW_DAYS) }),
     /** The only time that the link is shown. */
     response: PreviewLink.extend({ url: z.string() }),
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  end: del('/studio/articles/:id/preview', {
+  end: owner.del('/studio/articles/:id/preview', {
     summary: 'Ends the preview link.',
-    audience: 'owner',
     response: nothing,
-    errors: ownerErrors,
   }),
 }

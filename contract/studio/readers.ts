@@ -1,8 +1,7 @@
 /** Readers in the studio: who has an account, who gets emails, and who may sign in. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
-import { Id, wholeNumber } from '../numbers.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { nothing, owner } from '../endpoint.ts'
+import { Id, wholeNumber } from '../values.ts'
 
 export const ReaderStatus = z.enum(['all', 'subscribed', 'disabled'])
 export type ReaderStatus = z.output<typeof ReaderStatus>
@@ -30,13 +29,11 @@ export const StudioReader = z.object({
 })
 export type StudioReader = z.output<typeof StudioReader>
 
-const changeErrors = [...ownerErrors, 'refused'] as const
 const Undoable = z.object({ undoToken: z.string() })
 
 export const studioReadersApi = {
-  list: get('/studio/readers', {
+  list: owner.get('/studio/readers', {
     summary: 'Accounts of readers, newest first, with the number of each status.',
-    audience: 'owner',
     query: z.object({
       status: ReaderStatus.default('all'),
       /** A part of the nickname or of the email address. */
@@ -50,39 +47,33 @@ export const studioReadersApi = {
       next: z.int().nullable(),
       counts: z.record(ReaderStatus, z.int()),
     }),
-    errors: ownerErrors,
   }),
-  disable: post('/studio/readers/:id/disabling', {
+  disable: owner.post('/studio/readers/:id/disabling', {
     summary: 'Ends the sessions of a reader, who can no longer log in; the comments stay or go to the trash.',
-    audience: 'owner',
     body: z.object({ trashComments: z.boolean() }),
     /** `trashed` is the number of comments that went to the trash. */
     response: Undoable.extend({ trashed: z.int() }),
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  enable: post('/studio/readers/:id/enabling', {
+  enable: owner.post('/studio/readers/:id/enabling', {
     summary: 'Lets a disabled reader log in again.',
-    audience: 'owner',
     response: nothing,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  endSessions: del('/studio/readers/:id/sessions', {
+  endSessions: owner.del('/studio/readers/:id/sessions', {
     summary: 'Logs a reader out everywhere.',
-    audience: 'owner',
     response: z.object({ ended: z.int() }),
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  unsubscribe: del('/studio/readers/:id/subscription', {
+  unsubscribe: owner.del('/studio/readers/:id/subscription', {
     summary: 'Ends the emails about new articles to a reader.',
-    audience: 'owner',
     response: Undoable,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
-  undo: post('/studio/readers/undo', {
+  undo: owner.post('/studio/readers/undo', {
     summary: 'Takes a change of a reader back. Sessions that ended stay ended.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
-    errors: changeErrors,
+    errors: ['refused'],
   }),
 }

@@ -1,13 +1,12 @@
 /** The settings of the site in the studio: every field of the configuration, as the owner edits it. */
 import { z } from 'zod'
-import { get, post, put } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { locales, themes } from '../locale.ts'
 import { sections } from '../sections.ts'
-import { networkFields } from '../settings.ts'
+import { SharedSettings, textFields } from '../settings.ts'
+import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
 
 const MAX_SETTINGS_BYTES = 400_000
 
@@ -23,8 +22,37 @@ const NavEntry = z.union([
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>
 
+/** Settings that no visitor gets, stored as the owner enters them. A new one is declared here, with its default below. */
+const PrivateSettings = z.object({
+  /** The language of a visitor who has not chosen one. */
+  defaultLocale: z.enum(locales),
+  /** Whose comments wait for approval. */
+  commentApproval: CommentApproval,
+  /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
+  digestWeekday: z.int().min(1).max(7),
+  digestHour: z.int().min(0).max(23),
+  /** Whether every login by email address needs a mailed code beside the password. */
+  alwaysCode: z.boolean(),
+  customCss: storableText(MAX_CSS_LENGTH * 2),
+})
+export type PrivateSettings = z.output<typeof PrivateSettings>
+
+export const privateDefaults: PrivateSettings = {
+  defaultLocale: 'en',
+  commentApproval: 'nobody',
+  digestWeekday: 1,
+  digestHour: 8,
+  alwaysCode: false,
+  customCss: '',
+}
+
+/** The settings that are stored as the owner enters them. */
+export const UnchangedSettings = SharedSettings.extend(PrivateSettings.shape)
+
 /** A text is empty where nothing is set. Colors are `#rrggbb`. */
-export const StudioSettings = z.object({
+export const StudioSettings = UnchangedSettings.extend({
+  ...textFields(text),
+
   nameEn: text,
   nameCn: text,
   titleEn: text,
@@ -34,32 +62,12 @@ export const StudioSettings = z.object({
   noticeEn: text,
   noticeCn: text,
 
-  logo: text,
-  favicon: text,
-  headerImage: text,
-  defaultCover: text,
-  coverStyle: z.enum(['drawn', 'letter', 'image', 'none']),
-  userAvatar: text,
-  touristAvatar: text,
-
-  author: text,
-  authorAvatar: text,
   /** Markdown. */
   authorIntroEn: text,
   authorIntroCn: text,
-  licence: text,
-  /** YYYY-MM-DD. */
-  websiteCreateTime: text,
-  /** IANA name. */
-  timeZone: text,
-  beianNumber: text,
-  gonganBeianNumber: text,
-
-  ...networkFields(text),
 
   /** Whether visitors can choose the language; without it every page is in `defaultLocale`. */
   multiLanguage: z.boolean(),
-  defaultLocale: z.enum(locales),
 
   theme: z.enum(themes),
   accentDark: text,
@@ -77,28 +85,14 @@ export const StudioSettings = z.object({
 
   navigation: z.array(NavEntry).max(200),
 
-  /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
-  closedComments: z.array(z.int().min(1).max(5)).max(5),
-  /** Whose comments wait for approval. */
-  commentApproval: CommentApproval,
-
   /** Whether pages elsewhere can say that they link here, and are told when an article links to them. */
   hasWebmentions: z.boolean(),
 
-  /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
-  digestWeekday: z.int().min(1).max(7),
-  digestHour: z.int().min(0).max(23),
-
   qqLogin: z.boolean(),
-  /** Whether every login by email address needs a mailed code. */
-  alwaysCode: z.boolean(),
 
   hasMascot: z.boolean(),
-  themeSound: z.boolean(),
   /** Whether the mascot's quotes come from a public service, which then sees the visitor. */
   hasQuoteService: z.boolean(),
-
-  customCss: storableText(MAX_CSS_LENGTH * 2),
 })
 export type StudioSettings = z.output<typeof StudioSettings>
 export type SettingName = keyof StudioSettings
@@ -131,24 +125,20 @@ export const SettingsPreview = z.object({
 export type SettingsPreview = z.output<typeof SettingsPreview>
 
 export const studioSettingsApi = {
-  show: get('/studio/settings', {
+  show: owner.get('/studio/settings', {
     summary: 'Every setting of the site.',
-    audience: 'owner',
     response: SettingsState,
-    errors: ownerErrors,
   }),
-  save: put('/studio/settings', {
+  save: owner.put('/studio/settings', {
     summary:
       'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the first wrong field, and has a sentence for each in `fields`.',
-    audience: 'owner',
     maxBytes: MAX_SETTINGS_BYTES,
     body: z.object({ changes: SettingChanges, base: SettingChanges }),
     response: SettingsState,
-    errors: [...ownerErrors, 'conflict'],
+    errors: ['conflict'],
   }),
-  preview: post('/studio/settings/preview', {
+  preview: owner.post('/studio/settings/preview', {
     summary: 'A page of the site as it would be with unsaved settings. Nothing is stored.',
-    audience: 'owner',
     maxBytes: MAX_SETTINGS_BYTES,
     // No visitor ever sees it.
     isAudited: false,
@@ -160,16 +150,13 @@ export const studioSettingsApi = {
       theme: z.enum(themes),
     }),
     response: SettingsPreview,
-    errors: ownerErrors,
   }),
 }
 
 export const studioQqApi = {
-  test: post('/studio/settings/qq-test', {
+  test: owner.post('/studio/settings/qq-test', {
     summary: 'Asks QQ whether it accepts the application of this site. Nothing is changed.',
-    audience: 'owner',
     isAudited: false,
     response: QqTest,
-    errors: ownerErrors,
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '../email.ts'
 import { nothing, post } from '../endpoint.ts'
-import { storableText } from './drafts.ts'
+import { storableText } from '../values.ts'
 
 /** Of the printed address `/studio/setup#…`. */
 const Token = z.string().min(1).max(100)

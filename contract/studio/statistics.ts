@@ -1,9 +1,8 @@
 /** Statistics in the studio: what is seen of the site, by day, page, referrer, language and search. */
 import { z } from 'zod'
 import { TextLang } from '../articles.ts'
-import { get } from '../endpoint.ts'
+import { owner } from '../endpoint.ts'
 import { viewedSections } from '../viewed-page.ts'
-import { ownerErrors } from './owner-errors.ts'
 
 /** The last days, today included. */
 export const StatisticRange = z.enum(['7', '30', '90', '365'])
@@ -74,19 +73,15 @@ export const StatisticTable = z.enum(['days', 'articles', 'sections', 'referrers
 export type StatisticTable = z.output<typeof StatisticTable>
 
 export const studioStatisticsApi = {
-  read: get('/studio/statistics', {
+  read: owner.get('/studio/statistics', {
     summary:
       'Views, visitors and what was read in the last 7, 30, 90 or 365 days, in days of the site’s time zone.',
-    audience: 'owner',
     query: z.object({ range: StatisticRange.default('30') }),
     response: StudioStatistics,
-    errors: ownerErrors,
   }),
-  export: get('/studio/statistics/export', {
+  export: owner.get('/studio/statistics/export', {
     summary: 'One table of the statistics as CSV, with at most 10 000 rows.',
-    audience: 'owner',
     query: z.object({ range: StatisticRange.default('30'), table: StatisticTable.default('days') }),
     response: z.object({ fileName: z.string(), csv: z.string() }),
-    errors: ownerErrors,
   }),
 }

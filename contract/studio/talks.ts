@@ -1,26 +1,29 @@
 /** Talks in the studio: writing, publishing and deleting them. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
-import { Id, wholeNumber } from '../numbers.ts'
 import { page } from '../paging.ts'
-import { ClientId, storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { TalkFacts } from '../talks.ts'
+import { Id, storableText, wholeNumber } from '../values.ts'
+import { ClientId } from './drafts.ts'
 
 export const MAX_TALK_LENGTH = 20_000
+export const MAX_TALK_PHOTOS = 9
 
 const TalkPhoto = z.object({ mediaId: Id, alt: storableText(500) })
 
-export const TalkContent = z.object({
+/** Everything that the owner enters: the studio sends it, exports and importers pass it on, and `saveTalk` stores it. */
+export const TalkContent = TalkFacts.extend({
   markdown: storableText(MAX_TALK_LENGTH),
   /** The grid below the text. */
-  photos: z.array(TalkPhoto).max(9),
-  isTop: z.boolean(),
+  photos: z.array(TalkPhoto).max(MAX_TALK_PHOTOS),
   isPrivate: z.boolean(),
   /** Null: now, or the time that it has. In the future it appears then. */
   publishedAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type TalkContent = z.output<typeof TalkContent>
+/** What may be absent has its default. */
+export type TalkInput = z.input<typeof TalkContent>
 
 export const StudioTalk = TalkContent.extend({
   id: z.int(),
@@ -37,9 +40,8 @@ export const StudioTalk = TalkContent.extend({
 export type StudioTalk = z.output<typeof StudioTalk>
 
 export const studioTalksApi = {
-  list: get('/studio/talks', {
+  list: owner.get('/studio/talks', {
     summary: 'All talks, newest first, or those in the trash.',
-    audience: 'owner',
     query: z.object({
       current: wholeNumber(1_000_000).default(1),
       size: wholeNumber(100).default(30),
@@ -47,39 +49,31 @@ export const studioTalksApi = {
       q: z.string().max(200).default(''),
     }),
     response: page(StudioTalk),
-    errors: ownerErrors,
   }),
-  show: get('/studio/talks/:id', {
+  show: owner.get('/studio/talks/:id', {
     summary: 'A talk for editing; null when there is none.',
-    audience: 'owner',
     response: StudioTalk.nullable(),
-    errors: ownerErrors,
   }),
-  create: post('/studio/talks', {
+  create: owner.post('/studio/talks', {
     summary: 'A new talk; the same `saveId` creates it once.',
-    audience: 'owner',
     body: TalkContent.extend({ saveId: ClientId }),
     response: StudioTalk,
-    errors: ownerErrors,
   }),
-  save: put('/studio/talks/:id', {
+  save: owner.put('/studio/talks/:id', {
     summary:
       'Saves a talk. When it has another version than `baseVersion`, failure `conflict` has it as data.',
-    audience: 'owner',
     body: TalkContent.extend({ baseVersion: z.string().max(32) }),
     response: StudioTalk,
-    errors: [...ownerErrors, 'refused', 'conflict'],
+    errors: ['refused', 'conflict'],
   }),
-  trash: del('/studio/talks/:id', {
+  trash: owner.del('/studio/talks/:id', {
     summary: 'Moves a talk to the trash, where it stays for 30 days.',
-    audience: 'owner',
     response: nothing,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
-  restore: post('/studio/talks/:id/restoration', {
+  restore: owner.post('/studio/talks/:id/restoration', {
     summary: 'Takes a talk out of the trash.',
-    audience: 'owner',
     response: StudioTalk,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
 }

@@ -1,8 +1,7 @@
 /** Access tokens of the owner: what scripts and editors send instead of a session. */
 import { z } from 'zod'
-import { del, get, nothing, post } from '../endpoint.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { Password } from '../users.ts'
-import { ownerErrors } from './owner-errors.ts'
 
 export const MAX_TOKENS = 50
 export const MAX_TOKEN_NAME = 60
@@ -31,15 +30,12 @@ export const AccessToken = z.object({
 export type AccessToken = z.output<typeof AccessToken>
 
 export const studioTokensApi = {
-  list: get('/studio/tokens', {
+  list: owner.get('/studio/tokens', {
     summary: 'The access tokens, newest first. None can be shown again.',
-    audience: 'owner',
     response: z.array(AccessToken),
-    errors: ownerErrors,
   }),
-  create: post('/studio/tokens', {
+  create: owner.post('/studio/tokens', {
     summary: 'A new access token. The response is the only one that contains it.',
-    audience: 'owner',
     body: z.object({
       name: z.string().trim().min(1).max(MAX_TOKEN_NAME),
       scopes: z.array(AccessTokenScope).min(1).max(TOKEN_SCOPES.length),
@@ -49,12 +45,11 @@ export const studioTokensApi = {
       password: Password.optional(),
     }),
     response: z.object({ token: z.string(), record: AccessToken }),
-    errors: [...ownerErrors, 'refused', 'too-many'],
+    errors: ['refused', 'too-many'],
   }),
-  revoke: del('/studio/tokens/:id', {
+  revoke: owner.del('/studio/tokens/:id', {
     summary: 'Ends an access token at once and removes it from the list.',
-    audience: 'owner',
     response: nothing,
-    errors: [...ownerErrors, 'refused'],
+    errors: ['refused'],
   }),
 }

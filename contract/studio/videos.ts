@@ -1,11 +1,9 @@
 /** Videos in the studio: collections with their order and their covers, and the videos in them. */
 import { z } from 'zod'
-import { del, get, nothing, post, put } from '../endpoint.ts'
+import { nothing, owner } from '../endpoint.ts'
 import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
-import { Id } from '../numbers.ts'
-import { storableText } from './drafts.ts'
-import { ownerErrors } from './owner-errors.ts'
+import { Id, storableText } from '../values.ts'
 
 export const MAX_VIDEO_NAME_LENGTH = 200
 export const MAX_VIDEO_DESCRIPTION_LENGTH = 2000
@@ -81,93 +79,77 @@ const AddedVideo = z.object({
   description,
 })
 
-const errors = [...ownerErrors, 'refused'] as const
 /** For `undo`, within an hour. */
 const Removal = z.object({ undoToken: z.string() })
 const Order = z.object({ ids: z.array(Id).min(1).max(MAX_ORDERED) })
 
 export const studioCollectionsApi = {
-  list: get('/studio/collections', {
+  list: owner.get('/studio/collections', {
     summary: 'All collections of videos in their order, private ones too.',
-    audience: 'owner',
     response: z.object({
       collections: z.array(StudioCollection),
       /** The section is hidden: readers see none of them. */
       isHidden: z.boolean(),
     }),
-    errors: ownerErrors,
   }),
-  show: get('/studio/collections/:id', {
+  show: owner.get('/studio/collections/:id', {
     summary: 'A collection with all its videos in their order; null when there is none.',
-    audience: 'owner',
     response: StudioCollection.extend({ videos: z.array(StudioVideo), isHidden: z.boolean() }).nullable(),
-    errors: ownerErrors,
   }),
-  create: post('/studio/collections', {
+  create: owner.post('/studio/collections', {
     summary: 'A new collection of videos, after all others.',
-    audience: 'owner',
     body: CollectionForm,
     response: z.object({ id: z.int() }),
-    errors: ownerErrors,
   }),
-  save: put('/studio/collections/:id', {
+  save: owner.put('/studio/collections/:id', {
     summary: 'Changes name, description, visibility and cover of a collection.',
-    audience: 'owner',
     body: CollectionForm,
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/collections/:id', {
+  remove: owner.del('/studio/collections/:id', {
     summary: 'Deletes a collection with its videos. Files that nothing else uses are deleted an hour later.',
-    audience: 'owner',
     response: Removal,
-    errors,
+    errors: ['refused'],
   }),
-  order: put('/studio/collections/order', {
+  order: owner.put('/studio/collections/order', {
     summary: 'Puts the collections in this order; those that are not named follow in theirs.',
-    audience: 'owner',
     body: Order,
     maxBytes: MAX_IDS_BYTES,
     response: nothing,
-    errors: ownerErrors,
   }),
-  addVideo: post('/studio/collections/:id/videos', {
+  addVideo: owner.post('/studio/collections/:id/videos', {
     summary:
       'Adds a video at the end of a collection. Of one on another site, the cover and the length are fetched in the background.',
-    audience: 'owner',
     body: AddedVideo,
     response: z.object({ id: z.int() }),
-    errors,
+    errors: ['refused'],
   }),
-  orderVideos: put('/studio/collections/:id/videos/order', {
+  orderVideos: owner.put('/studio/collections/:id/videos/order', {
     summary: 'Puts the videos of a collection in this order; those that are not named follow in theirs.',
-    audience: 'owner',
     body: Order,
     maxBytes: MAX_IDS_BYTES,
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
 }
 
 export const studioVideosApi = {
-  save: put('/studio/videos/:id', {
+  save: owner.put('/studio/videos/:id', {
     summary: 'Changes name, description, cover and collection of a video.',
-    audience: 'owner',
     body: VideoForm,
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
-  remove: del('/studio/videos/:id', {
+  remove: owner.del('/studio/videos/:id', {
     summary: 'Deletes a video. Files that nothing else uses are deleted an hour later.',
-    audience: 'owner',
     response: Removal,
-    errors,
+    errors: ['refused'],
   }),
-  undo: post('/studio/videos/undo', {
+  undo: owner.post('/studio/videos/undo', {
     summary: 'Brings a deleted video back where it was, or a collection with its videos.',
-    audience: 'owner',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
-    errors,
+    errors: ['refused'],
   }),
 }

@@ -96,25 +96,17 @@ export async function planExportedPost(
     })
     const hash = withMarks(exported.hash, importedAccess(post, publishedAt, ctx.now()), marks)
     const draft: ArticleDraft = {
-      title: post.title,
+      ...post,
       markdown,
       rendered,
       publishedAt,
       redirects,
-      password,
       abstract: post.abstract ?? text.abstract,
       cover: cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : urlOfCover(post.cover),
-      category: post.category,
-      tags: post.tags,
-      state: post.state,
-      updatedAt: post.updatedAt,
-      isTop: post.isTop,
-      isFeatured: post.isFeatured,
       type: post.type ?? (post.originalUrl === null ? 1 : 2),
-      originalUrl: post.originalUrl,
       source: { key, hash },
       mediaIds,
-      ...(post.kept === undefined ? {} : { kept: keptColumns(post.kept) }),
+      kept: { id: post.kept?.id, view_count: post.kept?.views },
     }
     const id = await writePost(run, draft, post, { key, ...(known ? { id: known.id } : {}) })
     recognized.known = { id, key, marks, hash, publishedAt, isInTrash: false }
@@ -130,11 +122,6 @@ export async function planExportedPost(
 /** An image of an old site whose host is not known is nowhere else. */
 const urlOfCover = (url: string | null): { url: string } | null =>
   url === null || URL.parse(url)?.host === UNKNOWN_HOST ? null : { url }
-
-const keptColumns = ({ id, views }: NonNullable<ExportedPost['kept']>) => ({
-  ...(id === undefined ? {} : { id }),
-  ...(views === undefined ? {} : { view_count: views }),
-})
 
 /** The article, its comments and what undoes both, in one transaction. */
 async function writePost(

@@ -1,52 +1,60 @@
-/** Plans a short post of the old site as a talk. */
+/** Plans a short post of the old site as a talk, and its comments after it. */
 
+import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
+import { hashHere } from '#server/features/export/save/content-hash.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { MAX_TALK_IMAGES, writeTalk } from '#server/features/talks/save-talk.ts'
+import { writeTalk } from '#server/features/talks/save-talk.ts'
+import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
 import { type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
+import type { OldSiteComment } from './exported-post.ts'
 import { findStoredImages } from './find-stored-images.ts'
+import type { ExportedItem } from './import-exported.ts'
+import { planComments } from './plan-comments.ts'
 import { findImages } from './plan-exported-post.ts'
 import { planWhole } from './plan-whole.ts'
 import { renderExported } from './render-exported.ts'
 import { resolveExportedText } from './resolve-text.ts'
 
-export type OldSiteTalk = {
+export type OldSiteTalk = TalkFields & {
   path: string | Message
   /** What the old site calls it. */
   id: string
-  markdown: string
   /** URLs of the images below the text, in their order. */
   images: string[]
-  isTop: boolean
-  isPrivate: boolean
-  /** Unix ms. */
-  publishedAt: number
   /** The number that it gets here; absent for the next one. */
   keptId?: number | undefined
 }
 
-export const marksOfTalk = ({ markdown, images, publishedAt }: OldSiteTalk): ItemMarks =>
+const marksOfTalk = ({ markdown, images, publishedAt }: OldSiteTalk): ItemMarks =>
   marksOf({ text: [markdown, ...images].join('\n'), date: publishedAt })
 
-export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<PlannedItem> {
+/** A talk, and its comments after it. */
+export function* talkItems(talk: OldSiteTalk, comments: OldSiteComment[]): Generator<ExportedItem> {
+  yield { path: talk.path, plan: (run) => planExportedTalk(run, talk) }
+  if (comments.length === 0) return
+  const path = say('comments-of', { subject: talk.path })
+  yield { path, plan: (run) => planTalkComments(run, path, talk, comments) }
+}
+
+async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<PlannedItem> {
   const { ctx, site } = run
-  const { path, id, isTop, isPrivate, publishedAt } = talk
-  if (talk.markdown.trim() === '' && talk.images.length === 0)
-    return { item: itemWithout(path, 'skipped', say('empty')) }
-  if (talk.markdown.length > MAX_TEXT)
+  const { path, id, markdown: source, images: urls, keptId, ...fields } = talk
+  if (source.trim() === '' && urls.length === 0) return { item: itemWithout(path, 'skipped', say('empty')) }
+  if (source.length > MAX_TEXT)
     return { item: itemWithout(path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
   const warnings: ImportWarning[] = []
   const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
-  const { stored, elsewhere } = await findStoredImages(run, talk.images, warnings)
+  const { stored, elsewhere } = await findStoredImages(run, urls, warnings)
   const grid = [...new Map([...stored.values()].map((one) => [one.mediaId, one])).values()]
-  if (grid.length > MAX_TALK_IMAGES) warn('too-many-images', `${grid.length - MAX_TALK_IMAGES}`)
+  if (grid.length > MAX_TALK_PHOTOS) warn('too-many-images', `${grid.length - MAX_TALK_PHOTOS}`)
   // The grid shows only images that are stored here: the others stand below the text.
-  const written = [talk.markdown, ...elsewhere.map((url) => image(url))].join('\n\n').trim()
+  const written = [source, ...elsewhere.map((url) => image(url))].join('\n\n').trim()
   const text = resolveExportedText(written, site, warn)
   const inText = await findImages(run, text.references, warn)
   const links = text.references.map((one) => ('post' in one ? hrefOf(run, one) : null))
@@ -56,22 +64,42 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
     id,
     path,
     title: null,
-    as: isPrivate ? say('private-talk') : say('talk'),
+    as: fields.isPrivate ? say('private-talk') : say('talk'),
     warnings,
     marks: marksOfTalk(talk),
-    content: { markdown: text.markdown, isTop, isPrivate, publishedAt, hashes, links },
+    content: { markdown: text.markdown, ...fields, hashes, links },
     prepare: async (hasNumber) => {
       const parts = { title: '', text, images: inText, input: '', warnings }
       const { markdown, rendered, mediaIds } = await renderExported(run, parts)
-      const images = grid.slice(0, MAX_TALK_IMAGES).map(({ mediaId }) => ({ mediaId, alt: '' }))
+      const photos = grid.slice(0, MAX_TALK_PHOTOS).map(({ mediaId }) => ({ mediaId, alt: '' }))
       return async (tx) => {
-        const keptId = hasNumber ? talk.keptId : undefined
-        const kept = keptId === undefined ? {} : { kept: { id: keptId, created_at: publishedAt } }
-        const draft = { markdown, rendered, mediaIds, images, isTop, isPrivate, publishedAt, source: null }
-        const written = await writeTalk(ctx, tx, { ...draft, ...kept })
-        if (keptId !== undefined) await advanceNumbers(ctx, tx, 'talk')
+        const kept = hasNumber && keptId !== undefined && { id: keptId, created_at: fields.publishedAt }
+        const draft = { ...fields, markdown, rendered, mediaIds, photos, source: null }
+        const written = await writeTalk(ctx, tx, kept ? { ...draft, kept } : draft)
+        if (kept) await advanceNumbers(ctx, tx, 'talk')
         return written
       }
     },
   })
+}
+
+async function planTalkComments(
+  run: ExportImport,
+  path: Message,
+  talk: OldSiteTalk,
+  comments: OldSiteComment[],
+) {
+  const { ctx, isDryRun } = run
+  run.comments.set(`talk ${talk.id}`, comments.length)
+  const [recognized] = await run.earlier.recognize(ctx.db, 'talk', [
+    { id: talk.id, marks: marksOfTalk(talk) },
+  ])
+  const known = recognized?.known
+  const isHere = known !== undefined && (await hashHere(ctx.db, 'talk', known.id)) !== null
+  if (!isHere && (known || !isDryRun)) return { item: itemWithout(path, 'skipped', say('talk-not-here')) }
+  const subject = isHere ? { type: 5 as const, id: known.id } : null
+  return planComments(
+    { ctx, run: run.run, earlier: run.earlier, accounts: run.accounts },
+    { path, title: null, subject, comments },
+  )
 }

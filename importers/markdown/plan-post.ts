@@ -68,24 +68,14 @@ export async function planPost(
     const marks = marksOfPost(post)
     const hash = withMarks(content, importedAccess(metadata, publishedAt, ctx.now()), marks)
     const draft: ArticleDraft = {
+      ...metadata,
+      ...text,
       title: post.title,
-      markdown: text.markdown,
       abstract: metadata.abstract ?? prepared.resolved.abstract,
       cover,
-      category: metadata.category,
-      tags: metadata.tags,
-      state: metadata.state,
       publishedAt,
-      updatedAt: metadata.updatedAt,
-      password: metadata.password,
-      isTop: metadata.isTop,
-      isFeatured: metadata.isFeatured,
-      type: metadata.type,
-      originalUrl: metadata.originalUrl,
       redirects: prepared.redirects,
       source: { key, hash },
-      rendered: text.rendered,
-      mediaIds: text.mediaIds,
     }
     const id = await writePost(run, draft, key, known?.id)
     article.known = { id, key, marks, hash, publishedAt, isInTrash: false }

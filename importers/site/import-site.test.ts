@@ -10,8 +10,8 @@ import { importSite, undoImport } from '#importers/testing/in-english.ts'
 import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
+import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
 import { selectDraft, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
-import { propertiesText } from '#server/features/drafts/version-content.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST } from '#server/features/export/manifest.ts'
 import { renderText } from '#server/features/media/render-text.ts'
@@ -95,7 +95,7 @@ async function fill({ ctx }: TestContext): Promise<void> {
   await linkTranslation(ctx, hostile, articles.open)
   await saveTalk(
     ctx,
-    talkDraft(ctx, { ...(await talkText(ctx)), images: [{ mediaId: photo.id, alt: '“fog”: 雾' }] }),
+    talkDraft(ctx, { ...(await talkText(ctx)), photos: [{ mediaId: photo.id, alt: '“fog”: 雾' }] }),
   )
   const subject = { type: 1, id: articles.open } as const
   const say = (accountId: number, words: string, parentId: number | null, replyUserId: number | null) =>

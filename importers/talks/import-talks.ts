@@ -29,6 +29,7 @@ import {
 import { zoneOf } from '#importers/zone-of.ts'
 import { inWords, type Message, say } from '#server/features/imports/report-message.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
+import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedTalk, readTalk } from './read-talk.ts'
 
@@ -148,7 +149,7 @@ async function planTalk(
   const publishedAt = isDateAssumed && known ? known.publishedAt : talk.publishedAt
   const planned = plannedItem({
     path: file.path,
-    as: talk.isPrivate ? say('private') : publishedAt > ctx.now() ? say('scheduled') : null,
+    as: talk.fields.isPrivate ? say('private') : publishedAt > ctx.now() ? say('scheduled') : null,
     id: known?.id ?? null,
     warnings,
   })
@@ -159,17 +160,12 @@ async function planTalk(
   const reason = known ? reasonToKeep(known, ctx.now()) : null
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
-    const images = await storeImages(run, talk, warnings)
+    const photos = await storeImages(run, talk, warnings)
     const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
-    const { isTop, isPrivate } = talk
     const hash = sourceHash(input, contentHash('', text.markdown))
-    const access = accessOf({ isPrivate, publishedAt }, ctx.now())
+    const access = accessOf({ isPrivate: talk.fields.isPrivate, publishedAt }, ctx.now())
     const source = { key, hash: withMarks(hash, access, marksOfTalk(talk)) }
-    return saveTalk(
-      ctx,
-      { ...text, images: images, isTop, isPrivate, publishedAt: publishedAt, source },
-      known?.id,
-    )
+    return saveTalk(ctx, { ...talk.fields, ...text, photos, publishedAt, source }, known?.id)
   }
   return { item: planned(known ? 'updated' : 'created'), apply }
 }
@@ -182,7 +178,7 @@ const hashOf = async (
 ) =>
   inputHash({
     renderer: HASHED_RENDERER_VERSION,
-    facts: { isTop: talk.isTop, isPrivate: talk.isPrivate },
+    facts: talk.fields,
     date: publishedAt,
     markdown: resolved.markdown,
     grid: await Promise.all(talk.images.map(async (one) => [await run.images.hash(one), one.alt])),
@@ -192,7 +188,7 @@ const hashOf = async (
   })
 
 const accessOf = (
-  { isPrivate, publishedAt }: Pick<ImportedTalk, 'isPrivate' | 'publishedAt'>,
+  { isPrivate, publishedAt }: Pick<TalkFields, 'isPrivate' | 'publishedAt'>,
   now: number,
 ): ImportedAccess => (isPrivate ? 'private' : publishedAt > now ? 'scheduled' : 'open')
 

@@ -2,6 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import { decodeText } from '#importers/decode-text.ts'
 import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 import type { AssetPaths } from '#importers/markdown/source/asset-paths.ts'
@@ -13,15 +14,15 @@ import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { isWithin, textRanges } from '#importers/markdown/source/text-ranges.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { MAX_TALK_IMAGES } from '#server/features/talks/save-talk.ts'
+import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
 
+/** A file with what it says of a talk. Fields that it lacks must be absent, as those that are here are hashed. */
 export type ImportedTalk = {
   file: FoundFile
   body: string
   /** The grid: files of the folder, at most nine. */
   images: { path: string; alt: string }[]
-  isTop: boolean
-  isPrivate: boolean
+  fields: Omit<TalkFields, 'markdown' | 'publishedAt'>
   publishedAt: number
   warnings: ImportWarning[]
 }
@@ -45,17 +46,19 @@ export async function readTalk(
   const lifted = extractImages(body, (written) => find(written) !== null)
   const named = picturesOf(firstOf(data, IMAGE_KEYS))
   const { here, elsewhere } = sorted([...named, ...lifted.images], find, warnings)
-  if (here.length > MAX_TALK_IMAGES)
-    for (const { path } of here.slice(MAX_TALK_IMAGES))
+  if (here.length > MAX_TALK_PHOTOS)
+    for (const { path } of here.slice(MAX_TALK_PHOTOS))
       warnings.push({ code: 'too-many-images', detail: path })
   return {
     file,
     body: [lifted.markdown, ...elsewhere.map(({ alt, written }) => `![${alt}](${written})`)]
       .filter((part) => part !== '')
       .join('\n\n'),
-    images: here.slice(0, MAX_TALK_IMAGES),
-    isTop: flagOf(firstOf(data, PINS)) === true,
-    isPrivate: hidingField(data) !== null || file.kind === 'draft',
+    images: here.slice(0, MAX_TALK_PHOTOS),
+    fields: {
+      isTop: flagOf(firstOf(data, PINS)) === true,
+      isPrivate: hidingField(data) !== null || file.kind === 'draft',
+    },
     publishedAt: publishedOf(data, file, { ...clock, fileAt: Math.trunc(mtimeMs) }, (code, detail) =>
       warnings.push({ code, detail }),
     ),

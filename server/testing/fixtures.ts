@@ -65,7 +65,7 @@ export const talkDraft = (ctx: Ctx, more: Partial<TalkDraft> = {}): TalkDraft =>
     markdown: rendered.text,
     rendered,
     mediaIds: [],
-    images: [],
+    photos: [],
     isTop: false,
     isPrivate: false,
     publishedAt: ctx.now() - DAY_MS,

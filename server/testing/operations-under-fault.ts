@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importMarkdown } from '#importers/markdown/import-markdown.ts'
-import { publishDueArticles } from '#server/features/articles/publish-due-articles.ts'
+import { publishDueArticles } from '#server/features/articles/article-listing.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { inWords } from '#server/features/imports/report-message.ts'
 import { hashPassword } from '#server/features/users/password.ts'

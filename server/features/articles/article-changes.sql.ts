@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 type ArticleColumns = Insertable<Tables['article']>
 
-/** Columns that only the studio writes. */
+/** Columns of which importers say nothing. */
 type StudioColumn = 'slug' | 'chosen_lang'
 
 /** The columns that saving an article writes: all of them, so that one that is missing does not compile. */
@@ -25,9 +25,7 @@ type SavedArticle = Required<
   Partial<Pick<ArticleColumns, StudioColumn>>
 
 /** What an article keeps that comes from another site of the same kind. */
-export type PreservedArticleColumns = Partial<
-  Pick<ArticleColumns, 'id' | 'created_at' | 'view_count' | StudioColumn>
->
+export type PreservedArticleColumns = Partial<Pick<ArticleColumns, 'id' | 'created_at' | 'view_count'>>
 
 /** Adds an article by the owner that is in no list yet, and returns its id. */
 export async function insertArticle(

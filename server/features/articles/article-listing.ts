@@ -4,7 +4,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { scheduleMentions } from '#server/platform/jobs/schedule-mentions.ts'
-import { selectArticleListing, updateArticleListedAt } from './article-changes.sql.ts'
+import {
+  selectArticleListing,
+  selectDueArticleIds,
+  updateArticle,
+  updateArticleListedAt,
+} from './article-changes.sql.ts'
 import { changeArticlesIndexedLater, changeIndexedArticle } from './index-article.ts'
 
 export type ArticleState = 'draft' | 'scheduled' | 'published'
@@ -55,3 +60,19 @@ export async function updateListedAt(tx: Tx, id: number): Promise<void> {
   if (!row) throw new Error(`There is no article ${id}`)
   await updateArticleListedAt(tx, id, listedAt(row))
 }
+
+/** Job `publish-due`: publishes the scheduled articles whose time has come. */
+export const publishDueArticles = (ctx: Ctx): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    for (const id of await selectDueArticleIds(tx, ctx.now())) await setState(ctx, tx, id, 'published')
+  })
+
+/** The article is a draft again. Its text, tags and date stay. */
+export const unpublishArticle = (ctx: Ctx, tx: Tx, id: number): Promise<void> =>
+  setState(ctx, tx, id, 'draft')
+
+const setState = (ctx: Ctx, tx: Tx, id: number, state: ArticleState): Promise<void> =>
+  changeListing(ctx, tx, id, async () => {
+    await updateArticle(tx, id, { state })
+    await updateListedAt(tx, id)
+  })

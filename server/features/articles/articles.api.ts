@@ -18,8 +18,7 @@ import {
   selectOfCategoryExcept,
   selectOfTag,
 } from './articles.sql.ts'
-import { readArticle, readListedCard, readPage } from './read-article.ts'
-import { readTopAndFeatured, selectFrontIds } from './read-top-and-featured.ts'
+import { readArticle, readListedCard, readPage, readTopAndFeatured, selectFrontIds } from './read-article.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {

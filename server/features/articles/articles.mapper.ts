@@ -1,10 +1,50 @@
-/** Maps article rows to the responses. Pure: only this file decides what a locked article hides. */
+/**
+ * Maps articles: what the owner enters to columns and back, and rows to the responses. Pure: only this file decides what a
+ * locked article hides.
+ */
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { Article, ArticleCard, ArticleTranslation, LockedArticle } from '#contract/articles.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { articleCover } from './article-cover.mapper.ts'
 import type { ArticleRow, CardRow } from './articles.sql.ts'
 import type { TranslationRow } from './translations.sql.ts'
+
+type Properties = z.input<typeof DraftProperties>
+
+/**
+ * What is stored in the row of an article as the owner entered it. Absent fields have their defaults; importers say nothing
+ * of `lang` and `slug`, which an article then keeps.
+ */
+export type ArticleFields = Omit<Properties, 'category' | 'tags' | 'cover' | 'lang' | 'slug'> &
+  Partial<Pick<Properties, 'lang' | 'slug'>>
+
+export const columnsOf = (article: ArticleFields) =>
+  ({
+    abstract: article.abstract,
+    type: article.type,
+    original_url: article.originalUrl,
+    is_top: article.isTop ? 1 : 0,
+    is_featured: article.isFeatured ? 1 : 0,
+    chosen_lang: article.lang,
+    slug: article.slug,
+  }) as const
+
+/** The reverse of `columnsOf`. */
+export const fieldsOf = (
+  row: Selectable<Tables['article']>,
+): Omit<DraftProperties, 'category' | 'tags' | 'cover'> => ({
+  abstract: row.abstract,
+  type: row.type,
+  originalUrl: row.original_url,
+  isTop: row.is_top === 1,
+  isFeatured: row.is_featured === 1,
+  lang: row.chosen_lang,
+  slug: row.slug,
+})
 
 export type ArticleTagRow = { article_id: number; id: number; name: string }
 /** The author of an article without an account. */

@@ -1,11 +1,13 @@
-/** Reads articles: cards for lists, and one article with its neighbors. */
-import type { Article, ArticleCard } from '#contract/articles.ts'
+/** Reads articles: cards for lists and the top of the home page, and one article with its neighbors. */
+import type { Article, ArticleCard, TopAndFeatured } from '#contract/articles.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pages } from '#contract/pages.ts'
 import type { Page, Paging } from '#contract/paging.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { locked } from '#server/platform/errors.ts'
 import { hasGrant } from './article-grants.ts'
 import { articleCard, articleTranslation, fullArticle, lockedArticle } from './articles.mapper.ts'
@@ -13,10 +15,14 @@ import { articleAccess } from './articles.policy.ts'
 import {
   type CardRow,
   type ListRange,
+  selectAnyRedirect,
   selectArticle,
   selectCards,
+  selectFeatured,
   selectLock,
   selectNeighbors,
+  selectNewest,
+  selectPinned,
 } from './articles.sql.ts'
 import { selectTranslation } from './translations.sql.ts'
 
@@ -66,6 +72,27 @@ export async function readPage(
   return { records: await readCards(ctx, ids, locale), count: total }
 }
 
+const PLACES = 3
+
+/** One large article, and up to two beside it. */
+export async function readTopAndFeatured(ctx: Ctx, locale: Locale): Promise<TopAndFeatured> {
+  const [topArticle = null, ...others] = await readCards(ctx, await selectFrontIds(ctx), locale)
+  return { topArticle, featuredArticles: others }
+}
+
+/**
+ * The ids of these articles, the large one first and none twice. The newest pinned article takes the top. With nothing
+ * pinned the newest featured one does; with none featured the newest articles fill the places.
+ */
+export async function selectFrontIds(ctx: Ctx): Promise<number[]> {
+  const [pinned, featured] = await Promise.all([
+    selectPinned(ctx.db, { limit: 1, offset: 0 }),
+    selectFeatured(ctx.db, { limit: PLACES, offset: 0 }),
+  ])
+  const newest = featured.length === 0 ? await selectNewest(ctx.db, { limit: PLACES, offset: 0 }) : []
+  return [...new Set([...pinned, ...featured, ...newest])].slice(0, PLACES)
+}
+
 /**
  * One article as a visitor may see it; null for one that is missing or not listed.
  * @param grantToken the token of the browser's grant cookie
@@ -93,4 +120,14 @@ export async function readArticle(
     article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation, license }),
     isPrivate: isLocked,
   }
+}
+
+/**
+ * Finds an article by its URL here, or by one of its former URLs.
+ * @param path decoded, without a slash at its end. Null when there is no such article
+ */
+export async function findArticleByPath(db: Db, path: string): Promise<number | null> {
+  const id = Number(pages.article.match(path)?.articleId ?? Number.NaN)
+  const found = await selectAnyRedirect(db, path, Number.isSafeInteger(id) ? id : 0)
+  return found?.id ?? null
 }

@@ -1,6 +1,7 @@
 /** Renders stored texts again. Their content does not change, so no audit entry is written. */
+import { selectArticlesUsing, selectUsesOf } from '#server/features/media/media-library.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
+import { renderOwnPages } from '#server/features/own-pages/save-own-page.ts'
 import { updateTalkText } from '#server/features/talks/save-talk.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { UNRENDERED_VERSION } from '#server/rendering/markdown/rendered.ts'
@@ -35,7 +36,7 @@ export async function renderArticles(
   return ids.length
 }
 
-export async function renderArticle(ctx: Ctx, id: number): Promise<void> {
+async function renderArticle(ctx: Ctx, id: number): Promise<void> {
   const markdown = await selectArticleMarkdown(ctx.db, id)
   const { rendered } = await renderText(ctx, markdown)
   await ctx.transaction((tx) => changeListing(ctx, tx, id, () => updateText(tx, id, markdown, rendered)), {
@@ -50,9 +51,19 @@ export async function renderTalks(ctx: Ctx, below: number): Promise<number> {
   return rows.length
 }
 
-export async function renderTalk(ctx: Ctx, id: number): Promise<void> {
+async function renderTalk(ctx: Ctx, id: number): Promise<void> {
   const markdown = await selectTalkMarkdown(ctx.db, id)
   if (markdown === undefined) return
   const { rendered } = await renderText(ctx, markdown)
   await ctx.transaction((tx) => updateTalkText(ctx, tx, id, rendered), { isAudited: false })
+}
+
+/** Job `render-media-uses`: renders the texts again that show a file, after it was replaced. */
+export async function renderMediaUses(ctx: Ctx, { mediaId }: { mediaId?: unknown }): Promise<void> {
+  const id = Number(mediaId)
+  for (const article of await selectArticlesUsing(ctx.db, id)) await renderArticle(ctx, article.id)
+  for (const use of await selectUsesOf(ctx.db, id)) {
+    if (use.entity === 'talk') await renderTalk(ctx, use.id)
+    if (use.entity === 'own-page') await renderOwnPages(ctx, { pageId: use.id })
+  }
 }

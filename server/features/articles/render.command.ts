@@ -1,6 +1,6 @@
 /** `borealis render`: renders the texts again that an older version of the renderer rendered. */
 import type { Command } from 'commander'
-import { renderOwnPages } from '#server/features/own-pages/render-own-pages.ts'
+import { renderOwnPages } from '#server/features/own-pages/save-own-page.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { renderArticles, renderTalks } from './render-stale-texts.ts'

@@ -18,13 +18,13 @@ import {
 } from './article-changes.sql.ts'
 import { deleteGrantsOfArticle } from './article-grants.sql.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
+import { type ArticleFields, columnsOf } from './articles.mapper.ts'
 import { COLOR_ARTICLE } from './color-article.ts'
 
-export type ArticleDraft = {
+/** What the owner, an importer or an export says of an article, with its text rendered. */
+export type ArticleDraft = ArticleFields & {
   title: string
   markdown: string
-  /** The owner's own, plain text. */
-  abstract: string | null
   cover: { mediaId: number } | { url: string } | null
   /** By name; it is created when it does not exist. */
   category: string | null
@@ -35,11 +35,6 @@ export type ArticleDraft = {
   publishedAt: number
   updatedAt: number | null
   password: string | null
-  isTop: boolean
-  isFeatured: boolean
-  /** 1 original, 2 reprint, 3 translation. */
-  type: 1 | 2 | 3
-  originalUrl: string | null
   /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently. */
   redirects: string[]
   /** The importer's name of the file, and the hash of its bytes and images. */
@@ -123,8 +118,8 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
   const { rendered, cover } = draft
   return {
     title: draft.title,
+    ...columnsOf(draft),
     ...renderedColumns(rendered),
-    abstract: draft.abstract,
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
     category_id: draft.category?.trim() ? await upsertCategory(tx, draft.category, now) : null,
@@ -132,10 +127,6 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
     published_at: draft.publishedAt,
     updated_at: draft.updatedAt,
     password_hash,
-    is_top: draft.isTop ? 1 : 0,
-    is_featured: draft.isFeatured ? 1 : 0,
-    type: draft.type,
-    original_url: draft.originalUrl,
     source_key: draft.source?.key ?? null,
     source_hash: draft.source?.hash ?? null,
     saved_at: now,

@@ -23,9 +23,9 @@ import {
   takeUndo,
   updateDraftProperties,
 } from './bulk-articles.sql.ts'
+import { propertiesText } from './drafts.mapper.ts'
 import { publishDraft } from './publish-draft.ts'
 import { selectEdited } from './read-draft.ts'
-import { propertiesText } from './version-content.ts'
 
 const UNDO_MS = 3600 * 1000
 const DEVICE = 'bulk'

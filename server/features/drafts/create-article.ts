@@ -6,9 +6,9 @@ import { writeArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderPlain } from '#server/rendering/markdown/render-plain.ts'
 import { addDraftMedia } from './draft-media.ts'
+import { propertiesText } from './drafts.mapper.ts'
 import { insertSave, selectSave, upsertDraft } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
-import { propertiesText } from './version-content.ts'
 
 /** Returns the id; the same `saveId` returns the article that it created before. */
 export const createArticle = (
@@ -39,20 +39,14 @@ export const createArticle = (
   })
 
 const emptyArticle = (now: number) => ({
+  ...newProperties,
   title: '',
   markdown: '',
-  abstract: null,
   cover: null,
-  category: null,
-  tags: [],
   state: 'draft' as const,
   publishedAt: now,
   updatedAt: null,
   password: null,
-  isTop: false,
-  isFeatured: false,
-  type: 1 as const,
-  originalUrl: null,
   redirects: [],
   source: null,
   rendered: renderPlain(''),

@@ -4,8 +4,8 @@ import { addMediaUse } from '#server/features/media/media-use.sql.ts'
 import { selectShownMedia } from '#server/features/media/replaced-media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { DraftContent } from './drafts.mapper.ts'
 import { deleteOrphanedDraftMedia, selectMediaById } from './drafts.sql.ts'
-import type { DraftContent } from './version-content.ts'
 
 const mediaUrl = /\/media\/([0-9a-f]{32})\/[\w.-]+/g
 

@@ -1,4 +1,5 @@
-/** Converts rows of articles, drafts and versions to what the studio shows. Pure. */
+/** Converts rows of articles, drafts and versions to what the studio shows, and compares and compresses contents. Pure. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { readCoverUrl, seedCoverHref } from '#contract/covers.ts'
 import type {
   ArticleVersion,
@@ -8,10 +9,32 @@ import type {
   LinkedTranslation,
   Publication,
 } from '#contract/studio/drafts.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
+import { fieldsOf } from '#server/features/articles/articles.mapper.ts'
 import type { LinkedTranslationRow } from '#server/features/articles/translations.sql.ts'
-import type { DraftRow, EditedArticleRow } from './drafts.sql.ts'
-import type { DraftContent } from './version-content.ts'
-import type { VersionRow } from './versions.sql.ts'
+import type { DraftRow, EditedArticleRow, VersionRow } from './drafts.sql.ts'
+
+export type DraftContent = { title: string; markdown: string; properties: DraftProperties }
+
+export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
+  a.title === b.title &&
+  a.markdown === b.markdown &&
+  propertiesText(a.properties) === propertiesText(b.properties)
+
+/** Properties as JSON with the keys in one order, so that equal properties are equal texts. */
+export const propertiesText = (properties: DraftProperties): string =>
+  JSON.stringify(properties, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
+/** Level 6 takes 5 ms for 20 000 words and leaves about 40 %. */
+export const packContent = ({ title, markdown, properties }: DraftContent): Uint8Array =>
+  deflateRawSync(JSON.stringify({ title, markdown, properties }))
+
+export const unpackContent = (packed: Uint8Array): DraftContent =>
+  JSON.parse(inflateRawSync(packed).toString())
 
 export type CurrentDraft = DraftContent & { revision: number; savedAt: number | null; device: string | null }
 
@@ -20,16 +43,10 @@ export const publishedContent = (article: EditedArticleRow, tags: string[]): Dra
   title: article.title,
   markdown: article.markdown,
   properties: {
-    abstract: article.abstract,
+    ...fieldsOf(article),
     category: article.category_name,
     tags,
     cover: coverOf(article),
-    type: article.type,
-    originalUrl: article.original_url,
-    isTop: article.is_top === 1,
-    isFeatured: article.is_featured === 1,
-    lang: article.chosen_lang,
-    slug: article.slug,
   },
 })
 
@@ -66,7 +83,8 @@ export function currentDraft(
   return {
     title: stored.title,
     markdown: stored.markdown,
-    properties: JSON.parse(stored.properties) as DraftProperties,
+    // A draft of an earlier version lacks the fields that articles have since then.
+    properties: { ...newProperties, ...(JSON.parse(stored.properties) as DraftProperties) },
     revision: stored.revision,
     savedAt: stored.saved_at,
     device: stored.device,

@@ -4,13 +4,12 @@ import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { renderTextPreview } from '#server/features/media/render-text.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createArticle } from './create-article.ts'
-import { toDraft, toVersion } from './drafts.mapper.ts'
+import { toDraft, toVersion, unpackContent } from './drafts.mapper.ts'
+import { selectVersion, selectVersions } from './drafts.sql.ts'
 import { publishDraft, unpublish } from './publish-draft.ts'
 import { readDraft, selectEdited } from './read-draft.ts'
 import { discardDraft, restoreVersion } from './replace-draft.ts'
 import { saveDraft } from './save-draft.ts'
-import { unpackContent } from './version-content.ts'
-import { selectVersion, selectVersions } from './versions.sql.ts'
 
 export const drafts = serve(draftsApi, {
   create: async ({ ctx, body }) => readDraft(ctx, await createArticle(ctx, body)),

@@ -6,9 +6,9 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import type { CurrentDraft } from './drafts.mapper.ts'
+import { selectVersions } from './drafts.sql.ts'
 import { keepVersion } from './keep-version.ts'
 import { selectEdited } from './read-draft.ts'
-import { selectVersions } from './versions.sql.ts'
 
 let context: TestContext
 let articleId: number

@@ -1,8 +1,7 @@
 /** Stores texts as versions, and deletes the oldest when they are many or large. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { CurrentDraft } from './drafts.mapper.ts'
-import { packContent } from './version-content.ts'
+import { type CurrentDraft, packContent } from './drafts.mapper.ts'
 import {
   deleteVersions,
   insertVersion,
@@ -10,7 +9,7 @@ import {
   selectVersionOfRevision,
   selectVersions,
   type VersionRow,
-} from './versions.sql.ts'
+} from './drafts.sql.ts'
 
 /** So many are always kept, however large they are. */
 const MIN_VERSIONS = 100

@@ -1,7 +1,7 @@
 /** Makes the article that the public page would show if the draft were published now. */
 import type { Article } from '#contract/articles.ts'
 import type { Locale } from '#contract/locale.ts'
-import { articleCard, fullArticle } from '#server/features/articles/articles.mapper.ts'
+import { articleCard, columnsOf, fullArticle } from '#server/features/articles/articles.mapper.ts'
 import { selectCards } from '#server/features/articles/articles.sql.ts'
 import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
@@ -14,7 +14,7 @@ import { selectEdited } from './read-draft.ts'
 /** @param locale of who looks at it. @throws refused when there is no such article */
 export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Promise<Article> {
   const { draft } = await selectEdited(ctx.db, id)
-  const { abstract, category, tags, cover, type, originalUrl, isTop, isFeatured, lang } = draft.properties
+  const { category, tags, cover, lang } = draft.properties
   const [[row], { rendered }, settings, image, known] = await Promise.all([
     selectCards(ctx.db, [id]),
     renderText(ctx, draft.markdown),
@@ -24,8 +24,8 @@ export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Prom
   ])
   if (!row) throw new Error(`There is no article ${id}`)
   const text = {
+    ...columnsOf(draft.properties),
     title: draft.title,
-    abstract,
     excerpt: rendered.excerpt,
     lang: lang ?? rendered.lang,
     reading_minutes: rendered.readingMinutes,
@@ -33,10 +33,6 @@ export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Prom
     password_hash: null,
     html: rendered.html,
     toc: JSON.stringify(rendered.toc),
-    type,
-    original_url: originalUrl,
-    is_top: isTop ? (1 as const) : (0 as const),
-    is_featured: isFeatured ? (1 as const) : (0 as const),
     category_name: category,
     category_id: category === null ? null : row.category_id,
     category_name_en: known?.name_en ?? null,

@@ -2,8 +2,7 @@
 
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
-import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
-import { unpublishArticle } from '#server/features/articles/article-publication.ts'
+import { unpublishArticle } from '#server/features/articles/article-listing.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -13,7 +12,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
-import { coverUrl } from './drafts.mapper.ts'
+import { coverUrl, propertiesText } from './drafts.mapper.ts'
 import {
   type EditedArticleRow,
   selectEditedArticle,
@@ -23,9 +22,7 @@ import {
   upsertDraft,
 } from './drafts.sql.ts'
 import { keepVersion } from './keep-version.ts'
-import { type EditedArticle, selectEdited } from './read-draft.ts'
-import { lockDraft, requireRevision } from './replace-draft.ts'
-import { propertiesText } from './version-content.ts'
+import { type EditedArticle, lockDraft, requireRevision, selectEdited } from './read-draft.ts'
 
 type Publish = BodyOf<typeof draftsApi.publish>
 
@@ -50,9 +47,6 @@ export async function publishDraft(ctx: Ctx, id: number, request: Publish): Prom
     const edited = await lockDraft(ctx, tx, id, request.revision)
     const more = { publishedAt, text, redirects: await redirectsOf(tx, id, draft.properties) }
     await checkCover(tx, draft.properties)
-    const { slug, lang } = draft.properties
-    // First, as the text is stored with the language that the owner chose.
-    await updateArticle(tx, id, { slug, chosen_lang: lang })
     await writeArticle(ctx, tx, articleOf(ctx, edited, request, more), password, id)
     await keepPublished(ctx, tx, edited, request.device)
     await ctx.audit(tx, 'articles.publish', { type: 'article', id })
@@ -109,13 +103,12 @@ function articleOf(
   request: Publish,
   { publishedAt, text, redirects }: Prepared,
 ): ArticleDraft {
-  const { cover, lang: _lang, slug: _slug, ...properties } = draft.properties
   const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
   return {
-    ...properties,
+    ...draft.properties,
     title: draft.title.trim(),
     markdown: draft.markdown,
-    cover: coverOf(cover),
+    cover: coverOf(draft.properties.cover),
     state: 'published',
     publishedAt,
     updatedAt: wasPublic && request.isUpdate ? ctx.now() : article.updated_at,

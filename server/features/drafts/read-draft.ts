@@ -1,15 +1,16 @@
-/** Reads an article with its draft, as the editor needs it. */
+/** Reads an article with its draft, as the editor needs it, and locks both for a change. */
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { selectLinkedTranslation } from '#server/features/articles/translations.sql.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { refusal } from '#server/platform/errors.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { conflict, refusal } from '#server/platform/errors.ts'
 import {
   type CurrentDraft,
   currentDraft,
+  isSameContent,
   publishedContent,
   toDraft,
   toLinkedTranslation,
@@ -19,11 +20,11 @@ import {
   countSubscribers,
   type DraftRow,
   type EditedArticleRow,
+  lockArticle,
   selectDraft,
   selectEditedArticle,
   selectMediaById,
 } from './drafts.sql.ts'
-import { isSameContent } from './version-content.ts'
 
 export type EditedArticle = {
   article: EditedArticleRow
@@ -39,6 +40,23 @@ export async function selectEdited(db: Db, id: number): Promise<EditedArticle> {
   const [stored, tagRows] = await Promise.all([selectDraft(db, id), selectTagsOf(db, [id])])
   const tags = tagRows.map((tag) => tag.name)
   return { article, tags, stored, draft: currentDraft(article, tags, stored) }
+}
+
+/**
+ * The article and its draft, which no other transaction changes until this one ends.
+ * @throws refused when there is no such article; conflict when the draft has another revision
+ */
+export async function lockDraft(ctx: Ctx, tx: Tx, id: number, revision: number): Promise<EditedArticle> {
+  if (!(await lockArticle(tx, ctx.engine, id))) throw refusal('no-such-article')
+  const edited = await selectEdited(tx, id)
+  requireRevision(edited, revision)
+  return edited
+}
+
+/** @throws conflict when the draft has another revision */
+export function requireRevision({ draft }: EditedArticle, revision: number): void {
+  if (draft.revision !== revision)
+    throw conflict({ reason: 'stale', current: toDraft(draft), keptVersionId: null, base: null })
 }
 
 export const hasChanges = ({ article, tags, draft }: Omit<EditedArticle, 'stored'>): boolean =>

@@ -1,14 +1,12 @@
 /** Replaces a draft by a version or by what is published; the replaced text is stored as a version. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { conflict, refusal } from '#server/platform/errors.ts'
-import { publishedContent, toDraft } from './drafts.mapper.ts'
-import { lockArticle } from './drafts.sql.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { type DraftContent, publishedContent, unpackContent } from './drafts.mapper.ts'
+import { selectVersion } from './drafts.sql.ts'
 import { keepRevision, keepVersion } from './keep-version.ts'
-import { type EditedArticle, selectEdited } from './read-draft.ts'
+import { type EditedArticle, lockDraft } from './read-draft.ts'
 import { storeDraft } from './save-draft.ts'
-import { type DraftContent, unpackContent } from './version-content.ts'
-import { selectVersion } from './versions.sql.ts'
 
 export type DraftBase = { revision: number; device: string }
 
@@ -30,23 +28,6 @@ export const discardDraft = (ctx: Ctx, id: number, base: DraftBase): Promise<voi
     const edited = await lockDraft(ctx, tx, id, base.revision)
     await replaceDraft(ctx, tx, edited, publishedContent(edited.article, edited.tags), base.device)
   })
-
-/**
- * The article and its draft, which no other transaction changes until this one ends.
- * @throws refused when there is no such article; conflict when the draft has another revision
- */
-export async function lockDraft(ctx: Ctx, tx: Tx, id: number, revision: number): Promise<EditedArticle> {
-  if (!(await lockArticle(tx, ctx.engine, id))) throw refusal('no-such-article')
-  const edited = await selectEdited(tx, id)
-  requireRevision(edited, revision)
-  return edited
-}
-
-/** @throws conflict when the draft has another revision */
-export function requireRevision({ draft }: EditedArticle, revision: number): void {
-  if (draft.revision !== revision)
-    throw conflict({ reason: 'stale', current: toDraft(draft), keptVersionId: null, base: null })
-}
 
 async function replaceDraft(
   ctx: Ctx,

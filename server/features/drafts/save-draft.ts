@@ -10,12 +10,25 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
 import { addDraftMedia } from './draft-media.ts'
-import { type CurrentDraft, toDraft } from './drafts.mapper.ts'
-import { deleteOldSaves, insertSave, lockArticle, selectSave, upsertDraft } from './drafts.sql.ts'
+import {
+  type CurrentDraft,
+  type DraftContent,
+  isSameContent,
+  propertiesText,
+  toDraft,
+  unpackContent,
+} from './drafts.mapper.ts'
+import {
+  deleteOldSaves,
+  insertSave,
+  lockArticle,
+  selectSave,
+  selectVersionOfRevision,
+  selectVersionOfSave,
+  upsertDraft,
+} from './drafts.sql.ts'
 import { isWorthKeeping, keepRevision, keepVersion } from './keep-version.ts'
 import { type EditedArticle, hasChanges, selectEdited } from './read-draft.ts'
-import { type DraftContent, isSameContent, propertiesText, unpackContent } from './version-content.ts'
-import { selectVersionOfRevision, selectVersionOfSave } from './versions.sql.ts'
 
 /** A device that was offline for so long may still repeat a save. */
 const SAVES_KEPT_MS = 60 * 24 * 3600 * 1000

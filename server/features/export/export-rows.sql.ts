@@ -121,19 +121,6 @@ export const selectArticleRedirects = (db: Db, ids: number[]) =>
     .orderBy('path')
     .execute()
 
-export const selectTalks = (db: Db, ids: number[]) =>
-  db.selectFrom('talk').selectAll().where('id', 'in', ids).orderBy('id').execute()
-
-export const selectTalkGrids = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('talk_media')
-    .innerJoin('media', 'media.id', 'talk_media.media_id')
-    .select(['talk_media.talk_id as owner_id', 'talk_media.alt', 'media.hash', 'media.variants'])
-    .where('talk_media.talk_id', 'in', ids)
-    .where('talk_media.position', 'is not', null)
-    .orderBy('talk_media.position')
-    .execute()
-
 export const selectPages = (db: Db, ids: number[]) =>
   db
     .selectFrom('own_page')
@@ -244,6 +231,25 @@ export const selectFriend = (db: Db, id: number) =>
 
 export const selectComments = (db: Db, ids: number[]) =>
   db.selectFrom('comment').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+/** Comments with their authors and what they are on. */
+export const selectCommentsForArtrans = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('article', (join) =>
+      join.onRef('article.id', '=', 'comment.subject_id').on('comment.type', '=', 1),
+    )
+    .select(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id', 'comment.markdown'])
+    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title'])
+    .select((e) => [
+      e.fn.coalesce('account.nickname', 'comment.author_name').as('name'),
+      e.fn.coalesce('account.website', 'comment.author_website').as('website'),
+    ])
+    .where('comment.id', 'in', ids)
+    .orderBy('comment.id')
+    .execute()
+export type ArtransRow = Awaited<ReturnType<typeof selectCommentsForArtrans>>[number]
 
 export const selectMentions = (db: Db, ids: number[]) =>
   db.selectFrom('mention').selectAll().where('id', 'in', ids).orderBy('id').execute()

@@ -27,7 +27,6 @@ import {
   TEXT_FOLDERS,
   WELCOME_FILES,
 } from './manifest.ts'
-import { readMentions, readSentMentions } from './read-mentions.ts'
 import {
   readAccounts,
   readAlbum,
@@ -36,6 +35,8 @@ import {
   readFriend,
   readLabels,
   readMedia,
+  readMentions,
+  readSentMentions,
 } from './read-records.ts'
 import { readSite } from './read-site.ts'
 import { readArticles, readPages, readTalks } from './read-texts.ts'

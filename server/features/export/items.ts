@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { TextLang } from '#contract/articles.ts'
 import { DraftProperties } from '#contract/studio/drafts.ts'
+import { TalkContent } from '#contract/studio/talks.ts'
 
 const MAX_TEXT = 2_000_000
 /** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
@@ -25,8 +26,19 @@ const sourceHash = text(400)
 const source = z.object({ key: text(2000), hash: sourceHash })
 const localized = z.object({ name: text(200).optional(), description: text(10_000).optional() })
 
-/** The front matter of an article. What is absent is not set. */
-export const ArticleItem = z.object({
+/** The front matter of an article: what the studio sends, with names that mean something elsewhere. Other fields keep theirs. */
+export const ArticleItem = DraftProperties.omit({
+  abstract: true,
+  category: true,
+  tags: true,
+  cover: true,
+  type: true,
+  originalUrl: true,
+  isTop: true,
+  isFeatured: true,
+  lang: true,
+  slug: true,
+}).extend({
   id,
   title: text(1000),
   date: time,
@@ -71,7 +83,14 @@ export const DraftItem = z.object({
 })
 export type DraftItem = z.output<typeof DraftItem>
 
-export const TalkItem = z.object({
+/** What the studio sends, with names and references that mean something elsewhere. Other fields keep their names. */
+export const TalkItem = TalkContent.omit({
+  markdown: true,
+  photos: true,
+  isTop: true,
+  isPrivate: true,
+  publishedAt: true,
+}).extend({
   id,
   date: time,
   created: time,

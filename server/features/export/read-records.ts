@@ -1,4 +1,4 @@
-/** Reads accounts, labels, files, albums, videos, friend links and comments as the items of an export. */
+/** Reads accounts, labels, files, albums, videos, friend links, comments and webmentions as the items of an export. */
 import { variantsOf } from '#server/features/media/media.mapper.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CommentTable, LocalizedColumns } from '#server/platform/db/tables.ts'
@@ -12,8 +12,10 @@ import {
   selectFriend,
   selectLabels,
   selectMedia,
+  selectMentions,
   selectPhotosOf,
   selectReplacements,
+  selectSentMentions,
   selectVideosOf,
 } from './export-rows.sql.ts'
 import type {
@@ -24,6 +26,8 @@ import type {
   FriendItem,
   LabelItem,
   MediaItem,
+  MentionItem,
+  SentMentionsItem,
 } from './items.ts'
 import { iso, isoOrNull } from './items.ts'
 
@@ -192,3 +196,28 @@ function textsOf(row: LocalizedColumns) {
 
 const sourceOf = (row: { source_key: string | null; source_hash: string | null }) =>
   row.source_key === null ? null : { key: row.source_key, hash: row.source_hash ?? '' }
+
+export const readMentions = async (db: Db, ids: number[]): Promise<MentionItem[]> =>
+  (await selectMentions(db, ids)).map((row) => ({
+    id: row.id,
+    article: row.article_id,
+    source: row.source,
+    target: row.target,
+    state: row.state as MentionItem['state'],
+    kind: row.kind,
+    authorName: row.author_name,
+    authorUrl: row.author_url,
+    title: row.title,
+    excerpt: row.excerpt,
+    receivedAt: iso(row.received_at),
+    verifiedAt: isoOrNull(row.verified_at),
+  }))
+
+/** Of these articles, those that have sent any. */
+export async function readSentMentions(db: Db, articleIds: number[]): Promise<SentMentionsItem[]> {
+  const sent = Map.groupBy(await selectSentMentions(db, articleIds), ({ article_id }) => article_id)
+  return [...sent].map(([article, rows]) => ({
+    article,
+    sent: rows.map(({ target, state, tried_at }) => ({ target, state, triedAt: iso(tried_at) })),
+  }))
+}

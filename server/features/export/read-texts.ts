@@ -1,7 +1,10 @@
 /** Reads articles, drafts, talks and pages as the items of an export, each with its Markdown. */
 import type { DraftProperties } from '#contract/studio/drafts.ts'
+import { fieldsOf } from '#server/features/articles/articles.mapper.ts'
 import { coverUrl } from '#server/features/drafts/drafts.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { contentOf } from '#server/features/talks/talks.mapper.ts'
+import { selectOwnTalks, selectTalkImages } from '#server/features/talks/talks.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   type ExportedArticleRow,
@@ -11,10 +14,8 @@ import {
   selectPageRedirects,
   selectPages,
   selectTagNames,
-  selectTalkGrids,
-  selectTalks,
 } from './export-rows.sql.ts'
-import { type ArticleItem, type DraftItem, iso, type PageItem, type TalkItem } from './items.ts'
+import { type ArticleItem, type DraftItem, iso, isoOrNull, type PageItem, type TalkItem } from './items.ts'
 
 export type TextItem<Item> = { item: Item; markdown: string }
 export type ArticleTexts = { article: TextItem<ArticleItem>; draft: TextItem<DraftItem> | null }
@@ -41,29 +42,24 @@ const articleItem = (row: ExportedArticleRow, tags: Values, redirects: Values): 
     row.cover_hash === null
       ? row.cover_url
       : imagePath({ hash: row.cover_hash, variants: row.cover_variants ?? '[]' })
-  return {
+  return itemOf<ArticleItem>({
     id: row.id,
     title: row.title,
     date: iso(row.published_at),
-    ...given('updated', row.updated_at === null ? null : iso(row.updated_at)),
+    updated: isoOrNull(row.updated_at),
     created: iso(row.created_at),
-    ...(row.state === 'draft' ? { draft: true } : {}),
-    ...given('category', row.category_name),
-    ...listed('tags', tags.get(row.id)),
-    ...given('description', row.abstract),
-    ...given('cover', cover),
-    ...(row.is_top ? { pinned: true } : {}),
-    ...(row.is_featured ? { featured: true } : {}),
-    ...given('lang', row.chosen_lang),
-    ...given('type', TYPES[row.type] ?? null),
-    ...given('originalUrl', row.original_url),
-    ...given('slug', row.slug),
-    ...listed('redirects', redirects.get(row.id)),
-    ...given('translation', row.translation_id),
-    ...(row.password_hash === null ? {} : { private: true, passwordHash: row.password_hash }),
-    ...(row.view_count > 0 ? { views: row.view_count } : {}),
-    ...given('source', sourceOf(row)),
-  }
+    draft: row.state === 'draft' || null,
+    category: row.category_name,
+    tags: tags.get(row.id),
+    ...propertyItem(fieldsOf(row)),
+    cover,
+    redirects: redirects.get(row.id),
+    translation: row.translation_id,
+    private: row.password_hash !== null || null,
+    passwordHash: row.password_hash,
+    views: row.view_count || null,
+    source: sourceOf(row),
+  })
 }
 
 /** Null for an article without changes that wait to be published. */
@@ -71,74 +67,73 @@ async function draftOf(db: Db, row: ExportedArticleRow): Promise<TextItem<DraftI
   if (row.draft_properties === null || row.draft_revision === row.draft_published_revision) return null
   const { cover, ...properties } = JSON.parse(row.draft_properties) as DraftProperties
   const [image] = cover.kind === 'media' ? await selectMedia(db, [cover.mediaId]) : []
-  const item = {
+  const item = itemOf<DraftItem>({
     article: row.id,
     title: row.draft_title ?? '',
     properties,
-    ...given('cover', image ? imagePath(image) : coverUrl(cover)),
+    cover: image ? imagePath(image) : coverUrl(cover),
     saved: iso(row.saved_at),
-  }
+  })
   return { item, markdown: row.draft_markdown ?? '' }
 }
 
 /** What is written of a draft that nobody has published. */
-const withDraft = (article: ArticleItem, { title, cover, properties }: DraftItem): ArticleItem => {
-  const { category, tags, description, lang, type, originalUrl, slug, pinned, featured, ...kept } = article
-  const { cover: _, ...rest } = kept
-  return {
-    ...rest,
+const withDraft = (article: ArticleItem, { title, cover, properties }: DraftItem): ArticleItem =>
+  itemOf<ArticleItem>({
+    ...article,
     title,
-    ...given('category', properties.category),
-    ...listed('tags', properties.tags),
-    ...given('description', properties.abstract),
-    ...given('cover', cover ?? null),
-    ...(properties.isTop ? { pinned: true } : {}),
-    ...(properties.isFeatured ? { featured: true } : {}),
-    ...given('lang', properties.lang),
-    ...given('type', TYPES[properties.type] ?? null),
-    ...given('originalUrl', properties.originalUrl),
-    ...given('slug', properties.slug),
+    ...propertyItem(properties),
+    cover,
+  })
+
+const propertyItem = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields) => {
+  const { abstract, isTop, isFeatured, type, ...others } = fields
+  return {
+    ...others,
+    description: abstract,
+    pinned: isTop || null,
+    featured: isFeatured || null,
+    type: TYPES[type],
   }
 }
 
 export async function readTalks(db: Db, ids: number[]): Promise<TextItem<TalkItem>[]> {
-  const images = Map.groupBy(await selectTalkGrids(db, ids), ({ owner_id }) => owner_id)
-  return (await selectTalks(db, ids)).map((row) => ({
-    item: {
+  const images = Map.groupBy(await selectTalkImages(db, ids), ({ talk_id }) => talk_id)
+  return (await selectOwnTalks(db, ids)).map((row) => {
+    const { markdown, isTop, isPrivate, publishedAt, ...others } = contentOf(row)
+    const item = itemOf<TalkItem>({
       id: row.id,
-      date: iso(row.published_at),
+      date: publishedAt,
       created: iso(row.created_at),
-      ...(row.is_top ? { pinned: true } : {}),
-      ...(row.is_private ? { private: true } : {}),
-      ...listed(
-        'images',
-        images
-          .get(row.id)
-          ?.map((image) => ({ src: imagePath(image), ...(image.alt === '' ? {} : { alt: image.alt }) })),
-      ),
-      ...given('source', sourceOf(row)),
-    },
-    markdown: row.markdown,
-  }))
+      pinned: isTop || null,
+      private: isPrivate || null,
+      ...others,
+      images: images
+        .get(row.id)
+        ?.map((image) => ({ src: imagePath(image), ...(image.alt === '' ? {} : { alt: image.alt }) })),
+      source: sourceOf(row),
+    })
+    return { item, markdown }
+  })
 }
 
 /** One item for each language of a page. */
 export async function readPages(db: Db, ids: number[]): Promise<TextItem<PageItem>[]> {
   const redirects = byOwner(await selectPageRedirects(db, ids))
   return (await selectPages(db, ids)).map((row) => ({
-    item: {
+    item: itemOf<PageItem>({
       id: row.id,
       path: row.path,
       locale: row.locale,
       title: row.title,
-      ...given('date', row.published_at === null ? null : iso(row.published_at)),
-      ...given('updated', row.updated_at === null ? null : iso(row.updated_at)),
+      date: isoOrNull(row.published_at),
+      updated: isoOrNull(row.updated_at),
       created: iso(row.created_at),
-      ...(row.is_published ? {} : { draft: true }),
-      ...(row.is_indexed ? {} : { indexed: false }),
-      ...listed('redirects', redirects.get(row.id)),
-      ...given('source', sourceOf(row)),
-    },
+      draft: row.is_published === 0 || null,
+      indexed: row.is_indexed === 0 ? false : null,
+      redirects: redirects.get(row.id),
+      source: sourceOf(row),
+    }),
     markdown: row.markdown,
   }))
 }
@@ -158,8 +153,8 @@ const sourceOf = (row: { source_key: string | null; source_hash: string | null }
 const imagePath = (row: { hash: string; variants: string }): string =>
   toImage({ ...row, width: 0, height: 0, color: '' }).src || `/media/${row.hash}/`
 
-const given = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
-  (value == null ? {} : { [name]: value }) as Partial<Record<Name, Value>>
-
-const listed = <Name extends string, Value>(name: Name, values: Value[] | undefined) =>
-  given(name, values && values.length > 0 ? values : null)
+/** The fields that are set: null and an empty list are left out. */
+const itemOf = <Item extends object>(fields: { [Name in keyof Item]: Item[Name] | null }): Item => {
+  const isSet = (value: unknown) => value != null && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSet(value))) as Item
+}

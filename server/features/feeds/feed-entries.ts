@@ -10,13 +10,13 @@ import { toImage } from '#server/features/media/media.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
-import { selectTalkImages, type TalkImageRow } from '#server/features/talks/talks.sql.ts'
+import { textsOf } from '#server/features/talks/talks.mapper.ts'
+import { selectTalkImages, type TalkImageRow, type TalkRow } from '#server/features/talks/talks.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeHtml } from '#server/rendering/markdown/html/escape.ts'
 import { portableHtml } from '#server/rendering/markdown/portable/portable-html.ts'
-import type { FeedEntry } from './feed.ts'
-import { feedText } from './feed-text.ts'
-import { type FeedArticleRow, type FeedTalkRow, selectFeedArticles } from './feeds.sql.ts'
+import { type FeedEntry, feedText } from './feed.ts'
+import { type FeedArticleRow, selectFeedArticles } from './feeds.sql.ts'
 
 /** Characters of HTML in one feed; entries beyond it have their summary alone. */
 const MAX_FEED_LENGTH = 2_000_000
@@ -65,7 +65,7 @@ export async function readTalkEntries(
   ctx: Ctx,
   origin: string,
   settings: Settings,
-  rows: FeedTalkRow[],
+  rows: TalkRow[],
 ): Promise<FeedEntry[]> {
   const images = await selectTalkImages(
     ctx.db,
@@ -77,12 +77,14 @@ export async function readTalkEntries(
     const url = origin + pages.talk.href({ talkId: row.id })
     const own = images.filter(({ talk_id }) => talk_id === row.id)
     const [first] = own
-    const text = feedText(row.plain_text)
+    const [plainText, ...more] = textsOf(row)
+    const text = feedText(plainText)
+    const below = [...own.map(imageHtml), ...more.map((one) => `<p>${escapeHtml(one)}</p>`)]
     entries.push({
       url,
       title: shortened(text, MAX_TITLE_LENGTH) || `#${row.id}`,
       summary: shortened(text, 200),
-      html: await texts.take(row.html + own.map(imageHtml).join(''), url),
+      html: await texts.take(row.html + below.join(''), url),
       ...commonFields(row, settings),
       imageUrl: first ? origin + toImage(first).src : null,
       tags: [],
@@ -92,7 +94,7 @@ export async function readTalkEntries(
   return entries
 }
 
-const commonFields = (row: FeedArticleRow | FeedTalkRow, { author }: Settings) => ({
+const commonFields = (row: FeedArticleRow | TalkRow, { author }: Settings) => ({
   lang: row.lang,
   author: { name: feedText(row.author_nickname ?? author), url: row.author_website },
   hasAccount: row.author_nickname !== null,

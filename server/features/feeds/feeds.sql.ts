@@ -81,29 +81,6 @@ export async function selectFeedArticles(db: Db, ids: number[]) {
 
 export type FeedArticleRow = Awaited<ReturnType<typeof selectFeedArticles>>[number]
 
-/** Newest first, whether they are pinned or not. */
-export const selectFeedTalks = (db: Db, { limit, offset }: FeedRange) =>
-  db
-    .selectFrom('talk')
-    .leftJoin('account', 'account.id', 'talk.author_id')
-    .where('talk.listed_at', 'is not', null)
-    .select([
-      'talk.id',
-      'talk.html',
-      'talk.plain_text',
-      'talk.lang',
-      'talk.published_at',
-      'account.nickname as author_nickname',
-      'account.website as author_website',
-    ])
-    .orderBy('talk.listed_at', 'desc')
-    .orderBy('talk.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export type FeedTalkRow = Awaited<ReturnType<typeof selectFeedTalks>>[number]
-
 /** The Markdown of a listed article without a password; undefined for every other. */
 export const selectOpenMarkdown = async (db: Db, id: number): Promise<string | undefined> => {
   const row = await openArticles(db, { kind: 'site' })

@@ -3,10 +3,10 @@ import { feedHref, readFeedUrl } from '#contract/feeds.ts'
 import { langTag, locales } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { indexNowKey } from './announce-changes.ts'
 import { renderLlmsText } from './llms-text.ts'
-import { robotsText } from './robots.ts'
 import { renderSitemap } from './sitemap.ts'
 
 /** Pages of older entries that can be requested. */
@@ -22,8 +22,7 @@ type FoundDocument = {
 /** Loaded with the first request: parsing Markdown takes megabytes that a site without feed readers does not need. */
 const loaded = {
   feed: () => import('./render-feed.ts'),
-  articleMarkdown: () => import('./article-markdown.ts'),
-  ownPageMarkdown: () => import('./own-page-markdown.ts'),
+  markdown: () => import('./render-as-markdown.ts'),
 }
 
 /**
@@ -66,7 +65,7 @@ function findMarkdown(ctx: Ctx, pathname: string, prefersMarkdown: boolean): Fou
   if (id === undefined || (extension === undefined && !prefersMarkdown)) return null
   return {
     url: `/articles/${id}.md`,
-    render: async () => (await loaded.articleMarkdown()).renderArticleMarkdown(ctx, Number(id)),
+    render: async () => (await loaded.markdown()).renderArticleMarkdown(ctx, Number(id)),
   }
 }
 
@@ -82,6 +81,27 @@ function findPlainText(ctx: Ctx, pathname: string): FoundDocument | null {
   if (!ctx.config.INDEXNOW || pathname !== `/${indexNowKey(ctx)}.txt`) return null
   return plainText(pathname, indexNowKey(ctx))
 }
+
+/** What search engines may not read: data, the studio, and pages for one person. */
+const DISALLOWED = [
+  '/api/',
+  '/studio',
+  '/preview/',
+  '/search?',
+  '/unsubscribe',
+  '/email-choice',
+  '/login-link',
+  '/oauth/',
+]
+
+const robotsText = (ctx: Ctx): string =>
+  [
+    'User-agent: *',
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${originOf(ctx)}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const plainText = (url: string, body: string): FoundDocument => ({
   url,
@@ -101,6 +121,6 @@ function findOwnPageMarkdown(
   return {
     url: `${ownPath}.md ${wanted}`,
     render: async () =>
-      (await loaded.ownPageMarkdown()).renderOwnPageMarkdown(ctx, ownPageUrl.href({ ownPath }), wanted),
+      (await loaded.markdown()).renderOwnPageMarkdown(ctx, ownPageUrl.href({ ownPath }), wanted),
   }
 }

@@ -8,13 +8,13 @@ import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
+import { selectNewestTalks } from '#server/features/talks/talks.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameIn } from '#server/platform/localized-texts.ts'
-import type { Feed } from './feed.ts'
+import { type Feed, feedText } from './feed.ts'
 import { readArticleEntries, readTalkEntries } from './feed-entries.ts'
-import { feedText } from './feed-text.ts'
-import { selectFeedArticleIds, selectFeedTalks } from './feeds.sql.ts'
+import { selectFeedArticleIds } from './feeds.sql.ts'
 import { writeFeed } from './write-feed.ts'
 
 const PAGE_SIZE = 20
@@ -66,7 +66,7 @@ async function readEntries(
   // One more than the page shows says whether there is a next one.
   const range = { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }
   if (scope.kind === 'talks') {
-    const rows = await selectFeedTalks(ctx.db, range)
+    const rows = await selectNewestTalks(ctx.db, range)
     const entries = await readTalkEntries(ctx, origin, settings, rows.slice(0, PAGE_SIZE))
     return { entries, hasNext: rows.length > PAGE_SIZE }
   }

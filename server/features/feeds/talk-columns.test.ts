@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const WHY = `The API shows a column of a talk that its feeds do not have. Select it in selectFeedTalks
-(server/features/feeds/feeds.sql.ts) and write it in feed-entries.ts.`
+const WHY =
+  'The API shows a text of a talk that its feeds do not have. Return it from textsOf (server/features/talks/talks.mapper.ts).'
 
 it.each(['rss.xml', 'atom.xml', 'feed.json'])(
   '/talks/%s has each text of a talk that the API shows',

@@ -5,23 +5,21 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
 import {
+  deleteRedirect,
+  deleteText,
   type ImportedPageRow,
+  insertOwnPage,
+  insertRedirect,
   type OwnPageRows,
   replacePageRows,
   selectImportedPages,
   selectIsSourceKnown,
-  selectPageRows,
-  updatePageSource,
-} from './import-own-page.sql.ts'
-import {
-  deleteRedirect,
-  deleteText,
-  insertOwnPage,
-  insertRedirect,
   selectListing,
+  selectPageRows,
   selectPathOwner,
   selectTexts,
   updateOwnPage,
+  updatePageSource,
   upsertText,
 } from './own-page-changes.sql.ts'
 import { changeListing, requireFreePath, updateMediaUse } from './own-page-listing.ts'

@@ -7,11 +7,10 @@ import { changeIndexed } from '#server/search-index/update-entry.ts'
 import { selectTexts } from './own-page-changes.sql.ts'
 import {
   type FoundTextRow,
-  type SearchableTextRow,
   selectFoundTexts,
   selectSearchableTextIds,
   selectSearchableTexts,
-} from './own-page-search.sql.ts'
+} from './own-pages.sql.ts'
 
 /** The fields that search reads; for a result the text is read later. */
 const textEntry = (row: FoundTextRow, texts: string[]): SearchEntry => ({
@@ -23,13 +22,13 @@ const textEntry = (row: FoundTextRow, texts: string[]): SearchEntry => ({
   texts,
 })
 
-const textsOf = (row: SearchableTextRow): string[] => [row.plain_text]
-
 export const ownPageSource: SearchSource<FoundTextRow> = {
   kind: 'own-page',
   ids: selectSearchableTextIds,
   read: async (db, ids) =>
-    ids.length === 0 ? [] : (await selectSearchableTexts(db, ids)).map((row) => textEntry(row, textsOf(row))),
+    ids.length === 0
+      ? []
+      : (await selectSearchableTexts(db, ids)).map((row) => textEntry(row, [row.plain_text])),
   find: async (db, entryIds) =>
     (await selectFoundTexts(db, entryIds)).map((row) => ({
       entryId: row.entry_id,
@@ -37,7 +36,7 @@ export const ownPageSource: SearchSource<FoundTextRow> = {
       entry: textEntry(row, []),
     })),
   texts: async (db, ids) =>
-    new Map((await selectSearchableTexts(db, ids)).map((row) => [row.id, textsOf(row)])),
+    new Map((await selectSearchableTexts(db, ids)).map((row) => [row.id, [row.plain_text]])),
 }
 
 /** Runs `change`, which changes a page, and updates the index entries of its languages. */

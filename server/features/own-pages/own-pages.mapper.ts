@@ -1,8 +1,10 @@
-/** Converts the rows of a page to what visitors get. Pure. */
+/** Converts rows of pages to what visitors get, and to what the studio lists and edits. Pure. */
 import { type Locale, langTag } from '#contract/locale.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import type { OwnPage } from '#contract/own-pages.ts'
-import type { ListedTextRow } from './own-pages.sql.ts'
+import { hashText } from '#contract/studio/hash-text.ts'
+import type { OwnPageContent, OwnPageItem, StudioOwnPage } from '#contract/studio/own-pages.ts'
+import type { EditedPageRow, ListedTextRow, StudioPageRow } from './own-pages.sql.ts'
 
 /**
  * The path and query of the canonical URL of a page in one language. Robots send no cookie and get the language of the
@@ -39,4 +41,26 @@ export function toOwnPage(
       ? { lang: langTag[other.locale], title: other.title, path: pathOf(other.locale) }
       : null,
   }
+}
+
+export const toOwnPageItem = (row: StudioPageRow, isInNavigation: boolean): OwnPageItem => ({
+  id: row.id,
+  path: row.path,
+  titleEn: row.title_en ?? '',
+  titleCn: row.title_cn ?? '',
+  isPublished: row.is_published === 1,
+  isIndexed: row.is_indexed === 1,
+  isInNavigation,
+  deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
+  savedAt: new Date(row.saved_at).toISOString(),
+})
+
+export function toStudioOwnPage(row: EditedPageRow, isInNavigation: boolean): StudioOwnPage {
+  const { id, deletedAt, savedAt, ...item } = toOwnPageItem(row, isInNavigation)
+  const content: OwnPageContent = {
+    ...item,
+    markdownEn: row.markdown_en ?? '',
+    markdownCn: row.markdown_cn ?? '',
+  }
+  return { ...content, id, deletedAt, savedAt, version: hashText(JSON.stringify(content)) }
 }

@@ -9,8 +9,8 @@ import { selectVersions } from './own-page-changes.sql.ts'
 import { restoreOwnPage, trashOwnPage } from './own-page-listing.ts'
 import { hasNavEntry } from './own-page-navigation.ts'
 import { readVersion } from './own-page-versions.ts'
-import { toOwnPageItem } from './own-pages-studio.mapper.ts'
-import { countStudioPages, selectStudioPages } from './own-pages-studio.sql.ts'
+import { toOwnPageItem } from './own-pages.mapper.ts'
+import { countStudioPages, selectStudioPages } from './own-pages.sql.ts'
 import { createOwnPage, readStudioOwnPage, saveOwnPage } from './save-own-page.ts'
 
 export const studioOwnPages = serve(studioOwnPagesApi, {

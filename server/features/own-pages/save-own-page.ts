@@ -15,6 +15,7 @@ import {
   insertRedirect,
   selectIdOfSave,
   selectListing,
+  selectTextsToRender,
   updateOwnPage,
   upsertText,
 } from './own-page-changes.sql.ts'
@@ -22,8 +23,8 @@ import { changeListing, requireFreePath, updateMediaUse } from './own-page-listi
 import { hasNavEntry, setInNavigation } from './own-page-navigation.ts'
 import { storedPath } from './own-page-path.policy.ts'
 import { storeVersion } from './own-page-versions.ts'
-import { toStudioOwnPage } from './own-pages-studio.mapper.ts'
-import { selectStudioPage } from './own-pages-studio.sql.ts'
+import { toStudioOwnPage } from './own-pages.mapper.ts'
+import { selectStudioPage } from './own-pages.sql.ts'
 
 /** Null when there is none. */
 export async function readStudioOwnPage(ctx: Ctx, db: Db, id: number): Promise<StudioOwnPage | null> {
@@ -187,3 +188,23 @@ export const renderedColumns = (rendered: Rendered) => ({
   excerpt: rendered.excerpt,
   renderer_version: storedRendererVersion(rendered),
 })
+
+/**
+ * Renders the texts again that have a lower renderer version, or those of one page; each in a transaction of its own. Their
+ * content does not change, so no audit entry is written. Returns how many.
+ */
+export async function renderOwnPages(ctx: Ctx, of: { below: number } | { pageId: number }): Promise<number> {
+  const rows = await selectTextsToRender(ctx.db, of)
+  for (const { page_id, locale, title, markdown } of rows) {
+    const { rendered } = await renderText(ctx, markdown)
+    const text = { title, markdown, ...renderedColumns(rendered) }
+    await ctx.transaction(
+      (tx) =>
+        changeListing(ctx, tx, page_id, async () => {
+          await upsertText(tx, page_id, locale, text)
+        }),
+      { isAudited: false },
+    )
+  }
+  return rows.length
+}

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { fillIndex, type IndexInspection, inspectIndex } from '#server/search-index/fill-index.ts'
 import { mergeSegments } from '#server/search-index/search-index.sql.ts'
-import { countLostEntries } from './index-health.sql.ts'
+import { countLostEntries } from './search.sql.ts'
 import { searchSources } from './search-sources.ts'
 
 /** Readers of the running site wait for one batch at most. */

@@ -229,3 +229,13 @@ export const selectTermVectors = compiledQuery((db, entryIds: number[]) =>
 export const selectSubjects = compiledQuery((db, entryIds: number[]) =>
   db.selectFrom('search_entry').select(['id', 'subject_id']).where('id', 'in', entryIds),
 )
+
+/** Of the newest entries, at most `limit`: how many the full-text tables have lost. For SQLite only. */
+export async function countLostEntries(db: Db, limit: number): Promise<number> {
+  const newest = await db.selectFrom('search_entry').select('id').orderBy('id', 'desc').limit(limit).execute()
+  const ids = JSON.stringify(newest.map((row) => row.id))
+  const { rows } = await sql<{ n: number }>`select count(*) as n from json_each(${ids}) as entry
+    where not exists (select 1 from search_name_docsize where id = entry.value)
+    or not exists (select 1 from search_text_docsize where id = entry.value)`.execute(db)
+  return rows[0]?.n ?? 0
+}

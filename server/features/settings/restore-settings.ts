@@ -1,9 +1,8 @@
 /** Puts the settings of an export in the place of those of this site. */
 import { z } from 'zod'
-import { locales } from '#contract/locale.ts'
 import { sections } from '#contract/sections.ts'
 import { WebsiteConfig } from '#contract/settings.ts'
-import { CommentApproval } from '#contract/studio/comments.ts'
+import { UnchangedSettings } from '#contract/studio/settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
@@ -26,17 +25,12 @@ const NavEntry = z.union([
 /** Settings as they are stored: those that have their default are absent, and unknown ones are ignored. */
 export const StoredSettings = WebsiteConfig.omit({ isCommentReview: true, styleSheets: true })
   .extend({
-    commentApproval: CommentApproval,
+    ...UnchangedSettings.shape,
     navigation: z.array(NavEntry).nullable(),
     accent: z.object({ dark: text, light: text }),
-    customCss: z.string(),
     authorIntroMarkdown: text,
     localizedIntroMarkdown: z.object({ en: text, cn: text }).nullable(),
-    defaultLocale: z.enum(locales),
     webmentions: z.boolean(),
-    digestWeekday: z.int().min(1).max(7),
-    digestHour: z.int().min(0).max(23),
-    alwaysCode: z.boolean(),
   })
   .partial()
 export type StoredSettings = z.output<typeof StoredSettings>

@@ -1,17 +1,32 @@
 /** Converts between the stored settings and what the owner edits in the studio. Pure. */
 
-import { networks } from '#contract/settings.ts'
-import type { StudioNavEntry, StudioSettings } from '#contract/studio/settings.ts'
+import { optionalTexts, type SharedSettings, textFields } from '#contract/settings.ts'
+import {
+  type PrivateSettings,
+  type StudioNavEntry,
+  type StudioSettings,
+  UnchangedSettings,
+} from '#contract/studio/settings.ts'
 import { type AuthorIntro, type AuthorIntros, introSource, storedIntros } from './author-intro.ts'
 import { columnText } from './column-text.ts'
 import { withAllSections } from './public-config.mapper.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
+type Unchanged = SharedSettings & PrivateSettings
+
+/** Without those that have another form in the studio. */
+const unchanged = (settings: Unchanged): Unchanged =>
+  Object.fromEntries(UnchangedSettings.keyof().options.map((name) => [name, settings[name]])) as Unchanged
+
 /** The settings for the forms of the studio. */
 export function toStudioSettings(settings: Settings): StudioSettings {
   const { themeConfig } = settings
   const intros = storedIntros(settings)
+  const texts = textFields('')
+  for (const name of optionalTexts) texts[name] = settings[name] ?? ''
   return {
+    ...unchanged(settings),
+    ...texts,
     nameEn: settings.englishName ?? '',
     nameCn: settings.name,
     titleEn: columnText(settings, 'websiteTitle', 'en'),
@@ -20,28 +35,9 @@ export function toStudioSettings(settings: Settings): StudioSettings {
     taglineCn: columnText(settings, 'tagline', 'cn'),
     noticeEn: columnText(settings, 'notice', 'en'),
     noticeCn: columnText(settings, 'notice', 'cn'),
-    logo: settings.logo ?? '',
-    favicon: settings.favicon ?? '',
-    headerImage: settings.headerImage ?? '',
-    defaultCover: settings.defaultCover ?? '',
-    coverStyle: settings.coverStyle,
-    userAvatar: settings.userAvatar ?? '',
-    touristAvatar: settings.touristAvatar ?? '',
-    author: settings.author,
-    authorAvatar: settings.authorAvatar ?? '',
     authorIntroEn: introSource(intros.en),
     authorIntroCn: introSource(intros.cn),
-    licence: settings.licence ?? '',
-    websiteCreateTime: settings.websiteCreateTime,
-    timeZone: settings.timeZone,
-    beianNumber: settings.beianNumber ?? '',
-    gonganBeianNumber: settings.gonganBeianNumber ?? '',
-    ...(Object.fromEntries(networks.map((network) => [network, settings[network] ?? ''])) as Record<
-      (typeof networks)[number],
-      string
-    >),
     multiLanguage: settings.multiLanguage === 1,
-    defaultLocale: settings.defaultLocale,
     theme: themeConfig.theme,
     accentDark: settings.accent.dark ?? '',
     accentLight: settings.accent.light ?? '',
@@ -53,17 +49,10 @@ export function toStudioSettings(settings: Settings): StudioSettings {
     avatarShape: avatarShapes.find((shape) => shape === themeConfig.profile_shape) ?? 'circle-avatar',
     hasFeatured: themeConfig.feature,
     navigation: withAllSections(settings.navigation ?? []).map(toStudioEntry),
-    closedComments: settings.closedComments,
-    commentApproval: settings.commentApproval,
     hasWebmentions: settings.webmentions,
-    digestWeekday: settings.digestWeekday,
-    digestHour: settings.digestHour,
     qqLogin: settings.qqLogin === 1,
-    alwaysCode: settings.alwaysCode,
     hasMascot: settings.aurora_bot_enable,
-    themeSound: settings.themeSound,
     hasQuoteService: settings.mascotQuotes === 'service',
-    customCss: settings.customCss,
   }
 }
 
@@ -84,7 +73,11 @@ export function fromStudioSettings(
     (settings.defaultLocale === 'cn' ? cn || en : en || cn) || null
   const title = bothLanguages(settings.titleEn, settings.titleCn) ?? ''
   const intro = bothLanguages(intros.en, intros.cn)
+  const texts = textFields<string | null>(null)
+  for (const name of optionalTexts) texts[name] = settings[name] || null
   return {
+    ...unchanged(settings),
+    ...texts,
     websiteTitle: title,
     name: settings.nameCn || settings.nameEn,
     englishName: settings.nameEn || null,
@@ -94,29 +87,10 @@ export function fromStudioSettings(
       en: textsOf(settings.titleEn, settings.taglineEn, settings.noticeEn, intros.en),
       cn: textsOf(settings.titleCn, settings.taglineCn, settings.noticeCn, intros.cn),
     },
-    logo: settings.logo || null,
-    favicon: settings.favicon || null,
-    headerImage: settings.headerImage || null,
-    defaultCover: settings.defaultCover || null,
-    coverStyle: settings.coverStyle,
-    userAvatar: settings.userAvatar || null,
-    touristAvatar: settings.touristAvatar || null,
-    author: settings.author,
-    authorAvatar: settings.authorAvatar || null,
     authorIntro: intro?.html ?? null,
     authorIntroMarkdown: intro?.markdown ?? null,
     localizedIntroMarkdown: { en: intros.en?.markdown ?? null, cn: intros.cn?.markdown ?? null },
-    licence: settings.licence || null,
-    websiteCreateTime: settings.websiteCreateTime,
-    timeZone: settings.timeZone,
-    beianNumber: settings.beianNumber || null,
-    gonganBeianNumber: settings.gonganBeianNumber || null,
-    ...(Object.fromEntries(networks.map((network) => [network, settings[network] || null])) as Record<
-      (typeof networks)[number],
-      string | null
-    >),
     multiLanguage: settings.multiLanguage ? 1 : 0,
-    defaultLocale: settings.defaultLocale,
     themeConfig: {
       theme: settings.theme,
       profile_shape: settings.avatarShape,
@@ -132,16 +106,10 @@ export function fromStudioSettings(
     accent: { dark: settings.accentDark || null, light: settings.accentLight || null },
     navigation: settings.navigation.map(fromStudioEntry),
     closedComments: settings.closedComments.toSorted(),
-    commentApproval: settings.commentApproval,
     webmentions: settings.hasWebmentions,
-    digestWeekday: settings.digestWeekday,
-    digestHour: settings.digestHour,
     qqLogin: settings.qqLogin ? 1 : 0,
-    alwaysCode: settings.alwaysCode,
     aurora_bot_enable: settings.hasMascot,
-    themeSound: settings.themeSound,
     mascotQuotes: settings.hasQuoteService ? 'service' : 'own',
-    customCss: settings.customCss,
   }
 }
 

@@ -4,16 +4,18 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { SearchEntry } from '#server/search-index/search-index.ts'
 import type { SearchSource } from '#server/search-index/search-source.ts'
 import { changeIndexed } from '#server/search-index/update-entry.ts'
+import { textsOf } from './talks.mapper.ts'
 import {
-  type ListedTalkRow,
-  type SearchableTalkRow,
   selectFoundTalks,
   selectSearchableTalkIds,
   selectSearchableTalks,
-} from './talk-search.sql.ts'
+  type TalkRow,
+} from './talks.sql.ts'
+
+type FoundTalkRow = Pick<TalkRow, 'id' | 'lang' | 'listed_at'>
 
 /** The fields that search reads; for a result the text is read later. */
-const talkEntry = (row: ListedTalkRow, texts: string[]): SearchEntry => ({
+const talkEntry = (row: FoundTalkRow, texts: string[]): SearchEntry => ({
   kind: 'talk',
   subjectId: row.id,
   listedAt: row.listed_at as number,
@@ -22,9 +24,7 @@ const talkEntry = (row: ListedTalkRow, texts: string[]): SearchEntry => ({
   texts,
 })
 
-const textsOf = (row: SearchableTalkRow): string[] => [row.plain_text]
-
-export const talkSource: SearchSource<ListedTalkRow> = {
+export const talkSource: SearchSource<FoundTalkRow> = {
   kind: 'talk',
   ids: selectSearchableTalkIds,
   read: async (db, ids) =>

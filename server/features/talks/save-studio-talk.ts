@@ -6,18 +6,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
 import { type TalkDraft, writeTalk } from './save-talk.ts'
-import { toStudioTalk } from './talks-studio.mapper.ts'
-import {
-  type StudioTalkRow,
-  selectStudioTalk,
-  selectStudioTalkPhotos,
-  selectTalkIdBySource,
-} from './talks-studio.sql.ts'
+import { toStudioTalk } from './talks.mapper.ts'
+import { selectOwnTalks, selectTalkIdBySource, selectTalkImages, type TalkRow } from './talks.sql.ts'
 
 /** Null when there is none. */
 export async function readStudioTalk(db: Db, id: number): Promise<StudioTalk | null> {
-  const row = await selectStudioTalk(db, id)
-  return row ? toStudioTalk(row, await selectStudioTalkPhotos(db, [id])) : null
+  const [row] = await selectOwnTalks(db, [id])
+  return row ? toStudioTalk(row, await selectTalkImages(db, [id])) : null
 }
 
 /** Returns the id; the same `saveId` returns the talk that it created before. @throws invalid with the wrong field */
@@ -27,7 +22,7 @@ export async function createStudioTalk(ctx: Ctx, content: TalkContent, saveId: s
   return ctx.transaction(async (tx) => {
     const known = await selectTalkIdBySource(tx, key)
     if (known !== undefined) return known
-    await requirePhotos(tx, draft)
+    await requirePhotos(tx, content)
     return writeTalk(ctx, tx, { ...draft, source: { key, hash: '' } })
   })
 }
@@ -42,34 +37,34 @@ export async function saveStudioTalk(
   content: TalkContent,
   baseVersion: string,
 ): Promise<void> {
-  const row = await selectStudioTalk(ctx.db, id)
+  const [row] = await selectOwnTalks(ctx.db, [id])
   if (!row) throw refusal('no-such-talk')
   const draft = await draftOf(ctx, content, row.published_at)
   await ctx.transaction(async (tx) => {
     const current = await readStudioTalk(tx, id)
     if (!current) throw refusal('no-such-talk')
     if (current.version !== baseVersion) throw conflict(current)
-    await requirePhotos(tx, draft)
+    await requirePhotos(tx, content)
     await writeTalk(ctx, tx, { ...draft, source: sourceOf(row) }, id)
   })
 }
 
-const sourceOf = ({ source_key, source_hash }: StudioTalkRow) =>
+const sourceOf = ({ source_key, source_hash }: TalkRow) =>
   source_key === null ? null : { key: source_key, hash: source_hash ?? '' }
 
 async function draftOf(
   ctx: Ctx,
-  { markdown, photos, isTop, isPrivate, publishedAt }: TalkContent,
+  content: TalkContent,
   formerTime: number,
 ): Promise<Omit<TalkDraft, 'source'>> {
-  if (markdown.trim() === '' && photos.length === 0) throw fieldError('markdown', 'talk-needs-text')
-  const { rendered, mediaIds } = await renderText(ctx, markdown)
-  const time = publishedAt === null ? formerTime : Date.parse(publishedAt)
-  return { markdown, rendered, mediaIds, images: photos, isTop, isPrivate, publishedAt: time }
+  if (content.markdown.trim() === '' && content.photos.length === 0)
+    throw fieldError('markdown', 'talk-needs-text')
+  const publishedAt = content.publishedAt === null ? formerTime : Date.parse(content.publishedAt)
+  return { ...content, ...(await renderText(ctx, content.markdown)), publishedAt }
 }
 
-async function requirePhotos(tx: Tx, { images }: Pick<TalkDraft, 'images'>): Promise<void> {
-  const ids = images.map(({ mediaId }) => mediaId)
+async function requirePhotos(tx: Tx, { photos }: TalkContent): Promise<void> {
+  const ids = photos.map(({ mediaId }) => mediaId)
   const existing = new Set(await selectExistingMediaIds(tx, ids))
   const missing = ids.findIndex((id) => !existing.has(id))
   if (missing >= 0) throw fieldError(`photos.${missing}`, 'no-such-image')

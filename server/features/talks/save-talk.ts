@@ -1,24 +1,20 @@
 /** Saves a talk, new or changed, with its text and its images. */
+import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import { changeIndexedTalk } from './index-talk.ts'
 import { insertTalk, replaceTalkImages, selectTalkListing, updateTalk } from './talk-changes.sql.ts'
 import { updateTalkListing } from './talk-listing.ts'
+import { columnsOf, type TalkFields } from './talks.mapper.ts'
 
-export const MAX_TALK_IMAGES = 9
-
-export type TalkDraft = {
-  markdown: string
+/** What the owner, an importer or an export says of a talk, with its text rendered. */
+export type TalkDraft = TalkFields & {
   rendered: Rendered
   /** Images inside the text. */
   mediaIds: number[]
   /** The grid below the text, in this order, at most nine. */
-  images: { mediaId: number; alt: string }[]
-  isTop: boolean
-  isPrivate: boolean
-  /** Unix ms; at a time in the future it appears then. */
-  publishedAt: number
+  photos: { mediaId: number; alt: string }[]
   /** The importer's name of the file, and the hashes of its source and of what was saved. */
   source: { key: string; hash: string } | null
   /** For a new talk that comes from another site of the same kind. */
@@ -27,7 +23,7 @@ export type TalkDraft = {
 
 /** Saves the talk in one transaction and returns its id; `id` names the one to change. */
 export async function saveTalk(ctx: Ctx, draft: TalkDraft, id?: number): Promise<number> {
-  if (draft.images.length > MAX_TALK_IMAGES) throw new Error('A talk has nine images at most')
+  if (draft.photos.length > MAX_TALK_PHOTOS) throw new Error('A talk has nine images at most')
   return ctx.transaction((tx) => writeTalk(ctx, tx, draft, id))
 }
 
@@ -47,11 +43,8 @@ export async function writeTalk(ctx: Ctx, tx: Tx, draft: TalkDraft, id?: number)
 
 const rowOf = (ctx: Ctx, draft: TalkDraft) =>
   ({
-    markdown: draft.markdown,
+    ...columnsOf(draft),
     ...renderedColumns(draft.rendered),
-    is_top: draft.isTop ? 1 : 0,
-    is_private: draft.isPrivate ? 1 : 0,
-    published_at: draft.publishedAt,
     source_key: draft.source?.key ?? null,
     source_hash: draft.source?.hash ?? null,
     saved_at: ctx.now(),
@@ -74,9 +67,9 @@ const renderedColumns = (rendered: Rendered) => ({
 })
 
 /** An image of the grid that the text shows as well is stored once, with its position in the grid. */
-function imagesOf({ images, mediaIds }: TalkDraft) {
+function imagesOf({ photos, mediaIds }: TalkDraft) {
   const byId = new Map<number, { position: number | null; alt: string }>()
   for (const mediaId of mediaIds) byId.set(mediaId, { position: null, alt: '' })
-  for (const [position, { mediaId, alt }] of images.entries()) byId.set(mediaId, { position, alt })
+  for (const [position, { mediaId, alt }] of photos.entries()) byId.set(mediaId, { position, alt })
   return [...byId].map(([media_id, image]) => ({ media_id, ...image }))
 }

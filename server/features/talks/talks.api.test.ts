@@ -110,7 +110,7 @@ it('returns the images of its grid in order, with size and alternative text, whi
     context.ctx,
     talkDraft(context.ctx, {
       mediaIds: [ids[0] as number],
-      images: [ids[2], ids[1]].map((mediaId, n) => ({ mediaId: mediaId as number, alt: `No. ${n}` })),
+      photos: [ids[2], ids[1]].map((mediaId, n) => ({ mediaId: mediaId as number, alt: `No. ${n}` })),
     }),
   )
   const talk = await one(id)
@@ -125,7 +125,7 @@ it('returns the images of its grid in order, with size and alternative text, whi
   await restoreTalk(context.ctx, id)
   expect((await context.fetch(talk?.images[0] ?? '')).status).toBe(200)
   const ten = Array.from({ length: 10 }, () => ({ mediaId: ids[0] as number, alt: '' }))
-  await expect(saveTalk(context.ctx, talkDraft(context.ctx, { images: ten }))).rejects.toThrow(/nine/)
+  await expect(saveTalk(context.ctx, talkDraft(context.ctx, { photos: ten }))).rejects.toThrow(/nine/)
 })
 
 it('a trashed talk is restored where it was, and deleted after thirty days', async () => {

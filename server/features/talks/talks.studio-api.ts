@@ -6,8 +6,8 @@ import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createStudioTalk, readStudioTalk, saveStudioTalk } from './save-studio-talk.ts'
 import { restoreTalk, trashTalk } from './talk-listing.ts'
-import { toStudioTalk } from './talks-studio.mapper.ts'
-import { countStudioTalks, selectStudioTalkPhotos, selectStudioTalks } from './talks-studio.sql.ts'
+import { toStudioTalk } from './talks.mapper.ts'
+import { countStudioTalks, selectStudioTalks, selectTalkImages } from './talks.sql.ts'
 
 export const studioTalks = serve(studioTalksApi, {
   list: async ({ ctx, query: { current, size, ...filter } }) => {
@@ -15,11 +15,11 @@ export const studioTalks = serve(studioTalksApi, {
       selectStudioTalks(ctx.db, filter, { limit: size, offset: (current - 1) * size }),
       countStudioTalks(ctx.db, filter),
     ])
-    const photos = await selectStudioTalkPhotos(
+    const images = await selectTalkImages(
       ctx.db,
       rows.map(({ id }) => id),
     )
-    return { records: rows.map((row) => toStudioTalk(row, photos)), count }
+    return { records: rows.map((row) => toStudioTalk(row, images)), count }
   },
 
   show: async ({ ctx, params }) => readStudioTalk(ctx.db, params.id),

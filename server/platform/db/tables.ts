@@ -104,7 +104,7 @@ export type Tables = {
     title: string
     length: number
     bytes: number
-    /** Compressed; see version-content.ts. */
+    /** Compressed; see drafts.mapper.ts. */
     content: Uint8Array
     /** The refused save whose text this is, so that the same save repeated is stored once. */
     save_id: string | null

@@ -173,8 +173,8 @@ describe('a change that visitors see is seen at once:', () => {
 const image = (name: string) => `/media/${name}/400.webp`
 const gradient = (color: string) => `linear-gradient(to bottom, ${color}, transparent)`
 
-/** Another value of each setting. */
-const settings: Record<SettingName, SettingChanges[SettingName]> = {
+/** Another value of each setting that is no switch. */
+const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   nameEn: 'North',
   nameCn: '北境',
   titleEn: 'Night',
@@ -218,36 +218,27 @@ const settings: Record<SettingName, SettingChanges[SettingName]> = {
   headerGradientDark: gradient('#0d1318'),
   headerGradientLight: gradient('#ffffff'),
   avatarShape: 'diamond-avatar',
-  hasFeatured: false,
   closedComments: [5],
   commentApproval: 'first',
-  hasWebmentions: true,
   digestWeekday: 5,
   digestHour: 18,
-  qqLogin: true,
-  alwaysCode: true,
-  hasMascot: false,
-  themeSound: false,
-  hasQuoteService: true,
   customCss: 'main { color: red }',
   navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
-  multiLanguage: false,
   defaultLocale: 'cn',
 }
 
 it('every setting makes what is cached stale', async () => {
-  expect(Object.keys(settings).toSorted()).toEqual(
-    Object.keys(await readSettings(context, owner.headers)).toSorted(),
-  )
+  const before = Object.entries(await readSettings(context, owner.headers))
   // Two of its colors are refused.
   await changeSettings(context, owner.headers, {
     gradient1: '#000001',
     gradient2: '#000002',
     gradient3: '#000003',
   })
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of before) {
+    const other = typeof value === 'boolean' ? !value : others[name as SettingName]
     const known = version()
-    await changeSettings(context, owner.headers, { [name]: value })
+    await changeSettings(context, owner.headers, { [name]: other })
     expect(version(), name).toBeGreaterThan(known)
   }
 })

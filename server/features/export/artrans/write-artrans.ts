@@ -7,10 +7,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
-import { countRows } from '../export-rows.sql.ts'
+import { type ArtransRow, countRows, selectCommentsForArtrans } from '../export-rows.sql.ts'
 import { batches } from '../walk.ts'
 import { writeWholeFile } from '../write-file.ts'
-import { type ArtransRow, selectCommentsForArtrans } from './artrans-rows.sql.ts'
 
 export type ArtransOptions = {
   file: string

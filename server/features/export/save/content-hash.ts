@@ -10,7 +10,7 @@ export type ComparedEntity = 'article' | 'talk' | 'own-page' | 'album' | 'collec
 /** Numbers that grow by visits, and what is written after the item. */
 const LEFT_OUT = new Set(['views', 'translation'])
 
-/** The same for equal contents, whatever the order of their fields. */
+/** The same for equal contents, whatever the order of their fields. What is null and what is absent are the same. */
 export const hashContent = (content: unknown): string =>
   createHash('sha256')
     .update(
@@ -18,7 +18,7 @@ export const hashContent = (content: unknown): string =>
         value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.fromEntries(
               Object.entries(value)
-                .filter(([name, one]) => one !== undefined && !LEFT_OUT.has(name))
+                .filter(([name, one]) => one != null && !LEFT_OUT.has(name))
                 .sort(([a], [b]) => (a < b ? -1 : 1)),
             )
           : value,

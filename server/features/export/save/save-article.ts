@@ -2,14 +2,13 @@
 
 import { readCoverUrl } from '#contract/covers.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
-import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import { upsertCategory } from '#server/features/categories/categories.sql.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
 import { addDraftMedia } from '#server/features/drafts/draft-media.ts'
+import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
 import { selectEditedArticle, selectSlugHolder, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
-import { propertiesText } from '#server/features/drafts/version-content.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { upsertTag } from '#server/features/tags/tags.sql.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -42,10 +41,8 @@ export async function prepareArticle(
     const holder = item.slug === undefined ? undefined : await selectSlugHolder(tx, item.slug)
     const isSlugFree = holder === undefined || holder === id
     if (!isSlugFree) warn('url-taken', `/articles/${item.slug}`)
-    const studio = { slug: (isSlugFree ? item.slug : null) ?? null, chosen_lang: item.lang ?? null }
-    if (isKnown) await updateArticle(tx, id, studio)
     const draft = {
-      title: item.title,
+      ...item,
       markdown: text,
       rendered,
       mediaIds,
@@ -61,14 +58,11 @@ export async function prepareArticle(
       isFeatured: item.featured ?? false,
       type: item.type === undefined ? (1 as const) : TYPES[item.type],
       originalUrl: webUrlOrNull(item.originalUrl),
+      lang: item.lang ?? null,
+      slug: (isSlugFree ? item.slug : null) ?? null,
       redirects: wanted.filter((path) => !taken.includes(path)),
       source: item.source ?? null,
-      kept: {
-        id,
-        created_at: Date.parse(item.created),
-        view_count: item.views ?? 0,
-        ...studio,
-      },
+      kept: { id, created_at: Date.parse(item.created), view_count: item.views ?? 0 },
     }
     const password = { hash: item.passwordHash ?? null, isNew: isKnown }
     await writeArticle(ctx, tx, draft, password, isKnown ? id : undefined)

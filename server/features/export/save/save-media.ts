@@ -13,7 +13,7 @@ import { type Incoming, receive } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE } from '#server/platform/storage/storage.ts'
 import { type MediaItem, msOrNull } from '../items.ts'
 import { AVATAR_FOLDER, MEDIA_FOLDER } from '../manifest.ts'
-import { updateMediaAlt } from './media-rows.sql.ts'
+import { updateMediaAlt } from './site-rows.sql.ts'
 
 /** Of the file here; null when it is not here, or not complete. */
 export async function findStored(ctx: Ctx, hash: string): Promise<MediaRow | null> {

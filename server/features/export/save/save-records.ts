@@ -26,9 +26,7 @@ export async function prepareAlbum(save: SaveContext, item: AlbumItem): Promise<
   const id = ids.of('album', item.id)
   return async (tx) => {
     await createAlbumIn(ctx, tx, {
-      name: item.name,
-      description: item.description,
-      isPrivate: item.isPrivate,
+      ...item,
       localized: localizedOf(item),
       kept: { id, created_at: Date.parse(item.createdAt) },
     })
@@ -52,11 +50,9 @@ export async function prepareCollection(save: SaveContext, item: CollectionItem)
   const collectionId = ids.of('video_collection', item.id)
   return async (tx) => {
     await writeCollection(ctx, tx, {
-      name: item.name,
-      description: item.description,
+      ...item,
       localized: localizedOf(item),
       coverMediaId: mediaId(item.cover),
-      isPrivate: item.isPrivate,
       origin: item.source,
       kept: { id: collectionId, created_at: Date.parse(item.createdAt) },
     })
@@ -65,11 +61,9 @@ export async function prepareCollection(save: SaveContext, item: CollectionItem)
       const source = sourceOf(video, mediaId(video.file))
       if (!source) continue
       await writeVideo(ctx, tx, {
+        ...video,
         collectionId,
-        name: video.name,
-        description: video.description,
         source,
-        durationSeconds: video.durationSeconds,
         coverMediaId: mediaId(video.cover),
         madeAt: Date.parse(video.createdAt),
         captions: video.captions.flatMap(({ file, lang, label }) => {
@@ -101,10 +95,7 @@ export async function prepareFriend(save: SaveContext, item: FriendItem): Promis
   const url = isStored ? null : safeWebUrl(item.avatar ?? '')
   return async (tx) => {
     await writeFriend(ctx, tx, {
-      name: item.name,
-      url: item.url,
-      intro: item.intro,
-      sourceHash: item.sourceHash,
+      ...item,
       avatar: mediaId === undefined ? (url === null ? null : { url }) : { mediaId },
       kept: { id: ids.of('friend', item.id), created_at: Date.parse(item.createdAt) },
     })

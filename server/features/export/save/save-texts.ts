@@ -20,16 +20,17 @@ export async function prepareTalk(
     save,
     grid.map(({ hash }) => hash),
   )
-  const images = grid.flatMap(({ hash, alt }) => {
+  const photos = grid.flatMap(({ hash, alt }) => {
     const mediaId = hash === null ? undefined : media.get(hash)
     return mediaId === undefined ? [] : [{ mediaId, alt }]
   })
   return async (tx) => {
     await writeTalk(ctx, tx, {
+      ...item,
       markdown: text,
       rendered,
       mediaIds,
-      images,
+      photos,
       isTop: item.pinned ?? false,
       isPrivate: item.private ?? false,
       publishedAt: Date.parse(item.date),

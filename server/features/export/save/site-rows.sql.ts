@@ -1,4 +1,4 @@
-/** SQL statements that write what there is once: counters and the numbers of former labels. */
+/** SQL statements that write what there is once, such as counters, and complete the rows of labels and files. */
 import type { Tx } from '#server/platform/db/database.ts'
 
 type LabelKind = 'category' | 'tag'
@@ -51,3 +51,6 @@ export async function deleteFormerLabels(tx: Tx, labels: { kind: LabelKind; id: 
   for (const { kind, id } of labels)
     await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
 }
+
+export const updateMediaAlt = (tx: Tx, id: number, alt: string) =>
+  tx.updateTable('media').set({ alt }).where('id', '=', id).execute()

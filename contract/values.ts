@@ -1,4 +1,4 @@
-/** Schemas of whole numbers in queries, paths and JSON. */
+/** Schemas of single values: whole numbers in queries, paths and JSON, and texts that both engines can store. */
 import { z } from 'zod'
 
 /** A positive whole number up to `max`; as text, in plain decimal digits only. */
@@ -14,3 +14,10 @@ export const wholeNumber = (max: number) =>
     .pipe(z.int().min(1).max(max))
 
 export const Id = wholeNumber(Number.MAX_SAFE_INTEGER)
+
+/** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */
+export const storableText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'))
