@@ -101,6 +101,8 @@ export const texts = {
   'no-comment': ['it is no comment', '这不是评论'],
   'no-artrans-comment': ['it is no comment of Artrans: content or page_key is missing',
     '这不是 Artrans 的评论：缺少 content 或 page_key'],
+  'text-before-xml': ['it begins with “{text}”, which a plugin or a theme of the old site has written; delete everything before <?xml',
+    '文件以“{text}”开头，这是旧站点的插件或主题输出的内容；请删除 <?xml 之前的所有内容'],
   'tag-not-closed': ['unclosed tag: {tag}', '标签 {tag} 没有关闭'],
   'tag-not-opened': ['unmatched closing tag: {tag}', '结束标签 {tag} 没有对应的开始标签'],
   'xml-problem': ['it is no valid XML: {problem}', '不是有效的 XML：{problem}'],
