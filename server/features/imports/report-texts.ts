@@ -181,6 +181,7 @@ export const texts = {
   'no-aurora-tables': ['it has no tables of Aurora, such as t_article', '其中没有 Aurora 的表，例如 t_article'],
   'friends-unreadable': ['{file} cannot be read: {problem}', '无法读取 {file}：{problem}'],
   'file-too-large': ['{file} is larger than {max} MB', '{file} 超过 {max} MB'],
+  'no-sites': ['it names no website', '其中没有任何网站'],
   'too-many-sites': ['it names more than {max} sites', '其中的网站超过 {max} 个'],
   'no-opml': ['it is XML, but no OPML', '这是 XML，但不是 OPML'],
   'no-list-of-values': ['{path} is no list of names and values', '{path} 不是名称和值的列表'],
