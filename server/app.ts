@@ -11,6 +11,7 @@ import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/feature
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
 import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument } from '#server/features/feeds/find-document.ts'
+import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
@@ -65,6 +66,7 @@ import {
   canonicalOwnPageUrl,
   canonicalPageUrl,
   numberedUrl,
+  queriedPath,
   readPreferences,
 } from '#server/rendering/pages/page-url.ts'
 import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
@@ -300,6 +302,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const numbered = numberedUrl(pathname + search)
     const post = numbered === null ? undefined : await selectRedirect(ctx.db, numbered)
     if (post) return c.redirect(pageUrls.article.href({ articleId: post.id }), 301)
+    const queried = queriedPath(pathname + search)
+    const list = queried === null ? null : await findFormerUrl(ctx, queried)
+    if (list) return c.redirect(list, 301)
     let pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
       const own = await findOwnPath(ctx, pathname)
@@ -313,6 +318,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     const page = await pages.page(pageUrl, preferences, encoding)
+    const meant = page.status === 404 ? await findFormerUrl(ctx, pathname) : null
+    if (meant) return c.redirect(meant, 301)
     if (raw.method === 'GET' && !isPrefetch((name) => c.req.header(name))) countPage(c.get('visitor'), page)
     const conditions = { method: raw.method, ifNoneMatch: c.req.header('if-none-match') }
     const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname, page))

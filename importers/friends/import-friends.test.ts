@@ -125,8 +125,25 @@ it('follows the order of the file, updates a changed entry and keeps the friend 
   ])
 })
 
+it('reads the lists of NexT and Icarus, in which each name has its URL, and nothing else of their settings', async () => {
+  await clear()
+  const next = 'title: Links\nsocial:\n  GitHub: https://github.example/me || fab fa-github\nlinks:\n'
+  const list = '  Title One: https://one.example || fab fa-x\n  二号: //two.example\n'
+  expect((await run('next.yml', next + list)).counts).toMatchObject({ created: 2 })
+  const icarus = 'widgets:\n  - type: links\n    links:\n      Three: https://three.example\n'
+  expect((await run('icarus.yml', icarus)).counts).toMatchObject({ created: 1 })
+  expect((await run('flat.json', '{ "Four": "https://four.example" }')).counts).toMatchObject({ created: 1 })
+  expect((await links()).map(({ linkName, linkAddress }) => [linkName, linkAddress]).sort()).toEqual([
+    ['Four', 'https://four.example/'],
+    ['Three', 'https://three.example/'],
+    ['Title One', 'https://one.example/'],
+    ['二号', 'https://two.example/'],
+  ])
+})
+
 it.each([
   ['broken.json', '[{'],
+  ['empty.yml', 'title: Links\nlinks: []'],
   ['broken.yml', 'a: [b'],
   ['broken.opml', '<opml><body><outline></opml>'],
   ['feed.xml', '<rss version="2.0"></rss>'],

@@ -45,9 +45,10 @@ const MAX_NAME = 100
 const MAX_INTRO = 300
 const MAX_LINKS = 5_000
 
-/** @throws Error for a file that is none of the three, or not well-formed */
+/** @throws Error for a file that is none of the three, not well-formed, or without a link */
 export const readFriends = (fileName: string, text: string): ImportedFriend[] => {
   const links = recordsOf(fileName, text.replace(/^\uFEFF/, '')).map(linkOf)
+  if (links.length === 0) throw new ReportError(say('no-sites'))
   if (links.length > MAX_LINKS) throw new ReportError(say('too-many-sites', { max: MAX_LINKS }))
   return links
 }
@@ -60,18 +61,25 @@ const recordsOf = (fileName: string, text: string): Record<string, unknown>[] =>
   return sitesIn(withoutNul(data))
 }
 
+/** Keys of lists in the themes NexT and Icarus, in which each name has its URL: `Ann: https://ann.example || fab fa-heart`. */
+const LISTS = /^(?:friend[-_]?)?links?$|^friends$|^blogroll$|^link[-_]list$/i
+const NAMED_URL = /^(?:https?:)?\/\/[^\s|]+/i
+
 /** Nested lists and groups: an item with a URL is a website, all others are containers. */
-const sitesIn = (value: unknown, depth = 0): Record<string, unknown>[] => {
+const sitesIn = (value: unknown, key = 'links', depth = 0): Record<string, unknown>[] => {
   if (value === null || typeof value !== 'object' || depth > 8) return []
-  if (Array.isArray(value)) return value.flatMap((one) => sitesIn(one, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((one) => sitesIn(one, '', depth + 1))
   const record = value as Record<string, unknown>
-  const isSite = textOf(firstOf(record, ADDRESSES)) !== ''
-  return isSite ? [record] : Object.values(record).flatMap((one) => sitesIn(one, depth + 1))
+  if (textOf(firstOf(record, ADDRESSES)) !== '') return [record]
+  return Object.entries(record).flatMap(([name, one]) => {
+    const url = LISTS.test(key) && typeof one === 'string' ? NAMED_URL.exec(one.trim())?.[0] : undefined
+    return url === undefined ? sitesIn(one, name, depth + 1) : [{ name, url }]
+  })
 }
 
 const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
   name: shortened(plainLine(textOf(firstOf(record, NAMES))), MAX_NAME),
-  url: textOf(firstOf(record, ADDRESSES)),
+  url: textOf(firstOf(record, ADDRESSES)).replace(/^\/\//, 'https://'),
   intro: shortened(plainLine(textOf(firstOf(record, INTROS))), MAX_INTRO),
   avatar: textOf(firstOf(record, AVATARS)) || null,
 })

@@ -40,6 +40,16 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
     Buffer.concat([Buffer.from(good.slice(0, 400)), Buffer.from([0xc3, 0x28]), Buffer.from(good.slice(400))]),
     /Line 5, column 37: it is not UTF-8/,
   ],
+  [
+    'a warning of a plugin before it',
+    `<br />\n<b>Warning</b>: foreach() in plugin.php\n${good}`,
+    /Line 1, column 1: it begins with “Warning : foreach\(\) in plugin\.php”, which a plugin .*; delete everything before <\?xml/,
+  ],
+  [
+    'an error after blank lines',
+    `\ufeff\n\n${good.replace('Old blog', '&b;')}`,
+    /Line 6, column \d+: .*undefined entity/,
+  ],
   ['UTF-16', Buffer.from(good, 'utf16le'), /Line 1, column 1: its encoding is UTF-16/],
   ['an empty file', '', /Line 1, column 1: the file is empty/],
   ['an HTML page', '<html><body>Log in</body></html>', /first element is <html>, not <rss>/],
@@ -122,4 +132,17 @@ it('yields the first items before it has read the end of the file', async () => 
   }
   await expect(read()).rejects.toThrow(/unclosed/)
   expect(found.filter((name) => name === 'item').length).toBeGreaterThan(300)
+})
+
+it('skips blank lines before the declaration', async () => {
+  const file = join(folder, 'blank.xml')
+  await writeFile(file, `\n \r\n${good}`)
+  const names: string[] = []
+  for await (const { name, line } of readXml({ file, within: ['rss', 'channel'] }))
+    names.push(`${name}:${line}`)
+  await writeFile(file, good)
+  const expected: string[] = []
+  for await (const { name, line } of readXml({ file, within: ['rss', 'channel'] }))
+    expected.push(`${name}:${line + 2}`)
+  expect(names).toEqual(expected)
 })

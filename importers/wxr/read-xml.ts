@@ -45,7 +45,9 @@ export type XmlSource = {
 export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGenerator<XmlNode> {
   const parser = new SaxesParser({ position: true })
   const name = basename(file)
-  const refuse = (reason: Message, line = parser.line, column = parser.column): never => {
+  /** Of the blank lines before the declaration, which the parser does not get. */
+  let linesBefore = 0
+  const refuse = (reason: Message, line = linesBefore + parser.line, column = parser.column): never => {
     throw new InvalidSource(name, say('line-and-column', { line, column: column + 1 }), reason)
   }
   const done: XmlNode[] = []
@@ -100,13 +102,13 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
     }
     elements += 1
     if (elements > MAX_ELEMENTS) refuse(say('too-many-elements', { name: open[0]?.name, max: MAX_ELEMENTS }))
-    const { line, column } = parser
+    const { column } = parser
     const node = {
       name: tag.name,
       attributes: tag.attributes as Record<string, string>,
       text: '',
       children: [],
-      line,
+      line: linesBefore + parser.line,
       column,
     }
     open.at(-1)?.children.push(node)
@@ -120,6 +122,15 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
+  /** A theme or plugin that ends with blank lines, or prints a warning, does so in front of an export, too. */
+  const withoutBefore = (text: string): string => {
+    const start = text.indexOf('<?xml')
+    const before = text.slice(0, Math.max(0, start)).replace(/^\ufeff/, '')
+    if (before === '' || before.includes(`<${within[0]}`)) return text
+    if (before.trim() !== '') refuse(say('text-before-xml', { text: excerptOf(before) }), 1, 0)
+    linesBefore = before.split('\n').length - 1
+    return text.slice(start)
+  }
   const feed = (text: string) => {
     pending += text.length
     const clean = text.replace(CONTROLS, '')
@@ -129,13 +140,12 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
   }
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
     if (isFirst && isUtf16(bytes)) refuse(say('utf-16'), 1, 0)
+    const text = decode(decoder, bytes, (before) => {
+      feed(before)
+      refuse(say('save-as-utf-8'))
+    })
+    feed(isFirst ? withoutBefore(text) : text)
     isFirst = false
-    feed(
-      decode(decoder, bytes, (before) => {
-        feed(before)
-        refuse(say('save-as-utf-8'))
-      }),
-    )
     yield* done.splice(0)
   }
   if (isFirst) refuse(say('empty-file'), 1, 0)
@@ -151,6 +161,17 @@ const problemOf = (problem: string): Message => {
   const [, closed] = /^unmatched closing tag: (.*)$/.exec(problem) ?? []
   return closed === undefined ? say('xml-problem', { problem }) : say('tag-not-opened', { tag: closed })
 }
+
+/** Its first words, without tags. */
+const excerptOf = (text: string): string =>
+  [
+    ...text
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, 80)
+    .join('')
 
 const isUtf16 = (head: Buffer): boolean =>
   (head[0] === 0xff && head[1] === 0xfe) ||

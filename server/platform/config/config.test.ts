@@ -20,6 +20,21 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(read).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*LOG_LEVEL: /)
   })
+  it.each([
+    'https://example.org/blog',
+    'https://example.org/?a=b',
+    'https://me@example.org',
+    'ftp://example.org',
+    'example.org',
+  ])('refuses the public URL %s with a sentence', (url) =>
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(
+      /PUBLIC_URL: must be .* https:\/\/blog\.example\.org/,
+    ),
+  )
+  it.each(['https://example.org', 'http://example.org:8080/', 'https://例子.example'])(
+    'takes the public URL %s',
+    (url) => expect(readConfig({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url),
+  )
   it('refuses a data folder that npm would delete', () => {
     const read = () => readConfig({ DATA_DIR: '/srv/blog/node_modules/borealis/data' })
     expect(read).toThrow('DATA_DIR: npm deletes what is in node_modules')

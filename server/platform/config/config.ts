@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { givenSettings } from './setting-files.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
-const optionalUrl = z.url().optional()
+/** Every link of the site begins at the root of its host. */
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL such as https://blog.example.org' })
+  .refine((url) => {
+    const read = URL.parse(url)
+    return read !== null && read.href.replace(/\/+$/, '') === read.origin
+  }, 'must be a scheme and a host, such as https://blog.example.org: a site cannot be below a path of another one')
 
 const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
@@ -28,7 +34,9 @@ const settings = z.object({
     .describe(
       'Secret key of the site, 32 random bytes in base64; without it the key is in DATA_DIR/secret.key.',
     ),
-  PUBLIC_URL: optionalUrl.describe('URL at which visitors reach the site, for absolute links.'),
+  PUBLIC_URL: publicUrl
+    .optional()
+    .describe('URL at which visitors reach the site, for absolute links; without a path.'),
   TRUST_PROXY: z
     .string()
     .default('')

@@ -7,7 +7,13 @@ import { createVisitorReader, isPrefetch, type VisitorInfo } from '#server/platf
 import type { CachedPage } from './page-cache.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { pageResponse } from './page-response.ts'
-import { canonicalOwnPageUrl, canonicalPageUrl, numberedUrl, readPreferences } from './page-url.ts'
+import {
+  canonicalOwnPageUrl,
+  canonicalPageUrl,
+  numberedUrl,
+  queriedPath,
+  readPreferences,
+} from './page-url.ts'
 import type { Pages } from './pages.ts'
 
 /** Longer URLs are refused (docs/requirements/safety.md, H3). */
@@ -56,7 +62,8 @@ export function createPageFastPath(config: Config, { cachedPage, countPage }: Pa
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return false
     // Only pages that exist are cached, so a cached one needs no look at the database.
     const pageUrl = canonicalPageUrl(url) ?? canonicalOwnPageUrl(url)
-    if (pageUrl === null || numberedUrl(url) !== null || prefersMarkdown(headers.accept)) return false
+    if (pageUrl === null || prefersMarkdown(headers.accept)) return false
+    if (url[1] === '?' && (numberedUrl(url) !== null || queriedPath(url) !== null)) return false
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined)
     const page = cachedPage(pageUrl, readPreferences(headers.cookie), encoding)
     if (page) send(page, pageUrl, request, response)

@@ -72,3 +72,18 @@ export const numberedUrl = (url: string): string | null => {
   const id = /^\/\?(?:[^#]*&)?(?:p|page_id)=(\d{1,15})(?:[&#]|$)/.exec(url)?.[1]
   return id === undefined ? null : `/?p=${id}`
 }
+
+/**
+ * The path that a query of WordPress or Typecho stands for where URLs are not rewritten, such as `/?feed=rss2` or `/?tag=snow`; null for
+ * every other URL.
+ */
+export function queriedPath(url: string): string | null {
+  if (!/^\/(?:index\.php)?\?(?:[^#]*&)?(?:feed|tag|category_name|author|paged)=/.test(url)) return null
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  const part = (name: string, folder: string) => {
+    const value = query.get(name)?.toWellFormed()
+    return value ? `/${folder}/${encodeURIComponent(value)}` : ''
+  }
+  const list = part('tag', 'tag') || part('category_name', 'category') || part('author', 'author')
+  return list + part('paged', 'page') + part('feed', 'feed')
+}
