@@ -1,18 +1,15 @@
 /** Plans a short post of the old site as a talk. */
-
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { MAX_TALK_IMAGES, writeTalk } from '#server/features/talks/save-talk.ts'
-import { type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
-import { findStoredImages } from './find-stored-images.ts'
+import { type ExportImport, findStoredImages, hrefOf, MAX_TEXT, renderExported } from './export-run.ts'
 import { findImages } from './plan-exported-post.ts'
 import { planWhole } from './plan-whole.ts'
-import { renderExported } from './render-exported.ts'
 import { resolveExportedText } from './resolve-text.ts'
 
 export type OldSiteTalk = {
@@ -40,8 +37,7 @@ export async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Pr
     return { item: itemWithout(path, 'skipped', say('empty')) }
   if (talk.markdown.length > MAX_TEXT)
     return { item: itemWithout(path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const { stored, elsewhere } = await findStoredImages(run, talk.images, warnings)
   const grid = [...new Map([...stored.values()].map((one) => [one.mediaId, one])).values()]
   if (grid.length > MAX_TALK_IMAGES) warn('too-many-images', `${grid.length - MAX_TALK_IMAGES}`)

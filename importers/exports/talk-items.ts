@@ -5,8 +5,8 @@ import { hashHere } from '#server/features/export/save/content-hash.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { ExportImport } from './export-run.ts'
 import type { OldSiteComment } from './exported-post.ts'
+import { planComments } from './import-comments.ts'
 import type { ExportedItem } from './import-exported.ts'
-import { planComments } from './plan-comments.ts'
 import { marksOfTalk, type OldSiteTalk, planExportedTalk } from './plan-exported-talk.ts'
 
 /** A talk, and its comments after it. */

@@ -1,10 +1,10 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
-
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
 import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
 import { unpublishArticle } from '#server/features/articles/article-publication.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
@@ -17,7 +17,6 @@ import { coverUrl } from './drafts.mapper.ts'
 import {
   type EditedArticleRow,
   selectEditedArticle,
-  selectMediaById,
   selectRedirectPaths,
   selectSlugHolder,
   upsertDraft,

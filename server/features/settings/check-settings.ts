@@ -2,8 +2,9 @@
 import { networks } from '#contract/settings.ts'
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
-import { type Failure, fieldError } from '#server/platform/errors.ts'
+import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/time-zone.ts'
+import { colorErrors, readCss } from './check-colors-and-css.ts'
 
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
@@ -121,3 +122,20 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
     if (!isLink(entry.href)) yield fieldError(`navigation.${place}.href`, 'link-url')
   }
 }
+
+/** @throws invalid with the error of each wrong field */
+export async function checkAllSettings(checked: CheckedSettings): Promise<void> {
+  const errors = [...textErrors(checked)]
+  for await (const error of colorErrors(checked)) errors.push(error)
+  if (checked.changed.has('customCss')) errors.push(...(await cssErrors(checked.settings.customCss)))
+  if (errors.length > 0) throw fieldErrors(errors)
+}
+
+const cssErrors = (source: string): Promise<Failure[]> =>
+  readCss(source).then(
+    () => [],
+    (error) => {
+      if (error instanceof Failure) return [error]
+      throw error
+    },
+  )
