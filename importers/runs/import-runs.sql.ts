@@ -1,7 +1,7 @@
 /** SQL statements of import runs: what each import wrote. */
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

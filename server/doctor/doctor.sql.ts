@@ -1,6 +1,6 @@
 /** SQL statements of the health check. */
 import { sql } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Ids of the articles whose `listed_at` disagrees with their state or the trash, or with that of their tags. */

@@ -1,6 +1,6 @@
 /** SQL statements that read the audit log; entries are written where changes are made. */
 import type { Selectable } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AuditTable } from '#server/platform/db/tables.ts'
 

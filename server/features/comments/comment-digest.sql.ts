@@ -1,6 +1,6 @@
 /** SQL statements of the email about many comments. */
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const selectEmailTimes = compiledQuery(

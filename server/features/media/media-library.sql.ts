@@ -1,6 +1,6 @@
 /** SQL statements of the media library: files with whether anything uses them, and what does. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

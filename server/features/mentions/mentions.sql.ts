@@ -1,6 +1,6 @@
 /** SQL statements of webmentions that other sites have sent. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MentionTable } from '#server/platform/db/tables.ts'
 

@@ -1,6 +1,6 @@
 /** SQL statements that read the accounts of readers for the studio. */
 import { sql } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type ReaderFilter = {

@@ -1,5 +1,5 @@
 /** Every SQL statement that reads statistics. Their totals are written by the views. */
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import type { DaySpan, DaySplit } from './day-range.ts'

@@ -1,5 +1,5 @@
 /** SQL statements of the weekly digest: which articles wait for one, and how far its emails are queued. */
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Articles that subscribers were notified of by now, and that everybody can read: hidden and locked ones stay waiting. */

@@ -1,5 +1,5 @@
 /** SQL statements of email preferences, and of the articles that subscribers were notified of. */
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 type EmailPreferences = { is_subscribed?: 0 | 1; digest_since?: number | null; wants_replies?: 0 | 1 }

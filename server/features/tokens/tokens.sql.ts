@@ -1,7 +1,7 @@
 /** SQL statements of access tokens. A token is found by its hash. */
 import type { Selectable } from 'kysely'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

@@ -1,6 +1,6 @@
 /** Writes the totals of statistics: adds to those of a day and its month, and folds small and old ones. */
 import { sql } from 'kysely'
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import { monthOfDay } from '#server/platform/time-zone.ts'

@@ -1,5 +1,5 @@
 /** SQL statements about jobs by their names. */
-import { countRows } from '#server/platform/db/count-rows.sql.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '../db/database.ts'
 
 /** How many jobs of this name could run now, in any process. */
