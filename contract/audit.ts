@@ -38,7 +38,6 @@ export const auditActions = [
   'comments.reply',
   'comments.undo',
   'comments.review',
-  'comments.welcome',
   'readers.disable',
   'readers.enable',
   'readers.end-sessions',

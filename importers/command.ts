@@ -12,13 +12,14 @@ import { type ImportReport, reportAsJson } from './report.ts'
 
 type ShellOptions = { dryRun?: boolean; json?: boolean; zone?: string }
 
+export type CommandOption = [flags: string, description: string, isRequired?: boolean]
+
 export type ImportCommand<Options> = {
   name: string
   description: string
   /** The argument: `<folder>` or `<file>`, with its description. */
   argument: [name: string, description: string]
-  /** Adds the options of this importer. */
-  options?: (command: Command) => Command
+  options?: CommandOption[]
   /** Whether dates without a time zone can occur, so that `--zone` is offered. */
   hasZone?: boolean
   run: (ctx: Ctx, path: string, options: Options & ShellOptions & ImportOptions) => Promise<ImportReport>
@@ -28,7 +29,7 @@ export type ImportCommand<Options> = {
 export function registerImporter<Options = unknown>(
   group: Command,
   withApp: WithApp,
-  { name, description, argument, options = (command) => command, hasZone, run }: ImportCommand<Options>,
+  { name, description, argument, options = [], hasZone, run }: ImportCommand<Options>,
 ): void {
   const command = group
     .command(name)
@@ -37,7 +38,10 @@ export function registerImporter<Options = unknown>(
     .option('--dry-run', 'report what would happen and write nothing')
     .option('--json', 'print the report as JSON')
   if (hasZone) command.option('--zone <zone>', 'the time zone of dates that name none, such as Asia/Shanghai')
-  options(command).action((path: string, given: Options & ShellOptions) =>
+  for (const [flags, about, isRequired] of options)
+    if (isRequired) command.requiredOption(flags, about)
+    else command.option(flags, about)
+  command.action((path: string, given: Options & ShellOptions) =>
     runImportCommand(withApp, given, (ctx, shell) => run(ctx, path, { ...given, ...shell })),
   )
 }

@@ -29,7 +29,7 @@ const write = (name: string, text: string) =>
     `---\ntitle: Post ${name}\ntags: [tide]\n---\n\n${text}\n`,
   )
 const run = async (isIndexedLater: boolean) =>
-  (await importMarkdown(context.ctx, { folder, isIndexedLater })).counts
+  (await importMarkdown(context.ctx, { folder, finishesLater: isIndexedLater })).counts
 const found = async (keywords: string) => {
   const { data } = await context.api(`/search?keywords=${keywords}`)
   return (data as SearchResults).articleSearchDTOs.length
@@ -101,7 +101,7 @@ it('code is plain until its colors are added, and then as if it had been rendere
       .where('article.title', '=', 'Post 3')
       .executeTakeFirstOrThrow()
   const page = async () => (await context.fetch(`/articles/${(await texts()).id}`)).text()
-  await importMarkdown(context.ctx, { folder, isCodeColoredLater: true })
+  await importMarkdown(context.ctx, { folder, finishesLater: true })
   const plain = await texts()
   expect(plain).toMatchObject({
     renderer_version: 0,

@@ -1,12 +1,18 @@
 /** `borealis import`: imports content from other systems, and takes an import back. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import { registerImporter, runImportCommand } from './command.ts'
+import { type CommandOption, registerImporter, runImportCommand } from './command.ts'
 
 type HostOptions = { fetchImages?: boolean; host?: string }
 
-const hostAnd = (use: string) => `the host of the old site, such as blog.example.com, ${use}`
-const fetchFrom = (example: string) => `store the images that are on other servers, such as ${example}`
+const host = (use: string): CommandOption => [
+  '--host <host>',
+  `the host of the old site, such as blog.example.com, ${use}`,
+]
+const fetchImages = (example: string): CommandOption => [
+  '--fetch-images',
+  `store the images that are on other servers, such as ${example}`,
+]
 
 export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Import content from other systems.')
@@ -14,137 +20,116 @@ export function registerImport(program: Command, withApp: WithApp): void {
     name: 'site',
     description: 'Import a site that `borealis export` wrote: texts, media, comments, readers and settings.',
     argument: ['<folder>', 'the exported folder'],
-    options: (command) =>
-      command.option(
+    options: [
+      [
         '--settings',
         'replace the settings, the about page and the welcome text of this site by those of the export',
-      ),
-    run: async (ctx, folder, { settings, ...options }) => {
-      const { importSite } = await import('./site/import-site.ts')
-      return importSite(ctx, { ...options, folder, replaceSettings: settings ?? false })
-    },
+      ],
+    ],
+    run: async (ctx, folder, { settings, ...options }) =>
+      (await import('./site/import-site.ts')).importSite(ctx, {
+        ...options,
+        folder,
+        replaceSettings: settings ?? false,
+      }),
   })
   registerImporter<HostOptions & { oldAddress?: string }>(group, withApp, {
     name: 'markdown',
     description: 'Import a folder of Markdown: Hexo, Jekyll, Hugo or plain files.',
     argument: ['<folder>', 'the folder of the blog, or the folder of its posts'],
     hasZone: true,
-    options: (command) =>
-      command
-        .option('--host <host>', hostAnd('if its configuration names none'))
-        .option('--fetch-images', fetchFrom('an image host'))
-        .option('--old-address <pattern>', 'the URLs of the old blog, such as /blog/:slug/'),
-    run: async (ctx, folder, options) => {
-      const { importMarkdown } = await import('./markdown/import-markdown.ts')
-      const isLater = { isIndexedLater: true, areImagesResizedLater: true, isCodeColoredLater: true }
-      return importMarkdown(ctx, { ...options, folder, ...isLater })
-    },
+    options: [
+      host('if its configuration names none'),
+      fetchImages('an image host'),
+      ['--old-address <pattern>', 'the URLs of the old blog, such as /blog/:slug/'],
+    ],
+    run: async (ctx, folder, options) =>
+      (await import('./markdown/import-markdown.ts')).importMarkdown(ctx, {
+        ...options,
+        folder,
+        finishesLater: true,
+      }),
   })
   registerImporter<{ fetchImages?: boolean }>(group, withApp, {
     name: 'wxr',
     description: 'Import an export of WordPress, an XML file.',
     argument: ['<file>', 'the file of Tools → Export'],
     hasZone: true,
-    options: (command) => command.option('--fetch-images', fetchFrom('the old site')),
-    run: async (ctx, file, options) => {
-      const { importWxr } = await import('./wxr/import-wxr.ts')
-      return importWxr(ctx, { ...options, file })
-    },
+    options: [fetchImages('the old site')],
+    run: async (ctx, file, options) =>
+      (await import('./wxr/import-wxr.ts')).importWxr(ctx, { ...options, file }),
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'ghost',
     description: 'Import an export of Ghost, a JSON file.',
     argument: ['<file>', 'the file of Settings → Export'],
     hasZone: true,
-    options: (command) =>
-      command
-        .option('--host <host>', hostAnd('for its images and links'))
-        .option('--fetch-images', fetchFrom('the old site')),
-    run: async (ctx, file, options) => {
-      const { importGhost } = await import('./ghost/import-ghost.ts')
-      return importGhost(ctx, { ...options, file })
-    },
+    options: [host('for its images and links'), fetchImages('the old site')],
+    run: async (ctx, file, options) =>
+      (await import('./ghost/import-ghost.ts')).importGhost(ctx, { ...options, file }),
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'halo',
     description: 'Import a site of Halo: the JSON export of version 1, or the backup of version 2.',
     argument: ['<file>', 'a halo-data-export….json, or the zip file of a backup'],
     hasZone: true,
-    options: (command) =>
-      command
-        .option('--host <host>', hostAnd('for its images and links'))
-        .option('--fetch-images', fetchFrom('the old site')),
-    run: async (ctx, file, options) => {
-      const { importHalo } = await import('./halo/import-halo.ts')
-      return importHalo(ctx, { ...options, file })
-    },
+    options: [host('for its images and links'), fetchImages('the old site')],
+    run: async (ctx, file, options) =>
+      (await import('./halo/import-halo.ts')).importHalo(ctx, { ...options, file }),
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'aurora',
     description: 'Import the MySQL dump of Aurora, with its readers and their passwords.',
     argument: ['<file>', 'a dump of mysqldump or another program, as UTF-8'],
     hasZone: true,
-    options: (command) =>
-      command
-        .option('--host <host>', hostAnd('for links in its texts'))
-        .option('--fetch-images', fetchFrom('photos of albums')),
-    run: async (ctx, file, options) => {
-      const { importAurora } = await import('./aurora/import-aurora.ts')
-      return importAurora(ctx, { ...options, file })
-    },
+    options: [host('for links in its texts'), fetchImages('photos of albums')],
+    run: async (ctx, file, options) =>
+      (await import('./aurora/import-aurora.ts')).importAurora(ctx, { ...options, file }),
   })
   registerImporter(group, withApp, {
     name: 'artrans',
     description: 'Import comments of Artalk, Twikoo, Waline, Valine or Disqus, converted to Artrans.',
     argument: ['<file>', 'a file in the format of Artrans'],
     hasZone: true,
-    run: async (ctx, file, options) => {
-      const { importArtrans } = await import('./artrans/import-artrans.ts')
-      return importArtrans(ctx, { ...options, file })
-    },
+    run: async (ctx, file, options) =>
+      (await import('./artrans/import-artrans.ts')).importArtrans(ctx, { ...options, file }),
   })
   registerImporter(group, withApp, {
     name: 'talks',
     description: 'Import a folder of Markdown files as talks, one talk per file.',
     argument: ['<folder>', 'the folder with the files and their images'],
     hasZone: true,
-    run: async (ctx, folder, options) => {
-      const { importTalks } = await import('./talks/import-talks.ts')
-      return importTalks(ctx, { ...options, folder })
-    },
+    run: async (ctx, folder, options) =>
+      (await import('./talks/import-talks.ts')).importTalks(ctx, { ...options, folder }),
   })
   registerImporter(group, withApp, {
     name: 'links',
     description: 'Import friend links from YAML, JSON or OPML, in the order of the file.',
     argument: ['<file>', 'the file; avatars that it names by path are read from its folder'],
-    run: async (ctx, file, options) => {
-      const { importFriends } = await import('./friends/import-friends.ts')
-      return importFriends(ctx, { ...options, file })
-    },
+    run: async (ctx, file, options) =>
+      (await import('./friends/import-friends.ts')).importFriends(ctx, { ...options, file }),
   })
   registerImporter<{ collection?: string; private?: boolean }>(group, withApp, {
     name: 'videos',
     description: 'Import a folder of videos; each folder in it becomes a collection.',
     argument: ['<folder>', 'the folder with the videos, their captions and covers'],
     hasZone: true,
-    options: (command) =>
-      command
-        .option('--collection <name>', 'put all videos into the collection of this name')
-        .option('--private', 'create collections that only the owner can see'),
-    run: async (ctx, folder, options) => {
-      const { importVideos } = await import('./videos/import-videos.ts')
-      return importVideos(ctx, { ...options, folder })
-    },
+    options: [
+      ['--collection <name>', 'put all videos into the collection of this name'],
+      ['--private', 'create collections that only the owner can see'],
+    ],
+    run: async (ctx, folder, options) =>
+      (await import('./videos/import-videos.ts')).importVideos(ctx, { ...options, folder }),
   })
   registerImporter<{ album: string; description?: string; private?: boolean }>(group, withApp, {
     name: 'photos',
     description: 'Import a folder of photos into an album, which is created when there is none of that name.',
     argument: ['<folder>', 'the folder with the photos; folders in it are read too'],
-    options: (command) =>
-      command
-        .requiredOption('--album <name>', 'the name of the album')
-        .option('--description <text>', 'the description of the album')
-        .option('--private', 'create an album that only the owner can see'),
+    options: [
+      ['--album <name>', 'the name of the album', true],
+      ['--description <text>', 'the description of the album'],
+      ['--private', 'create an album that only the owner can see'],
+    ],
     run: async (ctx, folder, { private: isPrivate, ...options }) => {
       const { importPhotos } = await import('./photos/import-photos.ts')
       return importPhotos(ctx, { ...options, folder, ...(isPrivate ? { isPrivate } : {}) })

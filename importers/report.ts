@@ -93,6 +93,13 @@ export const itemWithout = (
   more: Partial<ImportedItem> = {},
 ): ImportedItem => plannedItem({ ...more, path })(outcome, reason)
 
+/** How often each name occurs. */
+export const countsOf = (names: string[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
 export const countOutcomes = (items: { outcome: ImportOutcome }[]): Record<ImportOutcome, number> => {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
   for (const { outcome } of items) counts[outcome]++

@@ -32,3 +32,11 @@ export const renderingWarnings = ({
   ...all.map(({ kind, detail }) => ({ code: codeOf[kind], detail })),
   ...(plain ? [{ code: 'rendered-plain', detail: say('plain-text') } as const] : []),
 ]
+
+/** @param found is what there is already */
+export const collectWarnings = (
+  found: ImportWarning[] = [],
+): { warnings: ImportWarning[]; warn: WarnAbout } => {
+  const warnings = [...found]
+  return { warnings, warn: (code, detail) => warnings.push({ code, detail }) }
+}

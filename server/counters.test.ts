@@ -15,7 +15,7 @@ import {
   markSpam,
   restoreComment,
   trashComment,
-} from '#server/features/comments/moderate-comment.ts'
+} from '#server/features/comments/comment-states.ts'
 import { removeComment } from '#server/features/comments/remove-comment.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'

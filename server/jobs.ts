@@ -1,6 +1,5 @@
 /** Registers the job handlers, the handlers of buffered entries and the daily duties. */
 import { join } from 'node:path'
-import { FORGET_REMOVED, forgetRemoved } from '#server/features/albums/remove-for-now.ts'
 import { deleteExpiredGrants } from '#server/features/articles/article-grants.sql.ts'
 import { publishDueArticles } from '#server/features/articles/article-listing.ts'
 import { COLOR_ARTICLE, colorArticle } from '#server/features/articles/color-article.ts'
@@ -14,10 +13,10 @@ import {
   planScheduledBackup,
   SCHEDULED_BACKUP,
   scheduleBackups,
-} from '#server/features/backup/schedule-backups.ts'
+} from '#server/features/backup/plan-backup.ts'
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
 import { MAIL_COMMENT_DIGEST, mailCommentDigest } from '#server/features/comments/comment-digest.ts'
-import { emptyCommentTrash } from '#server/features/comments/moderate-comment.ts'
+import { emptyCommentTrash } from '#server/features/comments/comment-states.ts'
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
@@ -25,9 +24,8 @@ import { deleteOldExports, MAKE_EXPORT } from '#server/features/export/studio/co
 import { runExport } from '#server/features/export/studio/run-export.ts'
 import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
 import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
-import { deleteImportFiles } from '#server/features/imports/delete-import-files.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
-import { runImport } from '#server/features/imports/run-import.ts'
+import { deleteImportFiles, runImport } from '#server/features/imports/run-import.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
@@ -49,7 +47,7 @@ import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.
 import { deleteExpiredChallenges } from '#server/features/sessions/passkeys/passkeys.sql.ts'
 import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
-import { readerLifetime } from '#server/features/sessions/session-lifetime.ts'
+import { readerLifetime } from '#server/features/sessions/session-token.ts'
 import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
 import {
   emailSubscribers,
@@ -82,9 +80,9 @@ import { WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import { SEND_MENTIONS } from '#server/platform/jobs/schedule-mentions.ts'
 import { createMailJob, deleteOldEmails } from './mail/send-mail.job.ts'
 import type { Ctx, OpenApp } from './platform/context.ts'
+import { DAY_MS } from './platform/durations.ts'
 import { deleteOldAttempts } from './platform/rate-limiter.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** The first pages after a start do not wait for daily duties, and a machine sets its clock soon after it has started. */
 const AFTER_START_MS = 60_000
 
@@ -162,7 +160,6 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   'fetch-video-cover': (payload) => fetchVideoCover(ctx, payload as VideoCoverJob),
   [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
-  [FORGET_REMOVED]: (payload) => forgetRemoved(ctx, payload),
   [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
   [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
   [MAIL_COMMENT_DIGEST]: (payload) => mailCommentDigest(ctx, payload),

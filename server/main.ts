@@ -1,18 +1,14 @@
 /** Starts the site: reads the configuration, opens the app, serves, and shuts down gracefully. */
-
 import { demoProgress } from '#server/demo/demo-progress.ts'
 import { postgresCopies } from '#server/features/backup/update-copy/postgres-copies.ts'
 import { createSetupUrl } from '#server/features/setup/setup-token.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { commandName } from '#server/platform/config/folders.ts'
 import { withUpdate } from '#server/platform/db/update-copy.ts'
-import { exitOnSignal } from '#server/platform/exit-on-signal.ts'
-import { inheritedSocket } from '#server/platform/http/inherited-socket.ts'
-import { tryToListen } from '#server/platform/http/listen.ts'
+import { inheritedSocket, tryToListen } from '#server/platform/http/listen.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
-import { withDemoLock } from './demo/demo-lock.ts'
-import { demoIsWanted } from './demo/demo-state.ts'
+import { demoIsWanted, withDemoLock } from './demo/demo-state.ts'
 import { type Ctx, openApp } from './platform/context.ts'
 import { serveUntilStopped } from './serve-until-stopped.ts'
 
@@ -63,3 +59,16 @@ or run: ${commandName} setup --email you@example.org --name "Your name" --title 
 
 const shownHost = (host: string) =>
   ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+
+/**
+ * From now on, SIGINT and SIGTERM end the process at once, with exit code 0, as they do later: it was asked to stop. Without this, they
+ * would end any process but the first one of a container, for which the kernel ignores signals that have no handler.
+ * @returns ends this, for work that is to be completed first
+ */
+function exitOnSignal(): () => void {
+  const exit = () => process.exit(0)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, exit)
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, exit)
+  }
+}

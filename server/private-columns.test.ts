@@ -317,15 +317,9 @@ async function fillTables(ownerId: number): Promise<void> {
       .insertInto('own_page_version')
       .values({ page_id: page.id, created_at: now, title: 'a', length: 1, content: new Uint8Array(1) })
       .execute()
-    const undo = { token: 'a', content: '{}', expires_at: now + 1e9 }
-    await tx.insertInto('album_undo').values(undo).execute()
     await tx
       .insertInto('studio_undo')
-      .values({ ...undo, kind: 'label' })
-      .execute()
-    await tx
-      .insertInto('bulk_undo')
-      .values({ token: 'a', articles: '[]', expires_at: now + 1e9 })
+      .values({ token: 'a', kind: 'label', content: '{}', expires_at: now + 1e9 })
       .execute()
     const article = { article_id: articles.draft, token_hash: 'a', expires_at: now + 1e9 }
     await tx.insertInto('article_grant').values(article).execute()

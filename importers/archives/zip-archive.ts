@@ -1,12 +1,18 @@
 /** Opens a zip archive of another system: checks all of its directory, and reads single files as streams. */
-
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import yauzl from 'yauzl'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { isBomb, MAX_FILES, MAX_RATIO, placeOfFile } from './archive-limits.ts'
-import { whatIsWrongWithPath, zipEntryPath } from './archive-names.ts'
+import {
+  isBomb,
+  MAX_FILES,
+  MAX_RATIO,
+  placeOfFile,
+  whatIsWrongWithPath,
+  zipEntryPath,
+} from './archive-limits.ts'
 
 /** The part of the attributes of a file on Unix that tells what it is. */
 const TYPE_BITS = 0o170000

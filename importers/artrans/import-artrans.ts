@@ -1,8 +1,7 @@
 /** Imports comments in the format of Artrans: to articles by their former URLs, and to the pages of the site. */
-
 import { basename } from 'node:path'
 import { pages } from '#contract/pages.ts'
-import { planComments } from '#importers/exports/plan-comments.ts'
+import { planComments } from '#importers/exports/import-comments.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
@@ -13,6 +12,7 @@ import type { ImportedSubject } from '#server/features/comments/import-comments.
 import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { decoded } from '#server/platform/decoded.ts'
 import { type ArtransPage, readArtrans } from './read-artrans.ts'
 
 export type ArtransImportOptions = ImportOptions & {
@@ -76,12 +76,4 @@ async function subjectOf(db: Db, key: string): Promise<ImportedSubject | null> {
   }
   const page = pageSubjects.find(([one]) => one.match(path) !== null)
   return page ? { type: page[1], id: 0 } : null
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,5 @@
 /** Reads Artrans, the format of Artalk into which the comments of many systems are converted: a list of comments. */
-
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
@@ -8,6 +7,7 @@ import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { fileTime } from '#importers/exports/import-exported.ts'
 import { readJson } from '#importers/exports/read-json.ts'
+import { asRow, identityOf, type Row } from '#importers/exports/rows.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
@@ -19,8 +19,6 @@ export type Artrans = { identity: string; pages: ArtransPage[]; votes: number }
 
 /** All comments of a page are needed at once, for their threads; a hundred thousand have about 60 MB. */
 const MAX_BYTES = 256 * 1024 * 1024
-
-type Row = Record<string, unknown>
 
 const text = (row: Row, name: string): string => {
   const value = row[name]
@@ -45,8 +43,7 @@ export async function readArtrans(file: string, zone: string): Promise<Artrans> 
       throw new InvalidSource(basename(file), place, reason)
     }
     if (typeof keys[0] !== 'number') refuse(say('no-comment-list'))
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) refuse(say('no-comment'))
-    const row = value as Row
+    const row = asRow(value) ?? refuse(say('no-comment'))
     if (row.content === undefined || row.page_key === undefined) refuse(say('no-artrans-comment'))
     site ??= text(row, 'site_name')
     if (Number(text(row, 'vote_up')) > 0 || Number(text(row, 'vote_down')) > 0) votes += 1
@@ -56,10 +53,7 @@ export async function readArtrans(file: string, zone: string): Promise<Artrans> 
     page.comments.push(commentOf(row, zone, fileAt))
     pages.set(key, page)
   }
-  const identity = createHash('sha256')
-    .update(`artrans ${site ?? ''}`)
-    .digest('hex')
-    .slice(0, 12)
+  const identity = identityOf(`artrans ${site ?? ''}`)
   return { identity, pages: [...pages.values()], votes }
 }
 
@@ -67,7 +61,7 @@ const commentOf = (row: Row, zone: string, fallbackAt: number): OldSiteComment =
   const parent = text(row, 'rid')
   const names = ['page_key', 'nick', 'created_at', 'content'].map((name) => text(row, name))
   return {
-    id: text(row, 'id') || createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16),
+    id: text(row, 'id') || hash('sha256', names.join('\n')).slice(0, 16),
     parentId: parent === '' || parent === '0' ? null : parent,
     name: commentName(text(row, 'nick')),
     website: commentWebsite(text(row, 'link')),

@@ -1,7 +1,6 @@
 /** Reads a dump of Aurora once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
-
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { addTo, identityOf } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ExportedTable } from '#server/features/export/save/find-existing.ts'
@@ -106,10 +105,7 @@ export async function indexAurora(file: string, spool: Spool): Promise<AuroraInd
     throw new InvalidSource(basename(file), say('the-file'), say('no-aurora-tables'))
   const [first] = [...index.users.values()].sort((a, b) => Number(a.id) - Number(b.id))
   const login = index.logins.get(first?.id ?? '')?.username ?? ''
-  index.identity = createHash('sha256')
-    .update(`aurora ${login} ${first?.create_time ?? ''}`)
-    .digest('hex')
-    .slice(0, 12)
+  index.identity = identityOf(`aurora ${login} ${first?.create_time ?? ''}`)
   return index
 }
 
@@ -140,10 +136,4 @@ async function indexRow(index: AuroraIndex, table: string, row: AuroraFields, sp
       password: field(row, 'password'),
       isQq: field(row, 'login_type') === '2',
     })
-}
-
-const addTo = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
-  const values = map.get(key)
-  if (values) values.push(value)
-  else map.set(key, [value])
 }

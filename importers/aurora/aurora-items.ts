@@ -1,8 +1,8 @@
 /** The items of a dump of Aurora, in the order in which they can be written: readers first, then what they commented on. */
 
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
+import { planComments } from '#importers/exports/import-comments.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
-import { planComments } from '#importers/exports/plan-comments.ts'
 import { planExportedAbout } from '#importers/exports/plan-exported-about.ts'
 import { planExportedAlbum } from '#importers/exports/plan-exported-album.ts'
 import { planExportedFriend } from '#importers/exports/plan-exported-friend.ts'

@@ -1,19 +1,17 @@
 /** Converts the articles, talks and comments of Aurora. */
-
 import { commentMarkdown, commentName } from '#importers/exports/comment-text.ts'
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { oneLine, titleOf } from '#importers/exports/rows.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import type { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { type AuroraFields, type AuroraIndex, field, isOne } from './aurora-index.ts'
-
-const MAX_TITLE = 200
 
 export type AuroraContext = {
   index: AuroraIndex
@@ -36,15 +34,13 @@ export function auroraPost(
   path: string | Message,
   { index, ids, zone, origin }: AuroraContext,
 ): ExportedPost {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const id = field(row, 'id')
   const keptId = ids.of('article', Number(id))
   const password = field(row, 'password') || null
   const because = draftReason(field(row, 'status'), password)
   if (because !== null) warn('draft-because', because)
   const publishedAt = parseDate(row.create_time, zone)
-  const updatedAt = parseDate(row.update_time, zone)
   const cover = field(row, 'article_cover')
   if (cover !== '' && urlOf(cover, origin) === null) warn('cover-missing', cover.slice(0, 200))
   const original = field(row, 'original_url')
@@ -57,12 +53,10 @@ export function auroraPost(
     comments,
     warnings,
     oldUrls: [],
-    title: [...(field(row, 'article_title').replace(/\s+/g, ' ').trim() || 'Untitled')]
-      .slice(0, MAX_TITLE)
-      .join(''),
+    title: titleOf(field(row, 'article_title')),
     markdown: field(row, 'article_content').replace(/\r\n?/g, '\n').trim(),
-    abstract: field(row, 'article_abstract').replace(/\s+/g, ' ').trim() || null,
-    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    abstract: oneLine(field(row, 'article_abstract')) || null,
+    updatedAt: parseDate(row.update_time, zone),
     category: index.categories.get(field(row, 'category_id'))?.name || null,
     tags: (index.tagsOf.get(id) ?? []).flatMap((tag) => index.tags.get(tag)?.name || []),
     cover: urlOf(cover, origin),

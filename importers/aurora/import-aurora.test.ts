@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ExportImportOptions } from '#importers/exports/import-exported.ts'
 import { importAurora, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
 import { type AccountContext, createAccountContext } from '#server/testing/account-context.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveFixedPage } from '#server/testing/own-pages.ts'
 import { createTestReader } from '#server/testing/readers.ts'
-import type { AuroraImportOptions } from './import-aurora.ts'
 import { auroraTables, commandDump, windowDump } from './testing/dump.ts'
 
 const PASSWORD = 'winter light 2022'
@@ -52,7 +52,7 @@ async function* image() {
 
 /** Dry run, import, import again, undo. */
 async function cycle(
-  options: AuroraImportOptions,
+  options: ExportImportOptions,
   look: (report: ReportInEnglish) => Promise<void>,
 ): Promise<void> {
   const before = await rows()

@@ -1,20 +1,17 @@
 /** Imports the MySQL dump of Aurora, the ancestor of this site: what it has keeps its numbers, and so its URLs. */
-
 import { basename } from 'node:path'
 import type { ExportedLabels } from '#importers/exports/export-run.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
-  fileTime,
   importExported,
+  readOrigins,
 } from '#importers/exports/import-exported.ts'
-import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import type { ImportReport } from '#importers/report.ts'
 import { planIds } from '#importers/site/plan-ids.ts'
-import { zoneOf } from '#importers/zone-of.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -22,20 +19,13 @@ import { type AuroraIndex, type AuroraLabel, indexAurora } from './aurora-index.
 import { auroraItems } from './aurora-items.ts'
 import type { AuroraContext } from './aurora-texts.ts'
 
-export type AuroraImportOptions = ExportImportOptions & {
-  /** The host or URL of the old site, which a dump does not name: for links in texts. */
-  host?: string
-}
-
 /**
  * Reads and checks all of the file before anything is written. The memory that it needs grows with the number of rows, not with their texts.
  * @throws InvalidSource when the file is damaged or none of Aurora; Error when the zone or the host is none
  */
-export async function importAurora(ctx: Ctx, options: AuroraImportOptions): Promise<ImportReport> {
+export async function importAurora(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
   const { file } = options
-  const zone = await zoneOf(ctx, options.zone)
-  const origin = options.host === undefined ? null : originOf(options.host)
-  const fileAt = await fileTime(file)
+  const { zone, origin, fileAt } = await readOrigins(ctx, options)
   const spool = await Spool.open(ctx.config.DATA_DIR)
   try {
     const index = await indexAurora(file, spool)

@@ -11,8 +11,8 @@ import { findLastId, findSamePerson, isLoginNameTaken } from '#server/features/e
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { isImportedHash } from '#server/features/users/imported-hash.ts'
-import { importedNickname } from '#server/features/users/imported-nickname.ts'
+import { isImportedHash } from '#server/features/users/password.ts'
+import { importedNickname } from '#server/features/users/update-info.ts'
 
 export type OldSiteUser = {
   path: string | Message

@@ -1,15 +1,20 @@
 /** What all posts and pages of one imported export share. */
-
+import type { Image } from '#contract/media.ts'
 import type { KnownArticle } from '#importers/import.sql.ts'
 import { articleHref } from '#importers/markdown/plan-post.ts'
+import { replaceReferences } from '#importers/markdown/source/text-ranges.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { KnownItem, Recognized } from '#importers/same-item.ts'
+import { contentHash, sourceHash } from '#importers/source-hash.ts'
+import { type ImportWarning, renderingWarnings } from '#importers/warnings.ts'
 import type { SaveContext } from '#server/features/export/save/save-context.ts'
 import { inWords } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
-import type { RemoteImages } from './remote-images.ts'
+import { type RemoteImage, type RemoteImages, warnOfImage } from './remote-images.ts'
+import type { ExportedReference, ExportedText } from './resolve-text.ts'
 
 export type KnownPage = KnownItem & { path: string; hash: string; publishedAt: number | null }
 
@@ -68,4 +73,59 @@ export const hrefOf = (
   const known = posts.get(reference.post)?.known
   if (!known) return null
   return ('path' in known ? known.path : articleHref(known.id)) + reference.fragment
+}
+
+type Parts = {
+  title: string
+  text: ExportedText
+  images: Map<ExportedReference, RemoteImage>
+  /** The hash of what the source says. */
+  input: string
+  /** Gets what rendering reports. */
+  warnings: ImportWarning[]
+}
+
+/** The text of an exported item with the images and links that it has here. */
+export async function renderExported(run: ExportImport, { title, text, images, input, warnings }: Parts) {
+  const bySource: Record<string, Image> = {}
+  const mediaIds = new Set<number>()
+  const markdown = replaceReferences(text.markdown, text.references, (reference) => {
+    if ('post' in reference) return hrefOf(run, reference)
+    const found = images.get(reference)
+    if (!found || !('mediaId' in found)) return reference.href
+    bySource[found.image.src] = found.image
+    mediaIds.add(found.mediaId)
+    return found.image.src
+  })
+  const rendered = await renderMarkdown({ markdown, images: bySource })
+  warnings.push(...renderingWarnings(rendered))
+  const hash = sourceHash(input, contentHash(title, markdown))
+  return { markdown, rendered, hash, mediaIds: [...mediaIds] }
+}
+
+type ImageHere = Extract<RemoteImage, { mediaId: number }>
+
+type FoundImages = {
+  /** By URL. */
+  stored: Map<string, ImageHere>
+  /** Neither stored nor in the export. */
+  elsewhere: string[]
+}
+
+/** The images that an item shows beside its text: those that are stored here, and the URLs of the others. */
+export async function findStoredImages(
+  run: ExportImport,
+  urls: string[],
+  warnings: ImportWarning[],
+): Promise<FoundImages> {
+  const found: FoundImages = { stored: new Map(), elsewhere: [] }
+  for (const url of new Set(urls)) {
+    const image = await run.images.find([url])
+    if ('mediaId' in image) found.stored.set(url, image)
+    else {
+      if (!image.isInExport) found.elsewhere.push(url)
+      warnOfImage(run, url, image, (code, detail) => warnings.push({ code, detail }))
+    }
+  }
+  return found
 }

@@ -1,17 +1,17 @@
 /** Imports the comments of a post or page in its transaction: threads of two levels, each comment once. */
-
+import type { PlannedItem } from '#importers/pipeline.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { sourceHash, withMarks } from '#importers/source-hash.ts'
-import type { WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
 import {
   type ImportedSubject,
   importComment,
   readCommentSubject,
 } from '#server/features/comments/import-comments.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/features/imports/report-message.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -125,4 +125,47 @@ export const warnOfOrphans = (comments: OldSiteComment[], warn: WarnAbout): void
   const ids = new Set(comments.map(({ id }) => id))
   for (const { id, parentId } of comments)
     if (parentId !== null && !ids.has(parentId)) warn('comment-parent-missing', say('comment-number', { id }))
+}
+
+type PlanningRun = CommentsRun & {
+  ctx: Ctx
+  /** The accounts here of people of the old site. */
+  accounts?: Map<string, number>
+}
+
+type CommentsOn = {
+  path: string | Message
+  title: string | null
+  /** Null in a dry run that would create it. */
+  subject: ImportedSubject | null
+  comments: OldSiteComment[]
+}
+
+/** Plans the comments of something that is here already, in one transaction: each is imported once. */
+export async function planComments(
+  { ctx, run, earlier, accounts }: PlanningRun,
+  { path, title, subject, comments }: CommentsOn,
+): Promise<PlannedItem> {
+  const { warnings, warn } = collectWarnings()
+  warnOfOrphans(comments, warn)
+  const found = comments.map((comment) => ({ id: comment.id, marks: marksOfComment(comment) }))
+  const recognized = await earlier.recognize(ctx.db, 'comment', found)
+  const added = new Set(recognized.filter(({ known }) => !known)).size
+  const item = {
+    path,
+    title,
+    warnings,
+    reason: null,
+    outcome: added === 0 ? ('unchanged' as const) : ('created' as const),
+    as: say('comments', { count: added }),
+    id: subject === null || subject.id === 0 ? null : subject.id,
+  }
+  if (added === 0) return { item: { ...item, as: null } }
+  if (subject === null) return { item }
+  const apply = async () => {
+    const target = { subject, isKnown: true, ...(accounts ? { accounts } : {}) }
+    await ctx.transaction((tx) => importComments(ctx, tx, { run, earlier }, target, comments))
+    return item.id
+  }
+  return { item, apply }
 }

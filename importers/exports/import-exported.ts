@@ -1,18 +1,19 @@
 /** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
-
 import { stat } from 'node:fs/promises'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
-import type { ImportDetails, ImportReport } from '#importers/report.ts'
+import { countsOf, type ImportDetails, type ImportReport } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { type ItemMarks, KnownItems, type ReadItem } from '#importers/same-item.ts'
 import { readSourceHash } from '#importers/source-hash.ts'
+import { zoneOf } from '#importers/zone-of.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedLabels, ExportImport, KnownPage } from './export-run.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
+import { originOf } from './old-site-origin.ts'
 import { planExportedPage, reasonForArticle } from './plan-exported-page.ts'
 import { planExportedPost } from './plan-exported-post.ts'
 import { type RemoteImageOptions, RemoteImages } from './remote-images.ts'
@@ -21,6 +22,8 @@ export type ExportImportOptions = ImportOptions & {
   file: string
   /** IANA name for dates without a zone; absent: the zone of the site. */
   zone?: string
+  /** The host or URL of the old site, where the file does not name it: for its images and links. */
+  host?: string
   /** Stores the images that are on other servers. */
   fetchImages?: boolean
   /** Tests fetch from this machine. */
@@ -29,7 +32,14 @@ export type ExportImportOptions = ImportOptions & {
 
 /** An item of the file: a post, or something that is no article, with the line of the report. */
 export type ExportedItem =
-  | { path: string | Message; id: string; marks: ItemMarks; post: () => ExportedPost }
+  | {
+      path: string | Message
+      id: string
+      marks: ItemMarks
+      /** Names, for the report. */
+      authors?: string[]
+      post: () => ExportedPost
+    }
   | { path: string | Message; skipped: PlannedItem['item'] }
   /** What is no post: a talk, a friend link, an album. */
   | { path: string | Message; plan: (run: ExportImport) => Promise<PlannedItem> }
@@ -78,6 +88,7 @@ export async function importExported(
     accounts: new Map(),
     labels: file.labels ?? { category: new Map(), tag: new Map() },
   }
+  const authorsOf = new Map<string, string[]>()
   const articles = await selectImportedArticles(ctx.db)
   const known = new KnownItems([...articles, ...(await knownPages(ctx, site.prefix, articles))])
   const recognize = (found: ReadItem[]) => {
@@ -89,6 +100,7 @@ export async function importExported(
   const plan = async (item: ExportedItem): Promise<PlannedItem> => {
     if ('skipped' in item) return { item: item.skipped }
     if ('plan' in item) return item.plan(shared)
+    authorsOf.set(item.id, item.authors ?? [])
     if (!shared.posts.has(item.id)) recognize([{ name: item.id, marks: item.marks }])
     return planPost(shared, readPost(item.post), item.marks)
   }
@@ -102,6 +114,7 @@ export async function importExported(
       run,
       details: () => ({
         ...file.details(),
+        authors: countsOf([...authorsOf.values()].flat()),
         images: images.count,
         comments: [...shared.comments.values()].reduce((sum, count) => sum + count, 0),
       }),
@@ -145,7 +158,11 @@ async function knownPages(ctx: Ctx, prefix: string, articles: KnownArticle[]): P
 /** @throws Error for HTML that is nested so deeply that it cannot be read */
 const readPost = (read: () => ExportedPost): ExportedPost => {
   try {
-    return read()
+    const post = read()
+    const { publishedAt, updatedAt } = post
+    // Systems change this time with every visit to the editor, also before the publication.
+    const isUpdated = updatedAt !== null && publishedAt !== null && updatedAt > publishedAt
+    return { ...post, updatedAt: isUpdated ? updatedAt : null }
   } catch (error) {
     throw error instanceof RangeError ? new ReportError(say('html-too-deep')) : error
   }
@@ -157,3 +174,14 @@ export async function fileTime(file: string): Promise<number> {
   if (!found?.isFile()) throw new ReportError(say('no-such-file', { file }))
   return Math.floor(found.mtimeMs)
 }
+
+/**
+ * What the owner and the file say about the whole site: `origin` without an ending slash, null when it is not known; `fileAt`
+ * in Unix ms, for what has no date.
+ * @throws ReportError when there is no such file or zone, or the host is none
+ */
+export const readOrigins = async (ctx: Ctx, { file, zone, host }: ExportImportOptions) => ({
+  zone: await zoneOf(ctx, zone),
+  origin: host === undefined ? null : originOf(host),
+  fileAt: await fileTime(file),
+})

@@ -1,5 +1,4 @@
 /** Plans a group of photos of the old site as an album: with the photos that came with the export or were fetched. */
-
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
@@ -8,8 +7,7 @@ import { addPhotosIn } from '#server/features/albums/add-photos.ts'
 import { createAlbumIn, findAlbum } from '#server/features/albums/save-album.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import type { ExportImport } from './export-run.ts'
-import { findStoredImages } from './find-stored-images.ts'
+import { type ExportImport, findStoredImages } from './export-run.ts'
 import { planWhole } from './plan-whole.ts'
 
 type OldSitePhoto = { url: string; description: string; keptId?: number }

@@ -1,16 +1,13 @@
 /** Plans a link of the old site as a friend link, after the last one. */
-
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
-import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { safeWebUrl } from '#server/features/friends/friend-url.ts'
-import { writeFriend } from '#server/features/friends/save-friend.ts'
+import { findFriendByUrl, writeFriend } from '#server/features/friends/save-friend.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import type { ExportImport } from './export-run.ts'
-import { findStoredImages } from './find-stored-images.ts'
+import { type ExportImport, findStoredImages } from './export-run.ts'
 import { planWhole } from './plan-whole.ts'
 
 export type OldSiteFriend = {

@@ -10,7 +10,7 @@ import {
   readSourceHash,
   withMarks,
 } from '#importers/source-hash.ts'
-import { renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, renderingWarnings } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import {
   freePagePath,
@@ -20,11 +20,11 @@ import {
   writeImportedPage,
 } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { decoded } from '#server/platform/decoded.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
-import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost } from './export-run.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost, renderExported } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
 import { findImages } from './plan-exported-post.ts'
-import { renderExported } from './render-exported.ts'
 import { resolveExportedText } from './resolve-text.ts'
 
 /**
@@ -50,8 +50,7 @@ export async function planExportedPage(
     return { item: itemWithout(post.path, 'skipped', say('number-repeated', { id: post.id })) }
   if (post.markdown.length > MAX_TEXT)
     return { item: itemWithout(post.path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
-  const warnings = [...post.warnings]
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings(post.warnings)
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
   const labels = [post.category ?? '', ...post.tags].filter((name) => name !== '')
   if (labels.length > 0) warn('terms-left-out', labels.join(', '))
@@ -139,11 +138,7 @@ export async function planExportedPage(
 /** The path that it had on the old site, without the ending of a file, from which the site redirects; else its name. */
 const pathOf = ({ oldUrls, title }: ExportedPost): string => {
   const old = oldUrls.find((url) => url !== '/' && !url.startsWith('/?'))?.replace(/\.html?$/i, '')
-  try {
-    return decodeURIComponent(old ?? `/${title}`)
-  } catch {
-    return old ?? `/${title}`
-  }
+  return decoded(old ?? `/${title}`)
 }
 
 async function reasonToKeepPage(ctx: Ctx, id: number): Promise<Message | null> {

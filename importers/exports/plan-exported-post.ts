@@ -4,18 +4,17 @@ import { possiblyHere } from '#importers/possibly-here.ts'
 import { itemWithout, plannedItem } from '#importers/report.ts'
 import type { ItemMarks } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash, readSourceHash, withMarks } from '#importers/source-hash.ts'
-import { renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, renderingWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { readArticleSnapshot, readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { keepLabels } from '#server/features/export/save/save-article.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
-import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost } from './export-run.ts'
+import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost, renderExported } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'
 import { importComments, warnOfOrphans } from './import-comments.ts'
 import { type RemoteImage, warnOfImage } from './remote-images.ts'
-import { renderExported } from './render-exported.ts'
 import { type ExportedReference, resolveExportedText, UNKNOWN_HOST } from './resolve-text.ts'
 
 /** @param pageReason why a page becomes an article; null for a post */
@@ -34,8 +33,7 @@ export async function planExportedPost(
   run.comments.set(key, post.comments.length)
   if (post.markdown.length > MAX_TEXT)
     return { item: itemWithout(post.path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
-  const warnings = [...post.warnings]
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings(post.warnings)
   const publishedAt = post.publishedAt ?? known?.publishedAt ?? site.fileAt
   const number = post.kept?.id
   // What an earlier import has created keeps the number that it got then.

@@ -1,24 +1,21 @@
 /** Plans a short post of the old site as a talk, and its comments after it. */
-
 import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import { image } from '#importers/markdown/source/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { hashHere } from '#server/features/export/save/content-hash.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { writeTalk } from '#server/features/talks/save-talk.ts'
 import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
-import { type ExportImport, hrefOf, MAX_TEXT } from './export-run.ts'
+import { type ExportImport, findStoredImages, hrefOf, MAX_TEXT, renderExported } from './export-run.ts'
 import type { OldSiteComment } from './exported-post.ts'
-import { findStoredImages } from './find-stored-images.ts'
+import { planComments } from './import-comments.ts'
 import type { ExportedItem } from './import-exported.ts'
-import { planComments } from './plan-comments.ts'
 import { findImages } from './plan-exported-post.ts'
 import { planWhole } from './plan-whole.ts'
-import { renderExported } from './render-exported.ts'
 import { resolveExportedText } from './resolve-text.ts'
 
 export type OldSiteTalk = TalkFields & {
@@ -48,8 +45,7 @@ async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<P
   if (source.trim() === '' && urls.length === 0) return { item: itemWithout(path, 'skipped', say('empty')) }
   if (source.length > MAX_TEXT)
     return { item: itemWithout(path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const { stored, elsewhere } = await findStoredImages(run, urls, warnings)
   const grid = [...new Map([...stored.values()].map((one) => [one.mediaId, one])).values()]
   if (grid.length > MAX_TALK_PHOTOS) warn('too-many-images', `${grid.length - MAX_TALK_PHOTOS}`)

@@ -54,19 +54,3 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
   warn(OTHER_MEDIA.test(url.pathname) ? 'file-not-imported' : 'link-missing', written.slice(0, 200))
   return []
 }
-
-/** The text with the URL of each reference replaced; one without another URL stays as written. */
-export const replaceExported = (
-  { markdown, references }: ExportedText,
-  urlOf: (reference: ExportedReference) => string | null,
-): string => {
-  let out = ''
-  let at = 0
-  for (const reference of references) {
-    const url = urlOf(reference)
-    if (url === null || reference.start < at) continue
-    out += markdown.slice(at, reference.start) + url
-    at = reference.end
-  }
-  return out + markdown.slice(at)
-}

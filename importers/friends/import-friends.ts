@@ -1,5 +1,4 @@
 /** Imports friend links from a file, in the order of the file; a second import changes nothing. */
-
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { decodeText } from '#importers/decode-text.ts'
@@ -8,10 +7,8 @@ import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipe
 import { type ImportReport, itemWithout, plannedItem, reasonOf } from '#importers/report.ts'
 import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
-import { findFriendByUrl } from '#server/features/friends/find-friend.ts'
 import { friendUrlKey, safeWebUrl } from '#server/features/friends/friend-url.ts'
-import { orderFriends } from '#server/features/friends/order-friends.ts'
-import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { findFriendByUrl, orderFriends, saveFriend } from '#server/features/friends/save-friend.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'

@@ -1,11 +1,11 @@
 /** Reads a list of friend links from YAML, JSON or OPML. */
-
 import { extname } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { parse as parseYaml } from 'yaml'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { shortened } from '#server/platform/shortened.ts'
 
 export type ImportedFriend = {
   name: string
@@ -83,11 +83,6 @@ const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
   intro: shortened(plainLine(textOf(firstOf(record, INTROS))), MAX_INTRO),
   avatar: textOf(firstOf(record, AVATARS)) || null,
 })
-
-const shortened = (text: string, most: number): string => {
-  const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
-}
 
 /**
  * Every outline that names a URL, in the order of the file, as plain records. Entities of a document's own

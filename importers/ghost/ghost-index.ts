@@ -1,12 +1,10 @@
 /** Reads a Ghost export once, before anything is written: checks all of it, and keeps what its posts refer to. */
-
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { type JsonRow, readJson } from '#importers/exports/read-json.ts'
+import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-
-export type Row = Record<string, unknown>
 
 export type GhostIndex = {
   identity: string
@@ -26,22 +24,10 @@ export type GhostIndex = {
   notes: Message[]
 }
 
-export const textIn = (row: Row, ...names: string[]): string => {
-  for (const name of names) {
-    const value = row[name]
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value === 'number') return String(value)
-  }
-  return ''
-}
-
-const rowOf = ({ value }: GhostRow): Row | null =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : null
-
 /** The posts of the file, with their place. A null is a row that Ghost could not export. */
 export async function* readGhostPosts(file: string): AsyncGenerator<{ row: Row | null; place: string }> {
   for await (const found of readGhost(file))
-    if (found.table === 'posts') yield { row: rowOf(found), place: found.place }
+    if (found.table === 'posts') yield { row: asRow(found.value), place: found.place }
 }
 
 /** Three digits before version 1, then as of the program. */
@@ -71,10 +57,10 @@ export async function indexGhost(file: string): Promise<GhostIndex> {
     }
     // The list of posts itself, where it is one level deeper, and other values beside the tables.
     if (Array.isArray(found.value) || !TABLES.includes(found.table)) {
-      if (rowOf(found)) other.set(found.table, (other.get(found.table) ?? 0) + 1)
+      if (asRow(found.value)) other.set(found.table, (other.get(found.table) ?? 0) + 1)
       continue
     }
-    const row = rowOf(found)
+    const row = asRow(found.value)
     if (found.table === 'posts') {
       index.total += 1
       kept.hasPosts = true
@@ -93,10 +79,7 @@ export async function indexGhost(file: string): Promise<GhostIndex> {
   const title =
     index.settings.get('db_hash') ?? index.settings.get('title') ?? [...index.authors.values()][0] ?? ''
   // Numbers of later versions are the same nowhere else.
-  index.identity = createHash('sha256')
-    .update(kept.isNumbered ? `site ${title}` : 'ghost')
-    .digest('hex')
-    .slice(0, 12)
+  index.identity = identityOf(kept.isNumbered ? `site ${title}` : 'ghost')
   if (other.size > 0)
     index.notes.push(
       say('tables-left-out', { names: [...other].map(([name, count]) => `${name} (${count})`).join(', ') }),
@@ -117,26 +100,22 @@ function indexRow(index: GhostIndex, table: string, row: Row, kept: { isNumbered
   } else if (table === 'tags') {
     const name = textIn(row, 'name').trim()
     index.tags.set(id, { name, isInternal: name.startsWith('#') || row.visibility === 'internal' })
-  } else if (table === 'posts_tags') add(index.tagsOf, post, { tag: textIn(row, 'tag_id'), order })
+  } else if (table === 'posts_tags') addTo(index.tagsOf, post, { tag: textIn(row, 'tag_id'), order })
   else if (table === 'users') index.authors.set(id, textIn(row, 'name', 'slug', 'email'))
-  else if (table === 'posts_authors') add(index.authorsOf, post, { author: textIn(row, 'author_id'), order })
+  else if (table === 'posts_authors')
+    addTo(index.authorsOf, post, { author: textIn(row, 'author_id'), order })
   else if (table === 'posts_meta') index.meta.set(post, row)
   else if (table === 'settings') index.settings.set(textIn(row, 'key'), textIn(row, 'value'))
 }
 
-const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
-  map.set(key, [...(map.get(key) ?? []), value])
-}
-
 /** Equal for posts that are one post, exported twice. */
 export const sameness = (row: Row): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        ['slug', 'title', 'lexical', 'mobiledoc', 'markdown', 'html'].map((name) => textIn(row, name)),
-      ),
-    )
-    .digest('hex')
+  hash(
+    'sha256',
+    JSON.stringify(
+      ['slug', 'title', 'lexical', 'mobiledoc', 'markdown', 'html'].map((name) => textIn(row, name)),
+    ),
+  )
 
 type GhostRow = Pick<JsonRow, 'value' | 'place'> & { table: string }
 

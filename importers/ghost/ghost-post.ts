@@ -1,15 +1,13 @@
 /** Converts one post of a Ghost export. */
-
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { ghostMarkdown } from './content/post-content.ts'
-import { type GhostIndex, type Row, textIn } from './ghost-index.ts'
-
-const MAX_TITLE = 200
+import type { GhostIndex } from './ghost-index.ts'
 
 type PostContext = { path: string | Message; id: string; zone: string; origin: string | null }
 
@@ -18,13 +16,11 @@ export const ghostPost = (
   index: GhostIndex,
   { path, id, zone, origin }: PostContext,
 ): ExportedPost => {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const meta = index.meta.get(id) ?? {}
   const own = (text: string): string => text.replaceAll('__GHOST_URL__', origin ?? `https://${UNKNOWN_HOST}`)
   const content = (name: string): string => own(textIn(row, name))
   const publishedAt = dateIn(row, 'published_at', zone) ?? dateIn(row, 'created_at', zone)
-  const updatedAt = dateIn(row, 'updated_at', zone)
   const markdown = ghostMarkdown(
     {
       markdown: content('markdown'),
@@ -35,9 +31,6 @@ export const ghostPost = (
     warn,
   )
   const because = draftReason(row)
-  const title = [...(textIn(row, 'title').replace(/\s+/g, ' ').trim() || 'Untitled')]
-    .slice(0, MAX_TITLE)
-    .join('')
   const slug = textIn(row, 'slug')
   if (because !== null) warn('draft-because', because)
   for (const name of ['codeinjection_head', 'codeinjection_foot'])
@@ -47,14 +40,14 @@ export const ghostPost = (
   return {
     path,
     id,
-    title,
+    title: titleOf(textIn(row, 'title')),
     markdown,
     publishedAt,
     isPage: isPage(row),
     comments: [],
     category: null,
-    abstract: textIn(row, 'custom_excerpt').replace(/\s+/g, ' ').trim() || null,
-    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    abstract: oneLine(textIn(row, 'custom_excerpt')) || null,
+    updatedAt: dateIn(row, 'updated_at', zone),
     tags: tagsOf(index, id, warn),
     cover: coverOf(cover, origin, warn),
     state: because === null ? 'published' : 'draft',

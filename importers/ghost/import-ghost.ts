@@ -1,37 +1,27 @@
 /** Imports an export of Ghost, of every version: a JSON file. */
-
 import { basename } from 'node:path'
 import {
   type ExportedItem,
   type ExportImportOptions,
-  fileTime,
   importExported,
+  readOrigins,
 } from '#importers/exports/import-exported.ts'
-import { originOf } from '#importers/exports/old-site-origin.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { textIn } from '#importers/exports/rows.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { zoneOf } from '#importers/zone-of.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type GhostIndex, indexGhost, type Row, readGhostPosts, sameness, textIn } from './ghost-index.ts'
+import { type GhostIndex, indexGhost, readGhostPosts, sameness } from './ghost-index.ts'
 import { ghostPost, isPage, marksOfRow } from './ghost-post.ts'
-
-export type GhostImportOptions = ExportImportOptions & {
-  /** The host or URL of the old site, which exports do not name: for its images and links. */
-  host?: string
-}
 
 /**
  * Reads the file twice, as an import of WordPress does: first all of it is checked.
  * @throws InvalidSource when the file is damaged or none of Ghost; Error when the zone or the host is none
  */
-export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promise<ImportReport> {
+export async function importGhost(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
   const { file } = options
-  const zone = await zoneOf(ctx, options.zone)
-  const origin = options.host === undefined ? null : originOf(options.host)
-  const fileAt = await fileTime(file)
+  const { zone, origin, fileAt } = await readOrigins(ctx, options)
   const index = await indexGhost(file)
-  const reading: Reading = { file, index, zone, origin, authors: {}, counted: new Set() }
   return importExported(
     ctx,
     {
@@ -45,25 +35,17 @@ export async function importGhost(ctx: Ctx, options: GhostImportOptions): Promis
         postAt: (url) => index.posts.get(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ?? null,
         fileAt,
       },
-      items: () => readItems(reading),
-      details: () => ({ zones: { '': zone }, authors: reading.authors, notes: index.notes }),
+      items: () => readItems({ file, index, zone, origin }),
+      details: () => ({ zones: { '': zone }, notes: index.notes }),
     },
     options,
   )
 }
 
-type Reading = {
-  file: string
-  index: GhostIndex
-  zone: string
-  origin: string | null
-  authors: Record<string, number>
-  counted: Set<string>
-}
+type Reading = { file: string; index: GhostIndex; zone: string; origin: string | null }
 
-async function* readItems(reading: Reading): AsyncGenerator<ExportedItem> {
-  for await (const { row, place } of readGhostPosts(reading.file)) {
-    const { index, zone, origin } = reading
+async function* readItems({ file, index, zone, origin }: Reading): AsyncGenerator<ExportedItem> {
+  for await (const { row, place } of readGhostPosts(file)) {
     if (row === null) {
       yield { path: place, skipped: itemWithout(place, 'skipped', say('row-empty')) }
       continue
@@ -79,19 +61,14 @@ async function* readItems(reading: Reading): AsyncGenerator<ExportedItem> {
       }
       continue
     }
-    countAuthors(row, id, reading)
-    const marks = marksOfRow(row, zone)
-    yield { path, id, marks, post: () => ghostPost(row, index, { path, id, zone, origin }) }
-  }
-}
-
-/** A second reading counts nobody again. */
-const countAuthors = (row: Row, id: string, { index, authors, counted }: Reading): void => {
-  if (counted.has(id)) return
-  counted.add(id)
-  const listed = index.authorsOf.get(id)?.map(({ author }) => author) ?? [textIn(row, 'author_id')]
-  for (const author of listed) {
-    const name = index.authors.get(author)
-    if (name) authors[name] = (authors[name] ?? 0) + 1
+    const writers = index.authorsOf.get(id)?.map(({ author }) => author) ?? [textIn(row, 'author_id')]
+    const authors = writers.flatMap((one) => index.authors.get(one) || [])
+    yield {
+      path,
+      id,
+      authors,
+      marks: marksOfRow(row, zone),
+      post: () => ghostPost(row, index, { path, id, zone, origin }),
+    }
   }
 }

@@ -1,5 +1,4 @@
 /** Converts the text of a Halo post: Markdown, or HTML with the elements of Halo's editor. */
-
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'

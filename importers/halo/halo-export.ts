@@ -1,8 +1,13 @@
 /** What an import needs of a Halo site, whatever its version. */
-
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
+import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
+import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
+import { asRow, type Row } from '#importers/exports/rows.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import type { Message } from '#server/features/imports/report-message.ts'
+import { decoded } from '#server/platform/decoded.ts'
 
 export type HaloExport = {
   /** Of the old site: a later export of it has the same. */
@@ -15,8 +20,6 @@ export type HaloExport = {
   files: ExportedFiles | undefined
   items: () => AsyncIterable<ExportedItem>
   notes: Message[]
-  /** Names with their number of posts. */
-  authors: Record<string, number>
 }
 
 export type HaloOptions = {
@@ -30,26 +33,11 @@ export type HaloOptions = {
   fileAt: number
 }
 
-export type HaloRow = Record<string, unknown>
-
-/** The text or number in the first of these fields that has one; else an empty text. */
-export const textIn = (row: HaloRow, ...names: string[]): string => {
-  for (const name of names) {
-    const value = row[name]
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value === 'number') return String(value)
-  }
-  return ''
-}
-
-export const rowIn = (row: HaloRow, name: string): HaloRow => asRow(row[name]) ?? {}
-
-export const asRow = (value: unknown): HaloRow | null =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as HaloRow) : null
+export const rowIn = (row: Row, name: string): Row => asRow(row[name]) ?? {}
 
 export const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1
 
-export const textsIn = (row: HaloRow, name: string): string[] => {
+export const textsIn = (row: Row, name: string): string[] => {
   const value = row[name]
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
@@ -57,10 +45,44 @@ export const textsIn = (row: HaloRow, name: string): string[] => {
 /** `/archives/winter` for a path or a URL; null for what is none. */
 export const pathOfUrl = (url: string): string | null => {
   const parsed = URL.parse(url, 'https://old-site.invalid/')
-  if (!parsed) return null
-  try {
-    return decodeURIComponent(parsed.pathname).replace(/\/+$/, '') || '/'
-  } catch {
-    return parsed.pathname.replace(/\/+$/, '') || '/'
-  }
+  return parsed && (decoded(parsed.pathname).replace(/\/+$/, '') || '/')
+}
+
+type Site = { origin: string | null; hasFile: (url: string) => boolean }
+
+/** The URL of an image that came with the export or is on a known server. */
+export const imageUrl = (written: string, { origin, hasFile }: Site): string | null => {
+  const url = absoluteUrl(written, origin)
+  return url && (url.host !== UNKNOWN_HOST || hasFile(url.href)) ? url.href : null
+}
+
+export const coverOf = (written: string, site: Site, warn: WarnAbout): string | null => {
+  if (written.trim() === '') return null
+  const url = imageUrl(written, site)
+  if (url === null) warn('cover-missing', written.slice(0, 200))
+  return url
+}
+
+type Labels = { categories: Map<string, { name: string; parent: string }>; tags: Map<string, string> }
+
+/** The category and the tags of a post, by what Halo calls its own. */
+export const labelsOf = (
+  { categories, tags }: Labels,
+  own: { categories: string[]; tags: string[] },
+  warn: WarnAbout,
+) => {
+  const paths = own.categories.flatMap((id) => {
+    const found = categories.get(id)
+    return found && found.name !== '' ? [categoryPath(id, found.name, (one) => categories.get(one))] : []
+  })
+  const { category, tags: moved } = reduceCategories(paths, warn)
+  const named = own.tags.flatMap((id) => tags.get(id) || [])
+  return { category, tags: [...new Set([...named, ...moved])] }
+}
+
+/** What converts the rows of one site. */
+export type RowContext = Site & {
+  zone: string
+  /** Unix ms, for what has no date. */
+  fileAt: number
 }

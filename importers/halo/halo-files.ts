@@ -1,9 +1,9 @@
 /** The uploaded files of a Halo site that are in its archive, by the URL that they had. */
-
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { decoded } from '#server/platform/decoded.ts'
 
 /** A thumbnail is made of the file whose name it has. */
 const THUMBNAIL = /^\/upload\/thumbnails\/w\d+\//
@@ -30,11 +30,3 @@ export const filesIn = (archive: ZipArchive, folder: string, origin: string | nu
     return archive.read(path)
   },
 })
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

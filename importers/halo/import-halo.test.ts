@@ -8,12 +8,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
 import { zipFile } from '#importers/archives/testing/zip-file.ts'
+import type { ExportImportOptions } from '#importers/exports/import-exported.ts'
 import { importHalo, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import type { HaloImportOptions } from './import-halo.ts'
 import { haloOneSite } from './testing/halo-one-site.ts'
 import { haloTwoSite, stored } from './testing/halo-two-site.ts'
 
@@ -85,7 +85,7 @@ const locationOf = async (path: string) => {
 
 /** Dry run, import, import again, undo: returns the report of the import while its content is here. */
 async function cycle(
-  options: HaloImportOptions,
+  options: ExportImportOptions,
   look: (report: ReportInEnglish) => Promise<void>,
 ): Promise<void> {
   const before = await rowsBefore()

@@ -1,37 +1,26 @@
 /** Imports a site of Halo: the JSON export of version 1, or the backup of version 2. */
-
 import { basename, dirname } from 'node:path'
 import { isZip } from '#importers/archives/unpack-archive.ts'
 import { openZip, type ZipArchive } from '#importers/archives/zip-archive.ts'
-import { type ExportImportOptions, fileTime, importExported } from '#importers/exports/import-exported.ts'
-import { originOf } from '#importers/exports/old-site-origin.ts'
+import { type ExportImportOptions, importExported, readOrigins } from '#importers/exports/import-exported.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { Spool } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ImportReport } from '#importers/report.ts'
-import { zoneOf } from '#importers/zone-of.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isHaloExport } from './halo-archive.ts'
 import { type HaloExport, type HaloOptions, pathOfUrl } from './halo-export.ts'
 import { readHaloOne } from './one/read-halo-one.ts'
 import { DATA_FILE } from './two/extension-index.ts'
 import { readHaloTwo } from './two/read-halo-two.ts'
 
-export type HaloImportOptions = ExportImportOptions & {
-  /** The host or URL of the old site, where the file does not name it. */
-  host?: string
-}
-
 /**
  * Reads and checks all of the file before anything is written. The memory that it needs grows with the number of posts, not with their texts.
  * @throws InvalidSource when the file is damaged or none of Halo; Error when the zone or the host is none
  */
-export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<ImportReport> {
+export async function importHalo(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
   const { file } = options
-  const zone = await zoneOf(ctx, options.zone)
-  const origin = options.host === undefined ? null : originOf(options.host)
-  const fileAt = await fileTime(file)
+  const { zone, origin, fileAt } = await readOrigins(ctx, options)
   const archive = (await isZip(file)) ? await openZip(file, isRead) : null
   const dataDir = ctx.config.DATA_DIR
   const spool = await Spool.open(dataDir)
@@ -52,7 +41,7 @@ export async function importHalo(ctx: Ctx, options: HaloImportOptions): Promise<
           fileAt,
         },
         items: site.items,
-        details: () => ({ zones: { '': zone }, authors: site.authors, notes: [...site.notes, PRIVACY] }),
+        details: () => ({ zones: { '': zone }, notes: [...site.notes, PRIVACY] }),
       },
       options,
     )
@@ -88,4 +77,16 @@ async function readSite(archive: ZipArchive | null, options: HaloOptions, spool:
   const folder = dirname(path) === '.' ? '' : `${dirname(path)}/`
   const source = { name: `${name}, ${path}`, open: () => archive.read(path) }
   return readHaloOne(source, { name: source.name, archive, folder }, options, spool)
+}
+
+const EXPORT_FILE = /(?:^|\/)halo-data-export[^/]*\.json$/i
+
+/** Whether this file of an archive is the database of Halo 2, or the export of Halo 1. */
+const isHaloExport = (path: string): boolean => basename(path) === DATA_FILE || EXPORT_FILE.test(path)
+
+/** @throws InvalidSource for a damaged zip archive */
+export async function isHaloArchive(file: string): Promise<boolean> {
+  const archive = await openZip(file, isHaloExport)
+  archive.close()
+  return archive.files.size > 0
 }

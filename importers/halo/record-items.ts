@@ -1,5 +1,4 @@
 /** The items of a Halo site that are no posts or talks: friend links, and albums from the groups of its photos. */
-
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { type OldSiteAlbum, planExportedAlbum } from '#importers/exports/plan-exported-album.ts'
 import { type OldSiteFriend, planExportedFriend } from '#importers/exports/plan-exported-friend.ts'

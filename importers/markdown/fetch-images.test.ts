@@ -13,7 +13,7 @@ import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { createDownload } from '../exports/remote-images.ts'
-import type { MarkdownImportOptions } from './markdown-options.ts'
+import type { MarkdownImportOptions } from './start-import.ts'
 
 let context: TestContext
 let folder: string

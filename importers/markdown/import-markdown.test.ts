@@ -10,7 +10,7 @@ import { type ItemInEnglish, importMarkdown, type ReportInEnglish } from '#impor
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import type { MarkdownImportOptions } from './markdown-options.ts'
+import type { MarkdownImportOptions } from './start-import.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 

@@ -1,10 +1,16 @@
 /** Imports a folder of Markdown files as articles; a second import changes nothing. */
-
 import { basename, join } from 'node:path'
 import { isUrlPattern } from '#contract/studio/import-limits.ts'
+import { identityOf } from '#importers/exports/rows.ts'
 import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
-import { type ImportDetails, type ImportedItem, type ImportReport, itemWithout } from '#importers/report.ts'
+import {
+  countsOf,
+  type ImportDetails,
+  type ImportedItem,
+  type ImportReport,
+  itemWithout,
+} from '#importers/report.ts'
 import { ImportRun } from '#importers/runs/import-run.ts'
 import { KnownItems, type Recognized } from '#importers/same-item.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
@@ -14,7 +20,6 @@ import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { startResizers } from '#server/features/media/resize-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { startRenderer } from '#server/rendering/markdown/render-markdown.ts'
-import type { MarkdownImportOptions } from './markdown-options.ts'
 import { withOldUrlPattern } from './old-url-pattern.ts'
 import { planAbout } from './plan-about.ts'
 import { planPost } from './plan-post.ts'
@@ -22,9 +27,9 @@ import { marksOfPost } from './post-marks.ts'
 import { type Folder, readFolder } from './read-folder.ts'
 import { type ImportedPost, readPosts, readSites, type SkippedFile } from './read-posts.ts'
 import { IMAGE_PATH } from './resolve-text.ts'
-import { identityOfPath, recognizeFolder } from './site-identity.ts'
+import { recognizeFolder } from './site-identity.ts'
 import { isText } from './source/classify-files.ts'
-import { pathInSite, startImport } from './start-import.ts'
+import { type MarkdownImportOptions, pathInSite, startImport } from './start-import.ts'
 
 /**
  * Imports every post of the folder. Each article is one transaction; a file that fails is in the report
@@ -50,7 +55,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
   const rejected = [...read.filter((one): one is SkippedFile => 'reason' in one), ...others]
   const { identities, articles } = recognizePosts(folder.root, found, known)
   const { posts, remembered } = await withOldUrlPattern(ctx, found, identities, options)
-  const identityOf = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
+  const identityOfBlog = (post: ImportedPost): string => identities.get(post.site.site) ?? ''
   const name = options.name ?? basename(options.folder)
   const changes = options.isPermanent
     ? null
@@ -76,7 +81,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       ],
       plan: (post, written) =>
         post.file.kind === 'about'
-          ? planAbout(run, post, identityOf(post), written)
+          ? planAbout(run, post, identityOfBlog(post), written)
           : planPost(run, post, written),
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
@@ -89,7 +94,7 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
         ),
         images: run.images.count,
         oldUrls: knownOldUrls(posts, remembered),
-        authors: countAuthors(posts),
+        authors: countsOf(posts.flatMap(({ metadata }) => metadata.authors)),
       }),
       compare: (a, b) => positionOf(a) - positionOf(b),
     },
@@ -139,14 +144,7 @@ function recognizePosts(root: string, posts: ImportedPost[], articles: KnownArti
 
 /** An import that was stopped continues when the same blogs are imported again. */
 const identityOfRun = (root: string, identities: Map<string, string>): string =>
-  identities.size === 0 ? identityOfPath(root) : [...identities.values()].sort().join(' ')
-
-const countAuthors = (posts: ImportedPost[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const { metadata } of posts)
-    for (const name of metadata.authors) counts[name] = (counts[name] ?? 0) + 1
-  return counts
-}
+  identities.size === 0 ? identityOf(root) : [...identities.values()].sort().join(' ')
 
 /** The first, the last and one post between them are the examples. Drafts had no URL. */
 const knownOldUrls = (posts: ImportedPost[], remembered: string[]): NonNullable<ImportDetails['oldUrls']> => {

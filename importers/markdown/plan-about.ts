@@ -1,6 +1,6 @@
 /** Plans the about page of a blog, unless the owner has written one. */
-
 import { ABOUT_KEY } from '#importers/exports/plan-exported-about.ts'
+import { identityOf } from '#importers/exports/rows.ts'
 import { readFixedSource } from '#importers/fixed-source.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { plannedItem } from '#importers/report.ts'
@@ -12,7 +12,6 @@ import { demoFolder } from '#server/platform/config/folders.ts'
 import { storeText } from './plan-post.ts'
 import { type MarkdownImport, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
-import { identityOfPath } from './site-identity.ts'
 
 /** @param identity of the blog. The about page of the demo is replaced by that of any blog. */
 export async function planAbout(
@@ -36,7 +35,7 @@ export async function planAbout(
   const isThere = texts.length > 0
   if (isThere && input === hash) return { item: planned('unchanged') }
   if (isThere && imported.length === 0) return { item: planned('skipped', say('about-written-here')) }
-  if (isThere && owner !== identity && owner !== identityOfPath(demoFolder))
+  if (isThere && owner !== identity && owner !== identityOf(demoFolder))
     return { item: planned('skipped', say('about-of-other-folder')) }
   const apply = async () => {
     const { markdown, rendered } = await storeText(run, prepared)

@@ -1,5 +1,4 @@
 /** Plans one Markdown file as one article; the same file again changes nothing. */
-
 import type { Image } from '#contract/media.ts'
 import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
@@ -24,7 +23,8 @@ import { type Rendered, renderMarkdown } from '#server/rendering/markdown/render
 import { marksOfPost } from './post-marks.ts'
 import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-post.ts'
 import type { ImportedPost } from './read-posts.ts'
-import { replaceReferences, type TextReference } from './resolve-text.ts'
+import type { TextReference } from './resolve-text.ts'
+import { replaceReferences } from './source/text-ranges.ts'
 import { writePost } from './write-post.ts'
 
 /** Plans the article of a post: it is written when its file is new or changed. */
@@ -58,7 +58,7 @@ export async function planPost(
       ...renderingWarnings(await renderMarkdown({ markdown: prepared.resolved.markdown })),
     )
   const store = async () => ({
-    text: await storeText(run, prepared, run.isCodeColoredLater),
+    text: await storeText(run, prepared, run.finishesLater),
     cover: await coverOf(run, prepared),
   })
   let stored: ReturnType<typeof store> | undefined

@@ -1,5 +1,4 @@
 /** Prepares a post: everything about its article that can be computed before anything is written. */
-
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
@@ -7,10 +6,21 @@ import type { Recognized } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Cover, findCover, hashOfCover } from './find-cover.ts'
-import { findRemoteImages, type RemoteImageSource, type StoredRemoteImage } from './find-remote-images.ts'
+import {
+  findRemoteImage,
+  findRemoteImages,
+  type RemoteImageSource,
+  type StoredRemoteImage,
+} from './find-remote-images.ts'
 import type { ImportedPost } from './read-posts.ts'
-import { type ImportFolder, type RemoteReference, type ResolvedText, resolveText } from './resolve-text.ts'
+import {
+  absoluteUrl,
+  type ImageSource,
+  type ImportFolder,
+  type RemoteReference,
+  type ResolvedText,
+  resolveText,
+} from './resolve-text.ts'
 import type { TemplatePage } from './source/liquid/template-scope.ts'
 import { typedValues } from './source/template-values.ts'
 
@@ -20,10 +30,8 @@ export type MarkdownImport = {
   isDryRun: boolean
   /** What the import writes, so that it can be undone; null when that is not recorded. */
   changes: ImportRun | null
-  /** New articles are added to the search index by jobs. */
-  isIndexedLater: boolean
-  /** Jobs color the code of articles. */
-  isCodeColoredLater: boolean
+  /** Jobs add new articles to the search index, and color the code of all. */
+  finishesLater: boolean
   folder: ImportFolder
   images: ImportedImages
   /** Null where nothing is recorded, so that images on other servers stay there. */
@@ -104,3 +112,47 @@ const templatePage = ({ title, metadata, oldUrls, file, data }: ImportedPost): T
   tags: metadata.tags,
   data: typedValues(data),
 })
+
+/** With a URL it stays on its server. */
+type Cover = ImageSource | { url: string } | StoredRemoteImage | null
+
+type CoverSources = { folder: ImportFolder; remoteImages: RemoteImageSource | null }
+
+/** Of an image on another server the stored one, where there is one. What is not found is reported. */
+async function findCover(
+  { folder: { assets }, remoteImages }: CoverSources,
+  post: ImportedPost,
+  warnings: ImportWarning[],
+): Promise<Cover> {
+  const { metadata, file, site } = post
+  if (metadata.cover === null) return coverOfBundle(assets, file)
+  const path = assets.find(metadata.cover, file, site.config)
+  if (path) return { path }
+  if (/^(?:https?:)?\/\//i.test(metadata.cover)) {
+    const url = absoluteUrl(metadata.cover)
+    return (await findRemoteImage(remoteImages, url, warnings)) ?? { url }
+  }
+  warnings.push({ code: 'cover-missing', detail: metadata.cover.slice(0, 200) })
+  return null
+}
+
+const BUNDLE_COVERS = ['cover', 'featured', 'feature', 'thumbnail', 'banner']
+
+/** Hugo shows an image of the bundle that has one of these names. */
+function coverOfBundle(
+  assets: ImportFolder['assets'],
+  { engine, path }: ImportedPost['file'],
+): { path: string } | null {
+  if (engine !== 'hugo' || !/\/index[^/]*$/.test(path)) return null
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const found = BUNDLE_COVERS.flatMap((name) =>
+    ['jpg', 'jpeg', 'png', 'webp'].map((ending) => `${folder}${name}.${ending}`),
+  ).find((one) => assets.has(one))
+  return found ? { path: found } : null
+}
+
+/** For the hash of the post. */
+const hashOfCover = async (images: ImportedImages, cover: Cover) => {
+  if (cover === null || 'url' in cover) return cover
+  return 'mediaId' in cover ? cover.hash : images.hash(cover)
+}

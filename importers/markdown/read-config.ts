@@ -70,4 +70,4 @@ const projectAround = (site: string, paths: string[]): { folder: string; file: s
   return file !== undefined && inside.length === 1 ? { folder: file.replace(VITEPRESS, ''), file } : null
 }
 
-const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+export const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

@@ -17,7 +17,7 @@ import { type PostMetadata, readMetadata } from './source/post-metadata.ts'
 import { asCollected, isDatedPost, mayBePost } from './source/posts-elsewhere.ts'
 import type { SiteConfig } from './source/site-config.ts'
 import { hasRoutes } from './source/urls/folder-urls.ts'
-import { jekyllDefaults } from './source/urls/jekyll-defaults.ts'
+import { jekyllDefaults } from './source/urls/jekyll-collections.ts'
 import { mapOf } from './source/urls/settings.ts'
 import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 

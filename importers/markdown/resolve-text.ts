@@ -1,8 +1,7 @@
 /** Resolves the text of a post: expands template tags and finds the targets of images and links. */
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
@@ -58,8 +57,7 @@ export type ImportFolder = { root: string; index: PostIndex; assets: AssetPaths;
 
 /** Never throws for the content of a text. Reads no other files than those that `include_code` names. */
 export const resolveText = (post: PostText, around: ImportFolder): ResolvedText => {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const posts = {
     postHref: (name: string) => {
       const place = around.index.byName(name, post.file)
@@ -172,21 +170,4 @@ const codeFile = (path: string, post: PostText, { root, assets }: ImportFolder):
     .map((one) => assets.find(`/${one}`, post.file, post.site.config))
     .find((one) => one !== null)
   return found ? readFileSync(join(root, found), 'utf8').replace(/\r\n?/g, '\n') : null
-}
-
-/** The text with the URL of each range replaced; a range without one stays as written. */
-export const replaceReferences = <Place extends { start: number; end: number }>(
-  markdown: string,
-  places: Place[],
-  addressOf: (place: Place) => string | null,
-): string => {
-  let out = ''
-  let at = 0
-  for (const place of places) {
-    const url = addressOf(place)
-    if (url === null || place.start < at) continue
-    out += markdown.slice(at, place.start) + url
-    at = place.end
-  }
-  return out + markdown.slice(at)
 }

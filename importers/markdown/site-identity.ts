@@ -1,9 +1,6 @@
 /** Identifies a folder by what its files say, and recognizes what earlier imports made of them, wherever the folder was then. */
-import { createHash } from 'node:crypto'
+import { identityOf } from '#importers/exports/rows.ts'
 import type { KnownItem, KnownItems, ReadItem, Recognized } from '#importers/same-item.ts'
-
-export const identityOfPath = (absolutePath: string): string =>
-  createHash('sha256').update(absolutePath).digest('hex').slice(0, 12)
 
 export type RecognizedFolder<Known> = { identity: string; items: Recognized<Known>[] }
 
@@ -20,9 +17,9 @@ export function recognizeFolder<Known extends KnownItem>(
 ): RecognizedFolder<Known> {
   const prefixOf = (identity: string) => `${importer}:${identity}:`
   const counts = known.countIn(found)
-  const places = [identityOfPath(absolutePath)]
+  const places = [identityOf(absolutePath)]
   for (let n = 2; known.sizeOf(prefixOf(places.at(-1) ?? '')) > 0; n++)
-    places.push(identityOfPath(`${absolutePath}\n${n}`))
+    places.push(identityOf(`${absolutePath}\n${n}`))
   const here = places
     .filter((identity) => (counts.get(prefixOf(identity))?.byAll ?? 0) > 0)
     .map(prefixOf)

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
+import { below } from './read-config.ts'
 import type { Folder } from './read-folder.ts'
 import type { ImportedSite } from './read-posts.ts'
 import { typedValues } from './source/template-values.ts'
@@ -89,5 +90,3 @@ export class TemplateFiles {
 
 const folderName = (setting: unknown, usual: string): string =>
   (textOf(setting) || usual).replace(/^[./]+|\/+$/g, '')
-
-const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

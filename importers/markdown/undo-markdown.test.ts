@@ -10,7 +10,7 @@ import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import type { MarkdownImportOptions } from './markdown-options.ts'
+import type { MarkdownImportOptions } from './start-import.ts'
 
 let context: TestContext
 let folder: string
@@ -30,7 +30,7 @@ const post = () => join(folder, 'source/_posts/hello-world.md')
 
 it('undo leaves the database as it was, and the next import begins anew', async () => {
   const before = await rows()
-  const first = await run({ areImagesResizedLater: true, isIndexedLater: true })
+  const first = await run({ finishesLater: true })
   expect(first.counts).toMatchObject({ created: 5, failed: 0 })
   expect(first.details.run).toEqual(expect.any(Number))
   await context.runJobs()

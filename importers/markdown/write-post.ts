@@ -8,7 +8,7 @@ import type { MarkdownImport } from './prepare-post.ts'
  * @param id of the article of an earlier import; absent: it is created
  */
 export async function writePost(
-  { ctx, changes, isIndexedLater }: MarkdownImport,
+  { ctx, changes, finishesLater }: MarkdownImport,
   draft: ArticleDraft,
   sourceKey: string,
   id?: number,
@@ -16,7 +16,7 @@ export async function writePost(
   const password = await passwordFor(ctx, draft.password, id)
   return ctx.transaction(async (tx) => {
     const before = changes === null || id === undefined ? null : await readArticleSnapshot(tx, id)
-    const articleId = await writeArticle(ctx, tx, draft, password, id, { isIndexedLater })
+    const articleId = await writeArticle(ctx, tx, draft, password, id, { isIndexedLater: finishesLater })
     const change = { entity: 'article', entity_id: articleId, source_key: sourceKey, before } as const
     await changes?.record(tx, change)
     return articleId

@@ -1,6 +1,7 @@
 /** SQL statements of import runs: what each import wrote. */
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -83,16 +84,8 @@ const LATER = ['comment', 'mention', 'account'] as const
 export const selectChange = (db: Db, id: number) =>
   db.selectFrom('import_change').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const countChanges = async (db: Db, runId: number): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('import_change')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('run_id', '=', runId)
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+export const countChanges = (db: Db, runId: number): Promise<number> =>
+  countRows(db.selectFrom('import_change').where('run_id', '=', runId))
 
 /** What earlier imports made of this key; of several the newest. */
 export const selectImportedItem = (db: Db, entity: ImportChangeRow['entity'], key: string) =>

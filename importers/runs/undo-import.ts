@@ -30,7 +30,7 @@ import {
   restorePageSnapshot,
 } from '#server/features/own-pages/import-own-page.ts'
 import { deleteOwnPage } from '#server/features/own-pages/own-page-listing.ts'
-import { isImportedHash } from '#server/features/users/imported-hash.ts'
+import { isImportedHash } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -83,7 +83,12 @@ export async function undoImport(
       continue
     }
     const undo = change.entity === 'own-page' && !change.has_hash ? undoPage : undoOf[change.entity]
-    const item = await undo(ctx, change.id, { path, dryRun, kept }).catch((error) => failedItem(path, error))
+    const item = await ctx
+      .transaction(async (tx) => {
+        const stored = await selectChange(tx, change.id)
+        return stored ? undo(ctx, tx, stored, { path, dryRun, kept }) : null
+      })
+      .catch((error) => failedItem(path, error))
     if (item) items.push({ ...item, title: title ?? item.title })
   }
   const interrupted = signal?.aborted ?? false
@@ -140,6 +145,8 @@ async function* newestFirst({ db }: Ctx, runId: number) {
 type Change = NonNullable<Awaited<ReturnType<typeof selectChange>>>
 /** `kept`: the subjects that stay, with their comments: `article 7`. */
 type Undo = { path: Message; dryRun: boolean; kept: Set<string> }
+/** Plans and applies in one transaction. What is kept stays recorded until the whole undo is done. */
+type UndoChange = (ctx: Ctx, tx: Tx, change: Change, undo: Undo) => Promise<ImportedItem | null>
 
 const itemOf = (change: Change, path: Message, reason: Message | null, isHere = true): ImportedItem => ({
   path,
@@ -160,38 +167,31 @@ const titleBefore = ({ before }: Change): string | null => {
   return article?.title ?? texts?.[0]?.title ?? null
 }
 
-/** Plans and applies in one transaction. What is kept stays recorded until the whole undo is done. */
-const undoArticle = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    if (!change) return null
-    const article = await selectArticleForUndo(tx, change.entity_id)
-    const item = itemOf(change, path, await reasonToKeep(tx, change, article), article !== undefined)
-    if (item.reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
-    if (item.reason !== null || dryRun) return item
-    if (change.before !== null) await restoreArticleSnapshot(ctx, tx, change.before)
-    else {
-      await removeCommentsOn(ctx, tx, { type: 1, id: change.entity_id })
-      await replaceMediaUse(ctx, tx, { entity: 'draft', id: change.entity_id, isPublic: false }, [])
-      await deleteArticle(ctx, tx, change.entity_id)
-    }
-    await deleteChange(tx, id)
-    return item
-  })
+const undoArticle: UndoChange = async (ctx, tx, change, { path, dryRun, kept }) => {
+  const article = await selectArticleForUndo(tx, change.entity_id)
+  const item = itemOf(change, path, await reasonToKeep(tx, change, article), article !== undefined)
+  if (item.reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
+  if (item.reason !== null || dryRun) return item
+  if (change.before !== null) await restoreArticleSnapshot(ctx, tx, change.before)
+  else {
+    await removeCommentsOn(ctx, tx, { type: 1, id: change.entity_id })
+    await replaceMediaUse(ctx, tx, { entity: 'draft', id: change.entity_id, isPublic: false }, [])
+    await deleteArticle(ctx, tx, change.entity_id)
+  }
+  await deleteChange(tx, change.id)
+  return item
+}
 
 /** A page of WordPress or Ghost, which stores its hash itself. It has no comments, so only a change of its text keeps it. */
-const undoPage = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    if (!change) return null
-    const page = await readPageForImport(tx, change.entity_id)
-    const item = itemOf(change, path, reasonToKeepPage(change, page), page !== null)
-    if (item.reason !== null || dryRun) return item
-    if (change.before !== null) await restorePageSnapshot(ctx, tx, change.before)
-    else if (page) await deleteOwnPage(ctx, tx, change.entity_id)
-    await deleteChange(tx, id)
-    return item
-  })
+const undoPage: UndoChange = async (ctx, tx, change, { path, dryRun }) => {
+  const page = await readPageForImport(tx, change.entity_id)
+  const item = itemOf(change, path, reasonToKeepPage(change, page), page !== null)
+  if (item.reason !== null || dryRun) return item
+  if (change.before !== null) await restorePageSnapshot(ctx, tx, change.before)
+  else if (page) await deleteOwnPage(ctx, tx, change.entity_id)
+  await deleteChange(tx, change.id)
+  return item
+}
 
 function reasonToKeepPage(
   { before }: Change,
@@ -202,20 +202,18 @@ function reasonToKeepPage(
 }
 
 /** What can be created and deleted as a whole: it was created, as an import of an export changes only articles. */
-const undoWhole = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    if (!change || !isWhole(change.entity)) return null
-    const { entity, entity_id } = change
-    const here = await hashHere(tx, entity, entity_id)
-    const reason = here === null ? null : await reasonToKeepWhole(tx, change, here)
-    const item = itemOf(change, path, reason, here !== null)
-    if (reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
-    if (reason !== null || dryRun) return item
-    if (here !== null) await removeItem(ctx, tx, entity, entity_id)
-    await deleteChange(tx, id)
-    return item
-  })
+const undoWhole: UndoChange = async (ctx, tx, change, { path, dryRun, kept }) => {
+  if (!isWhole(change.entity)) return null
+  const { entity, entity_id } = change
+  const here = await hashHere(tx, entity, entity_id)
+  const reason = here === null ? null : await reasonToKeepWhole(tx, change, here)
+  const item = itemOf(change, path, reason, here !== null)
+  if (reason !== null) kept.add(`${change.entity} ${change.entity_id}`)
+  if (reason !== null || dryRun) return item
+  if (here !== null) await removeItem(ctx, tx, entity, entity_id)
+  await deleteChange(tx, change.id)
+  return item
+}
 
 const isWhole = (entity: Change['entity']): entity is WholeEntity =>
   !['article', 'comment', 'mention', 'media', 'site'].includes(entity)
@@ -243,17 +241,14 @@ const isAboutChanged = async (tx: Tx, { source_key, hash }: Change): Promise<boo
     (markdown) => contentHash('', markdown) === readSourceHash(hash ?? '').content,
   )
 
-const undoSettings = (ctx: Ctx, id: number, { path, dryRun }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    if (!change) return null
-    if (await isAboutChanged(tx, change)) return itemOf(change, path, say('about-changed-here'))
-    if (!dryRun) {
-      await undoSite(ctx, tx, JSON.parse(change.before ?? '{}') as SiteBefore)
-      await deleteChange(tx, id)
-    }
-    return itemOf(change, path, null)
-  })
+const undoSettings: UndoChange = async (ctx, tx, change, { path, dryRun }) => {
+  if (await isAboutChanged(tx, change)) return itemOf(change, path, say('about-changed-here'))
+  if (!dryRun) {
+    await undoSite(ctx, tx, JSON.parse(change.before ?? '{}') as SiteBefore)
+    await deleteChange(tx, change.id)
+  }
+  return itemOf(change, path, null)
+}
 
 const SUBJECTS: Partial<Record<ImportedSubject['type'], 'article' | 'talk'>> = { 1: 'article', 5: 'talk' }
 
@@ -263,32 +258,25 @@ const isKept = (kept: Set<string>, { type, id }: ImportedSubject): boolean => {
 }
 
 /** Comments are undone after their article. Only those that stay are reported: the others are part of it. */
-const undoComment = (ctx: Ctx, id: number, { path, dryRun, kept }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    const subject = change && (await readCommentSubject(tx, change.entity_id))
-    if (!change || !subject || dryRun || isKept(kept, subject)) return null
-    if (!(await removeImportedComment(ctx, tx, change.entity_id)))
-      return itemOf(change, path, say('replied-to'))
-    await deleteChange(tx, id)
-    return null
-  })
+const undoComment: UndoChange = async (ctx, tx, change, { path, dryRun, kept }) => {
+  const subject = await readCommentSubject(tx, change.entity_id)
+  if (!subject || dryRun || isKept(kept, subject)) return null
+  if (!(await removeImportedComment(ctx, tx, change.entity_id)))
+    return itemOf(change, path, say('replied-to'))
+  await deleteChange(tx, change.id)
+  return null
+}
 
 /** Like comments. What the owner has decided about one here goes with it. */
-const undoMention = (ctx: Ctx, id: number, { dryRun, kept }: Undo): Promise<ImportedItem | null> =>
-  ctx.transaction(async (tx) => {
-    const change = await selectChange(tx, id)
-    const article = change && (await readMentionArticle(tx, change.entity_id))
-    if (!change || article == null || dryRun || isKept(kept, { type: 1, id: article })) return null
-    await removeImportedMention(ctx, tx, change.entity_id)
-    await deleteChange(tx, id)
-    return null
-  })
+const undoMention: UndoChange = async (ctx, tx, change, { dryRun, kept }) => {
+  const article = await readMentionArticle(tx, change.entity_id)
+  if (article === null || dryRun || isKept(kept, { type: 1, id: article })) return null
+  await removeImportedMention(ctx, tx, change.entity_id)
+  await deleteChange(tx, change.id)
+  return null
+}
 
-const undoOf: Record<
-  Exclude<Change['entity'], 'media'>,
-  (ctx: Ctx, id: number, undo: Undo) => Promise<ImportedItem | null>
-> = {
+const undoOf: Record<Exclude<Change['entity'], 'media'>, UndoChange> = {
   article: undoArticle,
   comment: undoComment,
   mention: undoMention,

@@ -47,9 +47,7 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
       fetchImages: options.fetchesImages,
       ...zoneAndHost({ ...options, host: options.host === null ? null : hostOf(options.host) }),
       ...(options.oldAddress === null ? {} : { oldAddress: options.oldAddress }),
-      isIndexedLater: true,
-      areImagesResizedLater: true,
-      isCodeColoredLater: true,
+      finishesLater: true,
     }),
   site: (ctx, { path, planned: { options }, shell }) =>
     importSite(ctx, { ...shell, folder: path, replaceSettings: options.replacesSettings }).catch((error) => {

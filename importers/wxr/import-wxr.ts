@@ -1,15 +1,13 @@
 /** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
-
 import { basename } from 'node:path'
 import {
   type ExportedItem,
   type ExportImportOptions,
-  fileTime,
   importExported,
+  readOrigins,
 } from '#importers/exports/import-exported.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { zoneOf } from '#importers/zone-of.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
@@ -23,11 +21,8 @@ import { marksOfItem, wxrPost } from './wxr-post.ts'
  */
 export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise<ImportReport> {
   const { file } = options
-  const zone = await zoneOf(ctx, options.zone)
-  const fileAt = await fileTime(file)
+  const { zone, fileAt } = await readOrigins(ctx, options)
   const index = await indexWxr(file)
-  const authors: Record<string, number> = {}
-  const reading = { file, index, zone, fileAt, authors, counted: new Set<string>() }
   return importExported(
     ctx,
     {
@@ -40,10 +35,10 @@ export async function importWxr(ctx: Ctx, options: ExportImportOptions): Promise
         hosts: index.hosts,
         postAt: (url) => postAt(index, url),
         imageOf: (id) => index.attachments.get(id)?.url ?? null,
-        fileAt: reading.fileAt,
+        fileAt,
       },
-      items: () => readItems(reading),
-      details: () => ({ zones: { '': zone }, authors, notes: [...index.notes, PRIVACY] }),
+      items: () => readItems({ file, index, zone, fileAt }),
+      details: () => ({ zones: { '': zone }, notes: [...index.notes, PRIVACY] }),
     },
     options,
   )
@@ -58,25 +53,11 @@ const postAt = (index: WxrIndex, url: URL): string | null => {
   return index.posts.get(place) ?? index.posts.get(place.replace(/\/(?:\d+|feed|amp)$/, '')) ?? null
 }
 
-type Reading = {
-  file: string
-  index: WxrIndex
-  zone: string
-  fileAt: number
-  authors: Record<string, number>
-  counted: Set<string>
-}
+type Reading = { file: string; index: WxrIndex; zone: string; fileAt: number }
 
 const ARTICLES = ['post', 'page']
 
-async function* readItems({
-  file,
-  index,
-  zone,
-  fileAt,
-  authors,
-  counted,
-}: Reading): AsyncGenerator<ExportedItem> {
+async function* readItems({ file, index, zone, fileAt }: Reading): AsyncGenerator<ExportedItem> {
   for await (const node of readXml({ file, within: WITHIN })) {
     if (node.name !== 'item') continue
     const type = textOfChild(node, 'wp:post_type') || 'post'
@@ -92,11 +73,12 @@ async function* readItems({
       }
       continue
     }
-    countAuthor(node, index, authors, counted)
+    const login = textOfChild(node, 'dc:creator')
     yield {
       path,
       id: itemId(node),
       marks: marksOfItem(node, zone),
+      authors: login === '' ? [] : [index.authors.get(login)?.name || login],
       post: () => wxrPost(node, index, { path, zone, fileAt }),
     }
   }
@@ -118,18 +100,4 @@ const otherTypes = (type: string): Message => {
   if (type === 'revision') return say('former-version')
   if (type === 'wp_block') return say('reusable-block')
   return say('other-type', { type: type.slice(0, 60) })
-}
-
-/** A second reading counts nobody again. */
-const countAuthor = (
-  node: XmlNode,
-  index: WxrIndex,
-  authors: Record<string, number>,
-  counted: Set<string>,
-): void => {
-  const login = textOfChild(node, 'dc:creator')
-  if (login === '' || counted.has(itemId(node))) return
-  counted.add(itemId(node))
-  const name = index.authors.get(login)?.name || login
-  authors[name] = (authors[name] ?? 0) + 1
 }

@@ -1,11 +1,12 @@
 /** Reads a WordPress export once, before anything is written: checks all of it, and keeps what its posts refer to. */
-
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
+import { addTo, identityOf } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
+import { decoded } from '#server/platform/decoded.ts'
 import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
 
 type WxrAttachment = { url: string; parent: string; alt: string; caption: string }
@@ -77,10 +78,9 @@ export async function indexWxr(file: string): Promise<WxrIndex> {
     .map((name) => channel.get(name) ?? '')
     .filter((url) => url !== '')
   index.hosts = [...new Set(urls.flatMap((url) => URL.parse(url)?.host.toLowerCase() ?? []))]
-  index.identity = createHash('sha256')
-    .update(urls[0]?.replace(/^https?:\/\/|\/+$/g, '').toLowerCase() || `title ${channel.get('title') ?? ''}`)
-    .digest('hex')
-    .slice(0, 12)
+  index.identity = identityOf(
+    urls[0]?.replace(/^https?:\/\/|\/+$/g, '').toLowerCase() || `title ${channel.get('title') ?? ''}`,
+  )
   index.notes = notesOf(index, labels, removed)
   return index
 }
@@ -102,8 +102,7 @@ function indexItem(index: WxrIndex, node: XmlNode, used: Set<string>): void {
     const parent = textOfChild(node, 'wp:post_parent')
     const caption = htmlToLine(textOfChild(node, 'excerpt:encoded'))
     index.attachments.set(id, { url, parent, alt: meta('_wp_attachment_image_alt'), caption })
-    if (parent !== '0' && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(url))
-      index.imagesOf.set(parent, [...(index.imagesOf.get(parent) ?? []), id])
+    if (parent !== '0' && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(url)) addTo(index.imagesOf, parent, id)
   }
   if (type === 'wp_block') index.reusable.set(id, contentOf(node))
   if (!KINDS.includes(type)) return
@@ -149,7 +148,7 @@ export const itemId = (node: XmlNode): string => {
   const id = textOfChild(node, 'wp:post_id')
   if (/^\d{1,15}$/.test(id)) return id
   const names = ['guid', 'link', 'title', 'wp:post_date', 'pubDate'].map((name) => textOfChild(node, name))
-  return `x${createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)}`
+  return `x${hash('sha256', names.join('\n')).slice(0, 16)}`
 }
 
 /** The place of a post on the old site, whatever its scheme: host and path, with the number of a plain link. */
@@ -160,14 +159,6 @@ export const placeOf = (text: string): string | null => {
   const path = decoded(url.pathname).replace(/\/+$/, '')
   if (path === '' && id === null) return null
   return `${url.host.toLowerCase()}${path}${id === null ? '' : `?p=${id}`}`
-}
-
-export const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** The content of a post as WordPress stores it. */

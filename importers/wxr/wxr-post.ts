@@ -1,17 +1,18 @@
 /** Converts one item of a WordPress export to a post. */
-
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
+import { decoded } from '#server/platform/decoded.ts'
+import { shortened } from '#server/platform/shortened.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'
 import { publishedAtOf, wxrDate } from './wxr-dates.ts'
-import { contentOf, decoded, itemId, type WxrIndex } from './wxr-index.ts'
+import { contentOf, itemId, type WxrIndex } from './wxr-index.ts'
 
 const DRAFTS: Record<string, Message> = {
   draft: say('was-draft'),
@@ -27,12 +28,10 @@ export const wxrPost = (
   index: WxrIndex,
   { path, zone, fileAt }: { path: string | Message; zone: string; fileAt: number },
 ): ExportedPost => {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const id = itemId(item)
   const status = textOfChild(item, 'wp:status')
   const publishedAt = publishedAtOf(item, zone)
-  const updatedAt = wxrDate(item, 'wp:post_modified', zone)
   const attachments = {
     byId: (one: string) => index.attachments.get(one) ?? null,
     ofPost: index.imagesOf.get(id) ?? [],
@@ -42,7 +41,7 @@ export const wxrPost = (
   const because =
     DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : say('other-status', { status }))
   const written = plainLine(textOfChild(item, 'title'))
-  const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`)
+  const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`, MAX_TITLE)
   if (written === '') warn('title-from-text', title)
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
@@ -59,7 +58,7 @@ export const wxrPost = (
     publishedAt,
     isPage: textOfChild(item, 'wp:post_type') === 'page',
     abstract: htmlToLine(textOfChild(item, 'excerpt:encoded')) || null,
-    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    updatedAt: wxrDate(item, 'wp:post_modified', zone),
     ...labelsOf(item, index, warn),
     cover: cover !== null && /^https?:\/\//.test(cover) ? cover : null,
     state: because === null ? 'published' : 'draft',
@@ -88,16 +87,6 @@ const metaOf = (item: XmlNode): Map<string, string> =>
       .filter(({ name }) => name === 'wp:postmeta')
       .map((node) => [textOfChild(node, 'wp:meta_key'), textOfChild(node, 'wp:meta_value')]),
   )
-
-const shortened = (title: string): string => {
-  const characters = [...title]
-  return characters.length > MAX_TITLE
-    ? `${characters
-        .slice(0, MAX_TITLE - 1)
-        .join('')
-        .trimEnd()}…`
-    : title
-}
 
 const titleFromText = (markdown: string): string => {
   const line = markdown

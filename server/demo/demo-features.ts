@@ -18,7 +18,7 @@ import {
   selectDemoTalks,
   selectDemoVideos,
 } from './demo.sql.ts'
-import { sortOut } from './is-unchanged.ts'
+import { sortOut } from './demo-report.ts'
 
 /** The setting that remembers what came with the demo. */
 const DEMO_FEATURES = 'demo-rooms'

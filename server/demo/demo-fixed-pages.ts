@@ -1,16 +1,23 @@
-/** Loads the welcome text of the demo and its Chinese about page (the English one is imported with the articles), and deletes them. */
+/** Loads the pages of the demo, and deletes those that nobody has changed: welcome, the Chinese about page (the English one is imported with the articles), own pages. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
+import type { DemoReport } from '#contract/studio/demo.ts'
+import { OwnPageContent } from '#contract/studio/own-pages.ts'
+import { identityOf } from '#importers/exports/rows.ts'
 import { readFixedSource } from '#importers/fixed-source.ts'
-import { identityOfPath } from '#importers/markdown/site-identity.ts'
 import { contentHash } from '#importers/source-hash.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { localeOf, writeFixedPage } from '#server/features/own-pages/import-own-page.ts'
 import { deleteOldVersions } from '#server/features/own-pages/own-page-changes.sql.ts'
+import { deleteOwnPage } from '#server/features/own-pages/own-page-listing.ts'
+import { createOwnPage, readStudioOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { deleteDemoSetting, saveDemoSetting } from './demo.sql.ts'
 
 type LoadedArticle = { path: unknown; id: number | null }
 
@@ -36,7 +43,7 @@ async function addTexts(ctx: Ctx, page: FixedPage, sources: string[]): Promise<v
     }),
   )
   const contents = new Set([...imported, ...texts].map(({ markdown }) => contentHash('', markdown)))
-  const sourceHash = `${input}.${[...contents].join('+')}.${identityOfPath(demoFolder)}`
+  const sourceHash = `${input}.${[...contents].join('+')}.${identityOf(demoFolder)}`
   await ctx.transaction((tx) => writeFixedPage(ctx, tx, page, { texts, removed: [], sourceHash }))
 }
 
@@ -44,9 +51,43 @@ async function addTexts(ctx: Ctx, page: FixedPage, sources: string[]): Promise<v
 export async function clearDemoFixedPages(ctx: Ctx, tx: Tx): Promise<void> {
   for (const page of ['about', 'message'] as const) {
     const { texts, imported, owner } = await readFixedSource(tx, page)
-    if (owner !== identityOfPath(demoFolder)) continue
+    if (owner !== identityOf(demoFolder)) continue
     const removed = imported.map(({ locale }) => locale)
     await writeFixedPage(ctx, tx, page, { texts: [], removed, sourceHash: null })
     if (removed.length === texts.length) await deleteOldVersions(tx, fixedPages[page].id, 0)
+  }
+}
+
+/** The setting that stores which pages the demo created, with the version of their content. */
+const DEMO_PAGES = 'demo-own-pages'
+
+type DemoPage = { id: number; version: string }
+
+const Demo = z.array(
+  OwnPageContent.extend({
+    isPublished: z.literal(true).default(true),
+    isIndexed: z.literal(true).default(true),
+    isInNavigation: z.literal(false).default(false),
+  }),
+)
+
+export async function loadDemoOwnPages(ctx: Ctx): Promise<void> {
+  const pages: DemoPage[] = []
+  for (const content of Demo.parse(parse(await readFile(join(demoFolder, 'pages.yaml'), 'utf8')))) {
+    const id = await createOwnPage(ctx, content, `demo:${content.path}`)
+    const saved = await readStudioOwnPage(ctx, ctx.db, id)
+    if (saved) pages.push({ id, version: saved.version })
+  }
+  await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_PAGES, pages))
+}
+
+export async function clearDemoOwnPages(ctx: Ctx, tx: Tx, report: DemoReport): Promise<void> {
+  for (const { id, version } of (await deleteDemoSetting<DemoPage[]>(tx, DEMO_PAGES)) ?? []) {
+    const page = await readStudioOwnPage(ctx, tx, id)
+    if (!page) continue
+    if (page.version === version) {
+      await deleteOwnPage(ctx, tx, id)
+      report.deleted.page += 1
+    } else report.kept.push({ kind: 'page', title: page.titleEn || page.titleCn })
   }
 }

@@ -1,6 +1,7 @@
 /** Whether the demo content is to be loaded, and whether it is there; apart from what loads it, which takes megabytes. */
 import { hasOwner } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { withProcessLock } from '#server/platform/db/process-lock.ts'
 import { selectHasSetting, selectIsEmptySite } from './demo.sql.ts'
 
 /** The setting that stores what the demo created. */
@@ -26,3 +27,10 @@ export const isDemoUnfinished = (ctx: Ctx): Promise<boolean> => selectHasSetting
 
 /** Whether the demo content was loaded and not deleted. */
 export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_CONTENT)
+
+/** Runs the work when no other process loads or deletes the demo, and says what it waits for. */
+export const withDemoLock = <Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> =>
+  withProcessLock(ctx, { name: 'demo', onWait: () => console.log(waitingText(ctx)) }, work)
+
+const waitingText = ({ engine, config }: Ctx) =>
+  `Another process adds the demo content to ${engine === 'sqlite' ? config.DATA_DIR : 'this database'}. Waiting until it is done.`

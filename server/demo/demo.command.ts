@@ -1,9 +1,8 @@
 /** `borealis demo delete`: deletes the demo content, and says what stays. */
 import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
-import { withDemoLock } from './demo-lock.ts'
 import { demoReportLines } from './demo-report.ts'
-import { hasDemo } from './demo-state.ts'
+import { hasDemo, withDemoLock } from './demo-state.ts'
 
 export function registerDemo(program: Command, withApp: WithApp): void {
   program

@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { z } from 'zod'
 import { locales } from '#contract/locale.ts'
 import { WebsiteConfig } from '#contract/settings.ts'
 import type { DemoReport } from '#contract/studio/demo.ts'
 import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
-import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
 import { removeCommentsOn } from '#server/features/comments/import-comments.ts'
 import { deleteUnusedFiles } from '#server/features/media/delete-unused-media.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
@@ -26,14 +27,16 @@ import {
   selectHasArticle,
 } from './demo.sql.ts'
 import { clearDemoAlbums, loadDemoAlbums } from './demo-albums.ts'
-import { loadDemoCategories } from './demo-categories.ts'
 import { clearDemoComments, loadDemoComments } from './demo-comments.ts'
 import { clearDemoFeatures, loadDemoFeatures } from './demo-features.ts'
-import { clearDemoFixedPages, loadDemoFixedPages } from './demo-fixed-pages.ts'
-import { clearDemoOwnPages, loadDemoOwnPages } from './demo-own-pages.ts'
-import { emptyReport } from './demo-report.ts'
+import {
+  clearDemoFixedPages,
+  clearDemoOwnPages,
+  loadDemoFixedPages,
+  loadDemoOwnPages,
+} from './demo-fixed-pages.ts'
+import { emptyReport, sortOut } from './demo-report.ts'
 import { DEMO_CONTENT, DEMO_LOADING, type LoadedDemo } from './demo-state.ts'
-import { sortOut } from './is-unchanged.ts'
 
 /** The current part, and its progress. */
 export type DemoProgress = (
@@ -149,4 +152,14 @@ function withoutDemoWords(now: Settings, demo: DemoSettings): Partial<Settings> 
       if (texts && texts[locale][name as 'tagline'] === text) texts[locale][name as 'tagline'] = null
   const isEmpty = texts === null || locales.every((one) => Object.values(texts[one]).every((text) => !text))
   return { ...former, localizedTexts: isEmpty ? null : texts }
+}
+
+const Demo = z.array(z.object({ en: z.string(), cn: z.string() }))
+
+/** The articles, which come after, are filed in the category that has their name in either language. */
+async function loadDemoCategories(ctx: Ctx): Promise<void> {
+  const names = Demo.parse(parse(await readFile(join(demoFolder, 'categories.yaml'), 'utf8')))
+  await ctx.transaction(async (tx) => {
+    for (const { en, cn } of names) await upsertCategory(tx, en, ctx.now(), { name_en: en, name_cn: cn })
+  })
 }

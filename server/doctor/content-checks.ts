@@ -1,10 +1,12 @@
-/** Health checks of the content: lists, rendered texts, the search index and the media files. */
+/** Health checks of the content: lists, rendered texts, the search index, the media files and the backups. */
+import { lastBackups } from '#server/features/backup/backup-place.ts'
 import { findUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { countArticlesRenderedBefore, selectMislistedArticleIds, selectStoredMedia } from './doctor.sql.ts'
-import { error, type HealthCheck, ok, warn } from './finding.ts'
+import { error, type Finding, type HealthCheck, ok, warn } from './finding.ts'
 
 /** `listed_at` must agree with the state and the trash, on the article and on its tags. */
 export const listsCheck: HealthCheck = async (ctx) => {
@@ -74,3 +76,40 @@ export const unusedMediaCheck: HealthCheck = async (ctx) => {
     ),
   ]
 }
+
+/** Without a schedule, a backup that is older than this is worth a word. */
+const OLD_MS = 30 * DAY_MS
+
+/** The last proof, whether its file is there, and what failed since. */
+export const backupCheck: HealthCheck = async (ctx) => {
+  const { proven, failed, place, isStored } = await lastBackups(ctx)
+  const failure: Finding[] = failed
+    ? [
+        warn(
+          `The backup of ${day(failed.created_at)} failed: ${failed.error}`,
+          'Run “borealis backup” once the cause is gone.',
+        ),
+      ]
+    : []
+  if (!proven)
+    return [
+      ...failure,
+      warn(
+        'There is no backup.',
+        'Run “borealis backup”, and set BACKUP_EVERY_HOURS=24 to make one every day.',
+      ),
+    ]
+  if (!isStored)
+    return [
+      ...failure,
+      error(`The backup ${proven.name} is not in ${place} any more.`, 'Run “borealis backup”.'),
+    ]
+  const age = ctx.now() - proven.created_at
+  const hours = ctx.config.BACKUP_EVERY_HOURS
+  const isOld = age > (hours > 0 ? 2 * hours * 3600 * 1000 + DAY_MS : OLD_MS)
+  const { rows, files } = JSON.parse(proven.proof ?? '{}') as { rows?: number; files?: number }
+  const words = `The backup of ${day(proven.created_at)} was proven by restoring it: ${rows} rows, ${files} files, in ${place}.`
+  return [...failure, isOld ? warn(words, 'It is old. Run “borealis backup”.') : ok(words)]
+}
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ')

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { outageOf } from '#server/platform/outage.ts'
-import { backupCheck } from './backup-check.ts'
 import {
+  backupCheck,
   listsCheck,
   mediaFilesCheck,
   renderingCheck,

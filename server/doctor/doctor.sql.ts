@@ -1,5 +1,6 @@
 /** SQL statements of the health check. */
 import { sql } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Ids of the articles whose `listed_at` disagrees with their state or the trash, or with that of their tags. */
@@ -36,14 +37,8 @@ export const selectDurability = async (db: Db) => {
 }
 
 /** The number of articles that an older version of the renderer rendered. */
-export const countArticlesRenderedBefore = async (db: Db, version: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('article')
-    .where('renderer_version', '<', version)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countArticlesRenderedBefore = (db: Db, version: number): Promise<number> =>
+  countRows(db.selectFrom('article').where('renderer_version', '<', version))
 
 /** Every stored image and file, with the names of its files. */
 export const selectStoredMedia = (db: Db) =>

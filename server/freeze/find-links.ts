@@ -1,4 +1,5 @@
 /** Finds the URLs in the responses of a site: in HTML, style sheets, feeds, JSON and Markdown. */
+import { escapeHtml } from '#server/platform/xml.ts'
 
 /** @returns URLs as they are written; those of other sites too */
 export function findLinks(body: string, contentType: string, origin: string): string[] {
@@ -29,7 +30,7 @@ export const mapAttributes = (html: string, map: MapAttribute): string =>
         const plain = decoded(value)
         const result = map(name.toLowerCase(), plain, tag.toLowerCase())
         if (result === plain) return attribute
-        return result === null ? '' : `${space}${name}="${encoded(result)}"`
+        return result === null ? '' : `${space}${name}="${escapeHtml(result)}"`
       },
     )
     return `<${tag}${mapped}${end}>`
@@ -77,6 +78,3 @@ const decoded = (text: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll(/&(amp|#x26);/gi, '&')
-
-const encoded = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

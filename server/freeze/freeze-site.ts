@@ -1,4 +1,5 @@
 /** Writes the public site as plain files: everything that an anonymous visitor can reach, and nothing else. */
+import type { Client } from '#contract/client.ts'
 import { LOCALE_COOKIE, type Locale, locales } from '#contract/locale.ts'
 import { createApp } from '#server/app.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -18,10 +19,8 @@ import {
   withoutApp,
 } from './frozen-html.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget, NOT_FOUND_URL } from './frozen-urls.ts'
-import { formerUrls } from './redirects.ts'
+import { formerUrls, writeRedirects } from './redirects.ts'
 import { COPY_MARK } from './replace-folder.ts'
-import { withAllComments } from './whole-comments.ts'
-import { writeRedirects } from './write-redirects.ts'
 
 export type FreezeOptions = {
   signal: AbortSignal
@@ -165,3 +164,33 @@ async function openSite(ctx: Ctx, render: Renderer) {
   }
   return { request, frame }
 }
+
+const AT_ONCE = 100
+
+/** Renders pages with all their comments: a copy cannot load more when somebody asks for them. */
+const withAllComments =
+  (render: Renderer): Renderer =>
+  (request) =>
+    render({ ...request, api: wholeComments(request.api) })
+
+const wholeComments = (api: Client): Client => ({
+  ...api,
+  comments: {
+    ...api.comments,
+    list: async (input) => {
+      const first = await api.comments.list({ query: { ...input.query, current: 1, size: AT_ONCE } })
+      const records = [...first.records]
+      for (let current = 2; records.length < first.count; current += 1) {
+        const next = await api.comments.list({ query: { ...input.query, current, size: AT_ONCE } })
+        if (next.records.length === 0) break
+        records.push(...next.records)
+      }
+      const threads = records.map(async (thread) =>
+        thread.replyCount > thread.replyDTOs.length
+          ? { ...thread, replyDTOs: await api.comments.replies({ params: { id: thread.id } }) }
+          : thread,
+      )
+      return { ...first, records: await Promise.all(threads) }
+    },
+  },
+})

@@ -1,4 +1,6 @@
 /** The content of one email, before it is rendered as text and as HTML. */
+import type { Locale } from '#contract/locale.ts'
+import type { Ctx } from '#server/platform/context.ts'
 
 export type EmailContent = {
   subject: string
@@ -19,3 +21,16 @@ export type EmailContent = {
   /** A page where the recipient chooses how often such emails come. */
   choice?: { label: string; href: string }
 }
+
+export type NotificationKind = 'comment' | 'reply' | 'comment-pending' | 'article' | 'digest'
+
+/** What the email is about, and the account that it is for. */
+export type Notification = { subjectId: number; accountId: number }
+
+/** The email as it is now, in the language of its reader; null when it must not be sent any more. */
+type NotificationRenderer = (
+  ctx: Ctx,
+  notification: Notification,
+) => Promise<{ to: string; locale: Locale; content: EmailContent } | null>
+
+export type NotificationRenderers = Record<NotificationKind, NotificationRenderer>

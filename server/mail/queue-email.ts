@@ -1,12 +1,13 @@
 /** Queues emails, in the transaction of the change that causes them: both are stored, or neither. */
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locale.ts'
+import { siteTitle } from '#contract/site-texts.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { EmailContent } from './email.ts'
+import type { EmailContent, Notification, NotificationKind } from './email.ts'
 import { insertEmail, type NewEmail } from './mail.sql.ts'
-import type { Notification, NotificationKind } from './notifications.ts'
 import { renderEmail } from './render-email.ts'
 
 /** Shown in the owner's log of emails and in the reader's export. */
@@ -39,6 +40,19 @@ export async function queueEmail(ctx: Ctx, tx: Tx, email: QueuedEmail): Promise<
   const { kind, to, accountId, locale, content } = email
   const encrypted = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, content)))
   await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null, account_id: accountId ?? null })
+}
+
+/** Queues an email to an account in its language; nothing to one without an address. `write` gets the name of the site as well. */
+export async function emailAccount(
+  ctx: Ctx,
+  tx: Tx,
+  kind: EmailKind,
+  { id, email, locale }: { id: number; email: string | null; locale: Locale },
+  write: (locale: Locale, site: { siteName: string }) => EmailContent,
+): Promise<void> {
+  if (email === null) return
+  const content = write(locale, { siteName: siteTitle(await selectSettings(ctx), locale) })
+  await queueEmail(ctx, tx, { kind, to: email, accountId: id, locale, content })
 }
 
 /**

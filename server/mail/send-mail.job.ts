@@ -4,7 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/durations.ts'
 import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
+import type { NotificationKind, NotificationRenderers } from './email.ts'
 import {
   deleteEmail,
   deleteEmailsBefore,
@@ -14,12 +16,9 @@ import {
   selectPendingEmail,
 } from './mail.sql.ts'
 import { sendEmail } from './mailer.ts'
-import type { NotificationKind, NotificationRenderers } from './notifications.ts'
 import { SEND_MAIL } from './queue-email.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** After the first failure, the second …; the last delay repeats, for four days in all. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 4 * DAY_MS

@@ -1,4 +1,5 @@
 /** Opens the app for a command, with the configuration of the environment, and closes it in every case. */
+import { InvalidArgumentError } from 'commander'
 import { audited } from './audited-context.ts'
 import { readConfig } from './config/config.ts'
 import { type Ctx, openApp } from './context.ts'
@@ -41,3 +42,11 @@ export const asCommand = <Result>(ctx: Ctx, name: string, work: (ctx: Ctx) => Pr
     },
     work,
   )
+
+/** A whole number above zero. @throws InvalidArgumentError */
+export function readNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError(`“${text}” is not a number.`)
+  return number
+}

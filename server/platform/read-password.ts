@@ -2,6 +2,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { Failure } from './errors.ts'
+import { messageText } from './messages.ts'
 
 export type PasswordSource = {
   env: Record<string, string | undefined>
@@ -53,4 +55,11 @@ async function prompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   } finally {
     lines.close()
   }
+}
+
+/** @throws the error; a failure as a sentence in English */
+export const inWords = (error: unknown): never => {
+  throw error instanceof Failure
+    ? new Error(`${messageText('en', error.messageKey, error.parameters)}.`)
+    : error
 }

@@ -1,4 +1,5 @@
 /** Computes days and months in a time zone. */
+import { DAY_MS } from './durations.ts'
 
 /** Formats a moment as `YYYY-MM-DD` in an IANA zone; one formatter is cached for each zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -30,8 +31,6 @@ export const monthOfDay = (day: number): number => {
 
 /** The first day of a month since January 1970. */
 export const firstDayOfMonth = (month: number): number => Date.UTC(1970, month) / DAY_MS
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Whether the name is one of the IANA database, such as `Europe/Oslo`. */
 export function isTimeZone(zone: string): boolean {

@@ -1,4 +1,5 @@
 /** Converts wall-clock times of a time zone to points in time. */
+import { DAY_MS } from './durations.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -49,8 +50,6 @@ export const zonedTime = (wall: number, zone: string): number => {
   const second = wall - offsetAt(wall + 86_400_000, zone)
   return offsetAt(second, zone) === wall - second ? second : first
 }
-
-const DAY_MS = 86_400_000
 
 /** A moment of each week on the clock of a zone: 1 is Monday, 7 Sunday; the hour from 0 to 23. */
 export type WeeklyTime = { weekday: number; hour: number; zone: string }

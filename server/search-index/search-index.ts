@@ -1,5 +1,6 @@
 /** Defines an index entry: its kind, names and text. Pure. */
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '#server/platform/durations.ts'
 import { fold, HAN, kindsOf, normalizeUnicode } from './fold.ts'
 import { pinyinOf } from './pinyin.ts'
 import { encodeTermVector } from './term-vector.ts'
@@ -114,7 +115,6 @@ function isMostlyChinese({ counts }: TokenizedText): boolean {
   return balance > 0
 }
 
-const MINUTE_MS = 60_000
 /** Maximum number of entries of the same minute. */
 export const IDS_PER_MINUTE = 4096
 const KIND_SPAN = 2 ** 40

@@ -1,7 +1,7 @@
 /** A site with something of everything, its backup, and what must be the same after a restore. */
 import { join } from 'node:path'
-import { whyLeftOut } from '#server/features/backup/database/left-out.ts'
 import { hashRows } from '#server/features/backup/database/row-lines.ts'
+import { whyLeftOut } from '#server/features/backup/database/scratch-database.ts'
 import { withSnapshot } from '#server/features/backup/database/snapshot.sql.ts'
 import { selectRows, selectTableNames } from '#server/features/backup/database/tables.sql.ts'
 import { withDatabase } from '#server/features/backup/restore/replace-database.ts'

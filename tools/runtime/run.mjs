@@ -21,7 +21,7 @@ export async function run(file, words, manner) {
   process.env.PATH = [scripts, process.env.PATH].join(delimiter)
   const begin = [...(manner?.flags ?? []), file, ...words]
   const env = { ...manner?.env, ...process.env }
-  // The socket of systemd (server/platform/http/inherited-socket.ts) does not survive execve; its unit sets the flags.
+  // The socket of systemd (server/platform/http/listen.ts) does not survive execve; its unit sets the flags.
   const hasSocket = Number(env.LISTEN_FDS) > 0 && Number(env.LISTEN_PID) === process.pid
   if (!isFit()) {
     runInChild(fitNode(), begin, env, hasSocket)

@@ -10,7 +10,7 @@ export const EARLY = 'data-early'
 export const EARLY_EVENT = 'early'
 
 /**
- * Inline, because it has to be there before the first paint; the policy of pages allows it by its hash (page-headers.ts). React must
+ * Inline, because it has to be there before the first paint; the policy of pages allows it by its hash (page-response.ts). React must
  * not see what is repeated later, so nothing else hears it. The browser's own search does not open: `/` in Firefox, Ctrl K.
  */
 export const EARLY_SCRIPT = `{

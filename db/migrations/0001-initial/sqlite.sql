@@ -671,27 +671,10 @@ create table article_preview (
 
 create index article_preview_of on article_preview (article_id);
 
--- What articles were before a bulk action.
-create table bulk_undo (
-  token text primary key,
-  articles text not null,
-  expires_at integer not null
-) strict, without rowid;
-
-create index bulk_undo_age on bulk_undo (expires_at);
-
 -- Hashes and counts of the tokens of an entry, written by server/search-index/term-vector.ts.
 create table search_term_vector (
   entry_id integer primary key,
   terms blob not null
-) strict;
-
--- Albums and photos as they were before they were removed.
-create table album_undo (
-  id integer primary key autoincrement,
-  token text not null unique,
-  content text not null,
-  expires_at integer not null
 ) strict;
 
 -- What the owner has just changed was like this before.

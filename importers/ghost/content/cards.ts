@@ -1,10 +1,8 @@
 /** Converts the cards of Ghost's editors to HTML. Both editors have the same cards under similar names. */
 import type { WarnAbout } from '#importers/warnings.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 
 export type Card = Record<string, unknown>
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

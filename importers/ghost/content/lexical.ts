@@ -1,7 +1,8 @@
 /** Converts Lexical, the format of Ghost's third editor, to HTML. */
 import type { WarnAbout } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
-import { type Card, cardHtml, escapeHtml, isKnownCard } from './cards.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
+import { type Card, cardHtml, isKnownCard } from './cards.ts'
 
 type LexicalNode = Card & { type: string; children: LexicalNode[] }
 

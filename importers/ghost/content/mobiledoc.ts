@@ -1,7 +1,8 @@
 /** Converts Mobiledoc, the format of Ghost's second editor, to HTML. */
 import type { WarnAbout } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
-import { type Card, cardHtml, escapeHtml, isKnownCard } from './cards.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
+import { type Card, cardHtml, isKnownCard } from './cards.ts'
 
 type Mobiledoc = { atoms: unknown[][]; cards: unknown[][]; markups: unknown[][]; sections: unknown[][] }
 

@@ -1,39 +1,26 @@
 /** Converts a post or page of Halo 1. */
-
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
-import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
-import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
+import { collectWarnings } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
-import { type HaloRow, textIn } from '../halo-export.ts'
-import { coverOf } from '../halo-urls.ts'
-import { oldUrlsOf } from './halo-one-urls.ts'
+import { coverOf, labelsOf, type RowContext } from '../halo-export.ts'
 import type { TableIndex } from './table-index.ts'
 
-const MAX_TITLE = 200
-
-type PostContext = {
-  path: string | Message
-  isPage: boolean
-  zone: string
-  origin: string | null
-  hasFile: (url: string) => boolean
-}
+type PostContext = Omit<RowContext, 'fileAt'> & { path: string | Message; isPage: boolean }
 
 /** @param content the row with its text, where that is not in the post itself */
 export function haloOnePost(
-  row: HaloRow,
+  row: Row,
   index: TableIndex,
-  { content, comments }: { content: HaloRow | null; comments: OldSiteComment[] },
+  { content, comments }: { content: Row | null; comments: OldSiteComment[] },
   { path, isPage, zone, origin, hasFile }: PostContext,
 ): ExportedPost {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const id = textIn(row, 'id')
   const publishedAt = parseDate(row.createTime, zone)
-  const updatedAt = parseDate(row.editTime ?? row.updateTime, zone)
   const password = passwordOf(row, index)
   const because = draftReason(textIn(row, 'status'), password)
   if (because !== null) warn('draft-because', because)
@@ -48,9 +35,13 @@ export function haloOnePost(
     comments,
     password,
     warnings,
-    ...labelsOf(id, index, warn),
+    ...labelsOf(
+      index,
+      { categories: index.categoriesOf.get(id) ?? [], tags: index.tagsOf.get(id) ?? [] },
+      warn,
+    ),
     id: isPage ? `page-${id}` : id,
-    title: [...(plainLine(textIn(row, 'title')) || 'Untitled')].slice(0, MAX_TITLE).join(''),
+    title: titleOf(plainLine(textIn(row, 'title'))),
     markdown: haloMarkdown(
       {
         type: textIn(row, 'editorType') || 'MARKDOWN',
@@ -59,8 +50,8 @@ export function haloOnePost(
       },
       warn,
     ),
-    abstract: textIn(row, 'summary').replace(/\s+/g, ' ').trim() || null,
-    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    abstract: oneLine(textIn(row, 'summary')) || null,
+    updatedAt: parseDate(row.editTime ?? row.updateTime, zone),
     cover: coverOf(textIn(row, 'thumbnail'), { origin, hasFile }, warn),
     state: because === null ? 'published' : 'draft',
     isTop: Number(textIn(row, 'topPriority')) > 0,
@@ -72,7 +63,7 @@ export function haloOnePost(
 }
 
 /** Its own, or that of a category with a password: Halo asked for it at every post in there. */
-function passwordOf(row: HaloRow, { categories, categoriesOf }: TableIndex): string | null {
+function passwordOf(row: Row, { categories, categoriesOf }: TableIndex): string | null {
   const own = textIn(row, 'password')
   if (own !== '') return own
   for (const id of categoriesOf.get(textIn(row, 'id')) ?? []) {
@@ -91,13 +82,25 @@ const draftReason = (status: string, password: string | null): Message | null =>
     : say('other-status', { status: status || 'missing' })
 }
 
-const labelsOf = (id: string, index: TableIndex, warn: WarnAbout) => {
-  const paths = (index.categoriesOf.get(id) ?? []).flatMap((one) => {
-    const found = index.categories.get(one)
-    const find = (parent: string) => index.categories.get(parent)
-    return found && found.name !== '' ? [categoryPath(one, found.name, find)] : []
-  })
-  const { category, tags: moved } = reduceCategories(paths, warn)
-  const named = (index.tagsOf.get(id) ?? []).map((one) => index.tags.get(one) ?? '')
-  return { category, tags: [...new Set([...named.filter((name) => name !== ''), ...moved])] }
+type Settings = { options: Map<string, string>; zone: string; publishedAt: number | null }
+
+/** Empty for a post without a name. */
+export function oldUrlsOf(row: Row, isPage: boolean, { options, zone, publishedAt }: Settings): string[] {
+  const slug = textIn(row, 'slug', 'url')
+  const id = textIn(row, 'id')
+  if (slug === '') return []
+  const suffix = options.get('path_suffix') ?? ''
+  if (isPage) {
+    const isRoot = options.get('sheet_permalink_type') === 'ROOT'
+    return [`/${isRoot ? '' : `${options.get('sheet_prefix') || 's'}/`}${slug}${suffix}`]
+  }
+  const archives = options.get('archives_prefix') || 'archives'
+  const date = publishedAt === null ? null : dateFields(publishedAt, zone)
+  const type = options.get('post_permalink_type') || 'DEFAULT'
+  if (type === 'ID') return [`/?p=${id}`]
+  if (type === 'ID_SLUG') return [`/${archives}/${id}${suffix}`]
+  if (date && type === 'DATE') return [`/${date.year}/${date.month}/${slug}${suffix}`]
+  if (date && type === 'DAY') return [`/${date.year}/${date.month}/${date.day}/${slug}${suffix}`]
+  if (date && type === 'YEAR') return [`/${date.year}/${slug}${suffix}`]
+  return [`/${archives}/${slug}${suffix}`]
 }

@@ -1,5 +1,4 @@
 /** Converts the comments, journals, links and photos of Halo 1. */
-
 import {
   commentMarkdown,
   commentName,
@@ -9,19 +8,12 @@ import {
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
+import { type Row, textIn } from '#importers/exports/rows.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
-import { type HaloRow, isTrue, textIn } from '../halo-export.ts'
-import { imageUrl } from '../halo-urls.ts'
+import { imageUrl, isTrue, type RowContext } from '../halo-export.ts'
 import type { HaloPhoto } from '../record-items.ts'
-
-type RecordContext = {
-  zone: string
-  fileAt: number
-  origin: string | null
-  hasFile: (url: string) => boolean
-}
 
 const STATES: Record<string, OldSiteComment['state']> = {
   PUBLISHED: 'published',
@@ -34,8 +26,8 @@ const STATES: Record<string, OldSiteComment['state']> = {
 
 /** @param ownerEmail of the only account: its comments are those of the owner */
 export function commentOf(
-  row: HaloRow,
-  { zone, fileAt, ownerEmail }: Pick<RecordContext, 'zone' | 'fileAt'> & { ownerEmail: string },
+  row: Row,
+  { zone, fileAt, ownerEmail }: Pick<RowContext, 'zone' | 'fileAt'> & { ownerEmail: string },
 ): OldSiteComment {
   const parent = textIn(row, 'parentId')
   const isOwner = isTrue(row.isAdmin) && ownerEmail !== '' && textIn(row, 'email') === ownerEmail
@@ -52,7 +44,7 @@ export function commentOf(
   }
 }
 
-export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTalk {
+export function talkOf(row: Row, { zone, fileAt }: RowContext): OldSiteTalk {
   const id = textIn(row, 'id')
   const source = textIn(row, 'sourceContent')
   return {
@@ -66,7 +58,7 @@ export function talkOf(row: HaloRow, { zone, fileAt }: RecordContext): OldSiteTa
   }
 }
 
-export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & { priority: number } {
+export function friendOf(row: Row, context: RowContext): OldSiteFriend & { priority: number } {
   const id = textIn(row, 'id')
   const name = textIn(row, 'name').trim()
   return {
@@ -80,7 +72,7 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   }
 }
 
-export const photoOf = (row: HaloRow, context: RecordContext): HaloPhoto => ({
+export const photoOf = (row: Row, context: RowContext): HaloPhoto => ({
   group: textIn(row, 'team'),
   name: textIn(row, 'name'),
   description: textIn(row, 'description'),

@@ -1,11 +1,9 @@
 /** Reads an export of Halo 1 once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
-
-import { createHash } from 'node:crypto'
 import { type JsonSource, readJson } from '#importers/exports/read-json.ts'
+import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { asRow, type HaloRow, textIn } from '../halo-export.ts'
 
 type Category = { name: string; parent: string; password: string }
 
@@ -117,7 +115,7 @@ export async function indexTables(
   if (version === '') throw new InvalidSource(name, 'version', say('no-halo-export'))
   // The numbers of posts are the same in every site: the account and its age tell sites apart.
   const site = created || index.options.get('blog_url') || index.options.get('blog_title') || ''
-  index.identity = createHash('sha256').update(`halo 1 ${site}`).digest('hex').slice(0, 12)
+  index.identity = identityOf(`halo 1 ${site}`)
   if (other.size > 0)
     index.notes.push(
       say('tables-left-out', { names: [...other].map(([table, count]) => `${table} (${count})`).join(', ') }),
@@ -126,7 +124,7 @@ export async function indexTables(
 }
 
 /** Returns false for a table that is not read. */
-async function indexRow(index: TableIndex, table: string, row: HaloRow, spool: Spool): Promise<boolean> {
+async function indexRow(index: TableIndex, table: string, row: Row, spool: Spool): Promise<boolean> {
   const id = textIn(row, 'id')
   const post = textIn(row, 'postId')
   const lists = {
@@ -159,10 +157,4 @@ async function indexRow(index: TableIndex, table: string, row: HaloRow, spool: S
     index.options.set(textIn(row, 'key', 'optionKey'), textIn(row, 'value', 'optionValue'))
   else return false
   return true
-}
-
-const addTo = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {
-  const values = map.get(key)
-  if (values) values.push(value)
-  else map.set(key, [value])
 }

@@ -1,5 +1,4 @@
 /** A site of Halo 1 for tests, as the tables of its export. */
-
 type Row = Record<string, unknown>
 
 const AT = Date.UTC(2021, 4, 6, 3, 4, 5)

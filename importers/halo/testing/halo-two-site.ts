@@ -1,5 +1,4 @@
 /** A site of Halo 2 for tests, as rows of its database. */
-
 type Spec = Record<string, unknown>
 
 export const extension = (

@@ -1,13 +1,12 @@
 /** Reads the database of a Halo 2 backup once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
-
-import { createHash } from 'node:crypto'
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import { readJson } from '#importers/exports/read-json.ts'
+import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { asRow, type HaloRow, rowIn, textIn, textsIn } from '../halo-export.ts'
+import { rowIn, textsIn } from '../halo-export.ts'
 
 type HaloCategory = { name: string; parent: string }
 
@@ -40,7 +39,7 @@ export const DATA_FILE = 'extensions.data'
 const LEFT_OUT =
   /^(?:AnnotationSetting|Backup|Counter|ExtensionDefinition|ExtensionPointDefinition|Group|Index\w*|LinkGroup|LocalThumbnail|Menu|MenuItem|Notification\w*|NotifierDescriptor|PersonalAccessToken|PhotoGroup|Plugin|Policy|PolicyTemplate|Reason\w*|RememberMeToken|ReverseProxy|Role|RoleBinding|SearchEngine|Secret|Setting|Subscription|Theme|Thumbnail|AuthProvider|UserConnection|Device|Attachment|ConfigMap|User)$/
 
-export const nameOf = (row: HaloRow): string => textIn(rowIn(row, 'metadata'), 'name')
+export const nameOf = (row: Row): string => textIn(rowIn(row, 'metadata'), 'name')
 
 /** @throws InvalidSource when the database cannot be read as a whole */
 export async function indexExtensions(
@@ -103,7 +102,7 @@ export async function indexExtensions(
     const category = index.categories.get(child)
     if (category?.parent === '') category.parent = parent
   }
-  index.identity = createHash('sha256').update(`halo 2 ${found.first}`).digest('hex').slice(0, 12)
+  index.identity = identityOf(`halo 2 ${found.first}`)
   if (other.size > 0)
     index.notes.push(
       say('plugins-left-out', { names: [...other].map(([kind, count]) => `${kind} (${count})`).join(', ') }),
@@ -111,7 +110,7 @@ export async function indexExtensions(
   return index
 }
 
-const extensionIn = (data: string): HaloRow | null => {
+const extensionIn = (data: string): Row | null => {
   try {
     return asRow(parseJsonWithoutNul(Buffer.from(data, 'base64').toString('utf8')))
   } catch {
@@ -125,7 +124,7 @@ type Found = { first: string; children: [child: string, parent: string][] }
 async function indexRow(
   index: ExtensionIndex,
   kind: string,
-  row: HaloRow,
+  row: Row,
   { spool, found }: { spool: Spool; found: Found },
 ): Promise<boolean> {
   const name = nameOf(row)
@@ -141,8 +140,8 @@ async function indexRow(
   else if (kind === 'Snapshot') index.snapshots.set(name, await spool.add(row))
   else if (kind === 'Comment') {
     const subject = rowIn(spec, 'subjectRef')
-    add(index.comments, `${textIn(subject, 'kind')}/${textIn(subject, 'name')}`, await spool.add(row))
-  } else if (kind === 'Reply') add(index.replies, textIn(spec, 'commentName'), await spool.add(row))
+    addTo(index.comments, `${textIn(subject, 'kind')}/${textIn(subject, 'name')}`, await spool.add(row))
+  } else if (kind === 'Reply') addTo(index.replies, textIn(spec, 'commentName'), await spool.add(row))
   else if (kind === 'Category') {
     index.categories.set(name, { name: textIn(spec, 'displayName').trim(), parent: textIn(spec, 'parent') })
     for (const child of textsIn(spec, 'children')) found.children.push([child, name])
@@ -158,7 +157,7 @@ async function indexRow(
 }
 
 /** The first account is that of the owner, and when it was created is the same in every backup. */
-function indexUser(index: ExtensionIndex, name: string, row: HaloRow, found: Found): void {
+function indexUser(index: ExtensionIndex, name: string, row: Row, found: Found): void {
   const spec = rowIn(row, 'spec')
   const email = textIn(spec, 'email')
   index.users.set(name, {
@@ -171,17 +170,11 @@ function indexUser(index: ExtensionIndex, name: string, row: HaloRow, found: Fou
 }
 
 /** The groups of the settings are texts of JSON. */
-const hostIn = (data: HaloRow): string | null => {
+const hostIn = (data: Row): string | null => {
   try {
-    const url = URL.parse(textIn(JSON.parse(textIn(data, 'basic') || '{}') as HaloRow, 'externalUrl'))
+    const url = URL.parse(textIn(JSON.parse(textIn(data, 'basic') || '{}') as Row, 'externalUrl'))
     return url && /^https?:$/.test(url.protocol) ? url.origin : null
   } catch {
     return null
   }
-}
-
-const add = (map: Map<string, SpooledRow[]>, key: string, row: SpooledRow): void => {
-  const rows = map.get(key)
-  if (rows) rows.push(row)
-  else map.set(key, [row])
 }

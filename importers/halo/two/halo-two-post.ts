@@ -1,54 +1,44 @@
 /** Converts a post or page of Halo 2. */
-
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
-import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { asRow, oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
 import type { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
+import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
+import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
-import { type HaloRow, isTrue, pathOfUrl, rowIn, textIn, textsIn } from '../halo-export.ts'
-import { coverOf } from '../halo-urls.ts'
-import { applyPatch } from './apply-patch.ts'
+import { coverOf, isTrue, labelsOf, pathOfUrl, type RowContext, rowIn, textsIn } from '../halo-export.ts'
 import { type ExtensionIndex, nameOf } from './extension-index.ts'
 
-const MAX_TITLE = 200
-
-type PostContext = {
-  path: string | Message
-  zone: string
-  origin: string | null
-  hasFile: (url: string) => boolean
-}
+type PostContext = Omit<RowContext, 'fileAt'> & { path: string | Message }
 /** What is read before the post is converted. */
-type PostParts = { base: HaloRow | null; released: HaloRow | null; comments: OldSiteComment[] }
+type PostParts = { base: Row | null; released: Row | null; comments: OldSiteComment[] }
 
 /** The names of the snapshots that make up the text. */
-const snapshotsOf = (row: HaloRow): { base: string; released: string } => {
+const snapshotsOf = (row: Row): { base: string; released: string } => {
   const spec = rowIn(row, 'spec')
   const base = textIn(spec, 'baseSnapshot')
   const shown = isTrue(spec.publish) ? textIn(spec, 'releaseSnapshot') : ''
   return { base, released: shown || textIn(spec, 'headSnapshot', 'releaseSnapshot') || base }
 }
 
-export async function readSnapshots(row: HaloRow, { snapshots }: ExtensionIndex, spool: Spool) {
+export async function readSnapshots(row: Row, { snapshots }: ExtensionIndex, spool: Spool) {
   const read = async (name: string) => {
     const at = snapshots.get(name)
-    return at ? ((await spool.read(at)) as HaloRow) : null
+    return at ? ((await spool.read(at)) as Row) : null
   }
   const { base, released } = snapshotsOf(row)
   return { base: await read(base), released: await read(released) }
 }
 
 export function haloTwoPost(
-  row: HaloRow,
+  row: Row,
   index: ExtensionIndex,
   parts: PostParts,
   { path, zone, origin, hasFile }: PostContext,
 ): ExportedPost {
-  const warnings: ImportWarning[] = []
-  const warn: WarnAbout = (code, detail) => warnings.push({ code, detail })
+  const { warnings, warn } = collectWarnings()
   const spec = rowIn(row, 'spec')
   const status = rowIn(row, 'status')
   const id = nameOf(row)
@@ -60,9 +50,7 @@ export function haloTwoPost(
     warn('changes-unpublished', head)
   const date = (value: unknown) => parseDate(value, zone)
   const publishedAt = date(spec.publishTime) ?? date(rowIn(row, 'metadata').creationTimestamp)
-  const updatedAt = date(status.lastModifyTime)
   const isPage = row.kind === 'SinglePage'
-  const labels = labelsOf(spec, index, warn)
   const excerpt = rowIn(spec, 'excerpt')
   const views = index.visits.get(id)
   warnOfAnnotations(row, warn)
@@ -71,18 +59,13 @@ export function haloTwoPost(
     id,
     isPage,
     publishedAt,
-    ...labels,
+    ...labelsOf(index, { categories: textsIn(spec, 'categories'), tags: textsIn(spec, 'tags') }, warn),
     comments: parts.comments,
     warnings,
-    title: [...(textIn(spec, 'title').replace(/\s+/g, ' ').trim() || 'Untitled')]
-      .slice(0, MAX_TITLE)
-      .join(''),
+    title: titleOf(textIn(spec, 'title')),
     markdown: textOf(row, parts, warn),
-    abstract: isTrue(excerpt.autoGenerate)
-      ? null
-      : textIn(excerpt, 'raw').replace(/\s+/g, ' ').trim() || null,
-    // Halo changes the time with every visit to the editor, also in front of the publication.
-    updatedAt: updatedAt !== null && publishedAt !== null && updatedAt > publishedAt ? updatedAt : null,
+    abstract: isTrue(excerpt.autoGenerate) ? null : oneLine(textIn(excerpt, 'raw')) || null,
+    updatedAt: date(status.lastModifyTime),
     cover: coverOf(textIn(spec, 'cover'), { origin, hasFile }, warn),
     state: because === null ? 'published' : 'draft',
     password: null,
@@ -95,7 +78,7 @@ export function haloTwoPost(
 }
 
 /** @throws Error when the text is not in the file, or its versions do not fit together */
-function textOf(row: HaloRow, { base, released }: PostParts, warn: WarnAbout): string {
+function textOf(row: Row, { base, released }: PostParts, warn: WarnAbout): string {
   if (!base && !released && snapshotsOf(row).base === '') return ''
   if (!base || !released) throw new ReportError(say('text-not-in-file'))
   const [first, last] = [rowIn(base, 'spec'), rowIn(released, 'spec')]
@@ -110,10 +93,10 @@ function textOf(row: HaloRow, { base, released }: PostParts, warn: WarnAbout): s
   return haloMarkdown({ type, raw: version('rawPatch'), html: version('contentPatch') }, warn)
 }
 
-const isPublic = (row: HaloRow): boolean => draftReason(row) === null
+const isPublic = (row: Row): boolean => draftReason(row) === null
 
 /** Why a post is not public; null when it is. */
-function draftReason(row: HaloRow): Message | null {
+function draftReason(row: Row): Message | null {
   const spec = rowIn(row, 'spec')
   const isPlanned = isTrue(rowIn(rowIn(row, 'metadata'), 'labels')['content.halo.run/scheduling-publish'])
   if (!isTrue(spec.publish) && !isPlanned) return say('was-draft')
@@ -122,18 +105,8 @@ function draftReason(row: HaloRow): Message | null {
   return visible === 'PRIVATE' ? say('was-private') : say('few-readers', { group: visible.toLowerCase() })
 }
 
-const labelsOf = (spec: HaloRow, { categories, tags }: ExtensionIndex, warn: WarnAbout) => {
-  const paths = textsIn(spec, 'categories').flatMap((id) => {
-    const found = categories.get(id)
-    return found && found.name !== '' ? [categoryPath(id, found.name, (one) => categories.get(one))] : []
-  })
-  const { category, tags: moved } = reduceCategories(paths, warn)
-  const named = textsIn(spec, 'tags').map((id) => tags.get(id) ?? '')
-  return { category, tags: [...new Set([...named.filter((name) => name !== ''), ...moved])] }
-}
-
 /** Halo writes the address that it has itself. */
-export const oldUrlsOf = (row: HaloRow): string[] => {
+export const oldUrlsOf = (row: Row): string[] => {
   const permalink = textIn(rowIn(row, 'status'), 'permalink')
   const path = permalink === '' ? null : pathOfUrl(permalink)
   const query = permalink.includes('?p=') ? absoluteUrl(permalink, null)?.search : undefined
@@ -142,8 +115,47 @@ export const oldUrlsOf = (row: HaloRow): string[] => {
 }
 
 /** Fields that the owner or a theme has added. */
-const warnOfAnnotations = (row: HaloRow, warn: WarnAbout): void => {
+const warnOfAnnotations = (row: Row, warn: WarnAbout): void => {
   const names = Object.keys(rowIn(rowIn(row, 'metadata'), 'annotations'))
   for (const name of names.filter((one) => !/(?:^|\.)halo\.run\/|^checksum\//.test(one)))
     warn('custom-fields', name.slice(0, 100))
+}
+
+const MAX_CHANGES = 100_000
+
+/** @throws Error when the changes do not fit to the text */
+/** Halo 2 stores each version of a text as the lines that differ from its first version. */
+function applyPatch(original: string, patch: string): string {
+  let changes: unknown
+  try {
+    changes = parseJsonWithoutNul(patch)
+  } catch {
+    throw new ReportError(say('patch-no-json'))
+  }
+  if (!Array.isArray(changes) || changes.length > MAX_CHANGES) throw new ReportError(say('patch-no-list'))
+  const lines = original.trim() === '' ? [] : original.split('\n')
+  const deltas = changes.map((change) => asRow(change) ?? {})
+  deltas.sort((a, b) => positionOf(a) - positionOf(b))
+  const out: string[] = []
+  let at = 0
+  const copyTo = (end: number) => {
+    for (; at < end; at++) out.push(lines[at] as string)
+  }
+  for (const delta of deltas) {
+    const position = positionOf(delta)
+    const before = textsIn(rowIn(delta, 'source'), 'lines')
+    const isThere =
+      position >= at && position <= lines.length && before.every((line, i) => lines[position + i] === line)
+    if (!isThere) throw new ReportError(say('patch-does-not-fit'))
+    copyTo(position)
+    for (const line of textsIn(rowIn(delta, 'target'), 'lines')) out.push(line)
+    at += before.length
+  }
+  copyTo(lines.length)
+  return out.join('\n')
+}
+
+const positionOf = (delta: Row): number => {
+  const { position } = rowIn(delta, 'source')
+  return Number.isInteger(position) && Number(position) >= 0 ? Number(position) : Number.MAX_SAFE_INTEGER
 }

@@ -1,26 +1,21 @@
 /** Converts what plugins of Halo 2 store: moments, links and photos. */
-
+import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
+import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
+import { asRow, type Row, textIn } from '#importers/exports/rows.ts'
+import type { Spool } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
-import { asRow, type HaloRow, rowIn, textIn } from '../halo-export.ts'
-import { imageUrl } from '../halo-urls.ts'
+import { imageUrl, isTrue, type RowContext, rowIn } from '../halo-export.ts'
 import type { HaloPhoto } from '../record-items.ts'
-import { nameOf } from './extension-index.ts'
+import { type ExtensionIndex, nameOf } from './extension-index.ts'
 
-export type RecordContext = {
-  zone: string
-  fileAt: number
-  origin: string | null
-  hasFile: (url: string) => boolean
-}
-
-export function talkOf(row: HaloRow, context: RecordContext): OldSiteTalk {
+export function talkOf(row: Row, context: RowContext): OldSiteTalk {
   const spec = rowIn(row, 'spec')
   const content = rowIn(spec, 'content')
-  const media = (Array.isArray(content.medium) ? content.medium : []).flatMap((one): HaloRow[] => {
+  const media = (Array.isArray(content.medium) ? content.medium : []).flatMap((one): Row[] => {
     const medium = asRow(one)
     return medium ? [medium] : []
   })
@@ -43,7 +38,7 @@ export function talkOf(row: HaloRow, context: RecordContext): OldSiteTalk {
   }
 }
 
-export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & { priority: number } {
+export function friendOf(row: Row, context: RowContext): OldSiteFriend & { priority: number } {
   const spec = rowIn(row, 'spec')
   const id = nameOf(row)
   const name = textIn(spec, 'displayName').trim()
@@ -58,7 +53,7 @@ export function friendOf(row: HaloRow, context: RecordContext): OldSiteFriend & 
   }
 }
 
-export function photoOf(row: HaloRow, context: RecordContext): HaloPhoto {
+export function photoOf(row: Row, context: RowContext): HaloPhoto {
   const spec = rowIn(row, 'spec')
   return {
     group: textIn(spec, 'groupName'),
@@ -70,5 +65,57 @@ export function photoOf(row: HaloRow, context: RecordContext): HaloPhoto {
   }
 }
 
-const createdAt = (row: HaloRow, { zone, fileAt }: RecordContext): number =>
+const createdAt = (row: Row, { zone, fileAt }: RowContext): number =>
   parseDate(rowIn(row, 'metadata').creationTimestamp, zone) ?? fileAt
+
+/** @param subject such as `Post/<name>` */
+export async function haloTwoComments(
+  subject: string,
+  { index, spool, fileAt }: { index: ExtensionIndex; spool: Spool; fileAt: number },
+): Promise<OldSiteComment[]> {
+  const comments: OldSiteComment[] = []
+  for (const at of index.comments.get(subject) ?? []) {
+    const row = (await spool.read(at)) as Row
+    comments.push(commentOf(row, null, index, fileAt))
+    for (const replyAt of index.replies.get(nameOf(row)) ?? []) {
+      const reply = (await spool.read(replyAt)) as Row
+      const quoted = textIn(rowIn(reply, 'spec'), 'quoteReply')
+      comments.push(commentOf(reply, quoted || nameOf(row), index, fileAt))
+    }
+  }
+  return withKnownParents(comments)
+}
+
+/** A reply to a reply that was deleted answers the comment itself. */
+const withKnownParents = (comments: OldSiteComment[]): OldSiteComment[] => {
+  const ids = new Set(comments.map(({ id }) => id))
+  let thread: string | null = null
+  return comments.map((comment) => {
+    if (comment.parentId === null) thread = comment.id
+    return comment.parentId === null || ids.has(comment.parentId) ? comment : { ...comment, parentId: thread }
+  })
+}
+
+function commentOf(
+  row: Row,
+  parentId: string | null,
+  { users }: ExtensionIndex,
+  fileAt: number,
+): OldSiteComment {
+  const spec = rowIn(row, 'spec')
+  const owner = rowIn(spec, 'owner')
+  const user = textIn(owner, 'kind') === 'User' ? users.get(textIn(owner, 'name')) : undefined
+  const written = spec.creationTime ?? rowIn(row, 'metadata').creationTimestamp ?? spec.approvedTime
+  return {
+    id: nameOf(row),
+    parentId,
+    name: commentName(textIn(owner, 'displayName') || user?.name || ''),
+    website: commentWebsite(textIn(rowIn(owner, 'annotations'), 'website')),
+    // Anybody could register with any address: only one that Halo had checked names a person.
+    verifiedEmail: user?.verifiedEmail ?? null,
+    text: commentMarkdown(textIn(spec, 'content', 'raw')),
+    // What Halo showed to its author alone waits for the owner.
+    state: isTrue(spec.approved) && !isTrue(spec.hidden) ? 'published' : 'waiting',
+    createdAt: parseDate(written, 'UTC') ?? fileAt,
+  }
+}

@@ -1,29 +1,20 @@
 /** Reads a backup of Halo 2: a zip archive with the database as JSON, and the files of the site. */
-
 import { dirname } from 'node:path'
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { talkItems } from '#importers/exports/plan-exported-talk.ts'
+import { type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
 import { say } from '#server/features/imports/report-message.ts'
-import {
-  type HaloExport,
-  type HaloOptions,
-  type HaloRow,
-  isTrue,
-  pathOfUrl,
-  rowIn,
-  textIn,
-} from '../halo-export.ts'
+import { type HaloExport, type HaloOptions, isTrue, pathOfUrl, rowIn } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
 import { recordItems } from '../record-items.ts'
 import { type ExtensionIndex, indexExtensions, nameOf } from './extension-index.ts'
-import { haloTwoComments } from './halo-two-comments.ts'
 import { haloTwoPost, oldUrlsOf, readSnapshots } from './halo-two-post.ts'
-import { friendOf, photoOf, talkOf } from './halo-two-records.ts'
+import { friendOf, haloTwoComments, photoOf, talkOf } from './halo-two-records.ts'
 
 /** @param path of the database in the archive */
 export async function readHaloTwo(
@@ -37,17 +28,10 @@ export async function readHaloTwo(
   const origin = options.origin ?? index.host
   const files = filesIn(archive, `${root}workdir/attachments/`, origin)
   const hasFile = (url: string) => files.nameAt(url) !== null
-  const reading: Reading = {
-    index,
-    spool,
-    options: { ...options, origin },
-    hasFile,
-    authors: {},
-    counted: new Set(),
-  }
+  const reading: Reading = { index, spool, options: { ...options, origin }, hasFile }
   const postsByPath = new Map<string, string>()
   for (const at of [...index.posts, ...index.pages]) {
-    const row = (await spool.read(at)) as HaloRow
+    const row = (await spool.read(at)) as Row
     for (const url of oldUrlsOf(row)) postsByPath.set(pathOfUrl(url) ?? url, nameOf(row))
   }
   const records = [...index.moments, ...index.links, ...index.photos].length
@@ -56,7 +40,6 @@ export async function readHaloTwo(
     host: origin,
     postsByPath,
     files,
-    authors: reading.authors,
     notes: index.notes,
     total: index.posts.length + index.pages.length + records,
     items: () => items(reading),
@@ -68,34 +51,31 @@ type Reading = {
   spool: Spool
   options: HaloOptions
   hasFile: (url: string) => boolean
-  authors: Record<string, number>
-  counted: Set<string>
 }
 
 async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
   const { index, spool, options, hasFile } = reading
   const context = { zone: options.zone, fileAt: options.fileAt, origin: options.origin, hasFile }
   for (const at of [...index.posts, ...index.pages]) yield await postItem(reading, at)
-  const read = async <Record>(rows: SpooledRow[], convert: (row: HaloRow) => Record) =>
-    Promise.all(rows.map(async (at) => convert((await spool.read(at)) as HaloRow)))
+  const read = async <Record>(rows: SpooledRow[], convert: (row: Row) => Record) =>
+    Promise.all(rows.map(async (at) => convert((await spool.read(at)) as Row)))
   for (const at of index.moments) {
-    const talk = talkOf((await spool.read(at)) as HaloRow, context)
+    const talk = talkOf((await spool.read(at)) as Row, context)
     const comments = await haloTwoComments(`Moment/${talk.id}`, { index, spool, fileAt: options.fileAt })
     yield* talkItems(talk, comments)
   }
-  const photos = await read(index.photos, (row) => photoOf(row, context))
   yield* recordItems({
     friends: (await read(index.links, (row) => friendOf(row, context))).sort(
       (a, b) => a.priority - b.priority,
     ),
-    photos,
+    photos: await read(index.photos, (row) => photoOf(row, context)),
     nameOfGroup: (group) => index.photoGroups.get(group) ?? '',
   })
 }
 
 async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem> {
   const { index, spool, options, hasFile } = reading
-  const row = (await spool.read(at)) as HaloRow
+  const row = (await spool.read(at)) as Row
   const spec = rowIn(row, 'spec')
   const name = nameOf(row)
   const kind = say(row.kind === 'SinglePage' ? 'page' : 'post')
@@ -104,7 +84,7 @@ async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem>
     const title = textIn(spec, 'title')
     return { path, skipped: itemWithout(path, 'skipped', say('in-trash-there'), { title }) }
   }
-  countAuthor(reading, name, textIn(spec, 'owner'))
+  const owner = textIn(spec, 'owner')
   const comments = await haloTwoComments(`${String(row.kind)}/${name}`, {
     index,
     spool,
@@ -116,6 +96,7 @@ async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem>
   return {
     path,
     id: name,
+    authors: owner === '' ? [] : [index.users.get(owner)?.name ?? owner],
     marks: marksOf({
       // Of a version its difference from the first one.
       text: textIn(text, 'rawPatch', 'contentPatch'),
@@ -125,12 +106,4 @@ async function postItem(reading: Reading, at: SpooledRow): Promise<ExportedItem>
     }),
     post: () => haloTwoPost(row, index, { ...snapshots, comments }, context),
   }
-}
-
-/** A second reading counts nobody again. */
-const countAuthor = ({ index, authors, counted }: Reading, post: string, owner: string): void => {
-  if (owner === '' || counted.has(post)) return
-  counted.add(post)
-  const name = index.users.get(owner)?.name ?? owner
-  authors[name] = (authors[name] ?? 0) + 1
 }

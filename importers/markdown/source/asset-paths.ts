@@ -1,4 +1,5 @@
 /** Finds the file of the folder to which a URL in a text refers. */
+import { decoded } from '#server/platform/decoded.ts'
 import type { FoundFile } from './classify-files.ts'
 import { isOwnHost, type SiteConfig } from './site-config.ts'
 
@@ -35,17 +36,13 @@ export class AssetPaths {
 
 const plainName = (path: string): string => path.normalize('NFC').toLowerCase()
 
-const plain = (written: string): string => {
-  const url = written
-    .trim()
-    .replace(/\\/g, '/')
-    .replace(/[?#].*$/s, '')
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
-}
+const plain = (written: string): string =>
+  decoded(
+    written
+      .trim()
+      .replace(/\\/g, '/')
+      .replace(/[?#].*$/s, ''),
+  )
 
 const candidates = (href: string, file: FoundFile, config: SiteConfig): string[] => {
   const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(href)

@@ -1,8 +1,9 @@
 /** Computes the old URLs of a post, which redirect to its article. */
 import { pages } from '#contract/pages.ts'
-import { firstOf, textsOf } from '#importers/front-matter-values.ts'
+import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
+import { decoded } from '#server/platform/decoded.ts'
+import { dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
-import { chosenUrls } from './urls/chosen-urls.ts'
 import { folderUrls, hasRoutes } from './urls/folder-urls.ts'
 import { generatorUrls } from './urls/generator-urls.ts'
 import { hexoUrls } from './urls/hexo-urls.ts'
@@ -10,6 +11,7 @@ import { hugoUrls } from './urls/hugo-urls.ts'
 import { jekyllUrls } from './urls/jekyll-urls.ts'
 import type { OldUrlInput } from './urls/old-url-input.ts'
 import { pathOfPage } from './urls/page-place.ts'
+import { dateValues, fillPattern } from './urls/url-pattern.ts'
 import { isZola, zolaUrls } from './urls/zola-urls.ts'
 
 /**
@@ -76,11 +78,9 @@ export const normalizeOldUrl = (url: string): string | null => {
     .trim()
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/[?#].*$/s, '')
-  let decoded = path.startsWith('/') ? path : `/${path}`
-  try {
-    decoded = decodeURIComponent(decoded)
-  } catch {}
-  const plain = decoded.replace(/\/{2,}/g, '/').replace(/\/(?:index\.html)?$/, '')
+  const plain = decoded(path.startsWith('/') ? path : `/${path}`)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/(?:index\.html)?$/, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: such a path was never a URL
   return plain === '' || plain.length > 500 || /[\u0000-\u001f]/.test(plain) ? null : plain
 }
@@ -95,3 +95,34 @@ const isOwnPage = (path: string): boolean =>
 
 const isArticleSlug = (path: string): boolean =>
   !/^(?:\d+)?$/.test(pages.article.match(path)?.articleId ?? '')
+
+/**
+ * Placeholders are the parts of the date, `:slug`, `:name`, `:path`, `:section`, `:sections`, `:title`, `:category`,
+ * `:categories`, and every field of the front matter.
+ */
+const chosenUrls = (pattern: string, post: OldUrlInput): string[] => {
+  const { file, data, title, publishedAt, zone } = post
+  const parts = file.slugPath.split('/')
+  const name = parts.at(-1) ?? ''
+  const fields = Object.entries(data).flatMap(([key, value]) => (textOf(value) ? [[key, textOf(value)]] : []))
+  const categories = textsOf(firstOf(data, ['categories', 'category'])).map(hyphenated)
+  const path = fillPattern(pattern, {
+    ...Object.fromEntries(fields),
+    ...dateValues(publishedAt, zone),
+    slug: textOf(firstOf(data, ['slug'])) || (dateOfName(name, zone)?.rest ?? name),
+    name,
+    path: file.slugPath,
+    section: parts.length > 1 ? parts[0] : '',
+    sections: parts.slice(0, -1).join('/'),
+    title: hyphenated(title),
+    category: categories[0] ?? '',
+    categories: categories.join('/'),
+  })
+  return path === null ? [] : [path]
+}
+
+const hyphenated = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

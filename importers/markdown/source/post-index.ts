@@ -1,4 +1,5 @@
 /** Indexes the posts of a folder by all names under which other posts can refer to them. */
+import { decoded } from '#server/platform/decoded.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
 import { normalizeOldUrl } from './old-urls.ts'
@@ -143,12 +144,5 @@ const splitFragment = (url: string): [string, string] => {
   return post === -1 ? [url, ''] : [url.slice(0, post), url.slice(post)]
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').toLowerCase()
 const join = (a: string, b: string): string => (a === '' ? b : `${a}/${b}`)

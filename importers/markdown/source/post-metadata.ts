@@ -1,15 +1,13 @@
 /** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
-
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
+import { shortened } from '#server/platform/shortened.ts'
 import type { FoundFile } from './classify-files.ts'
-import { readCovers } from './cover-fields.ts'
 import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { escaped } from './markdown-builders.ts'
-import { readOriginalUrl } from './original-url.ts'
-import { draftReason, PASSWORDS, PUBLISHED, passwordOf } from './post-access.ts'
+import { draftReason, PASSWORDS, PUBLISHED, passwordOf, readCovers, readOriginalUrl } from './post-fields.ts'
 import { abstractIn, referencesIn, subtitleIn, unusedFields } from './shown-fields.ts'
 import { readTerms } from './terms.ts'
 
@@ -169,16 +167,6 @@ const titleText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(titleText).filter(Boolean).join(', ')
   if (value === null || typeof value !== 'object') return textOf(value)
   return Object.values(value).map(textOf).find(Boolean) ?? ''
-}
-
-const shortened = (text: string, most: number): string => {
-  const characters = [...text]
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
 }
 
 /** When it was published: as written, as its name says, or when the file was last changed. */

@@ -1,5 +1,6 @@
 /** Reads what themes show of the front matter beside the title: the abstract, a subtitle and references. */
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
+import { shortened } from '#server/platform/shortened.ts'
 import { destination, escaped } from './markdown-builders.ts'
 
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
@@ -95,13 +96,4 @@ const isProse = (value: unknown): boolean => {
     !/^\w+:\/\//.test(text) &&
     !/^[\d\s:.+TZ-]+$/.test(text)
   )
-}
-
-const shortened = (text: string, most: number): string => {
-  const characters = [...text]
-  if (characters.length <= most) return text
-  return `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`
 }

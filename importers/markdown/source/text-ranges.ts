@@ -98,3 +98,20 @@ const addHtmlAddresses = (markdown: string, ranges: TextRanges): void => {
     }
   }
 }
+
+/** The text with the URL of each range replaced; a range without one stays as written. */
+export const replaceReferences = <Place extends { start: number; end: number }>(
+  markdown: string,
+  places: Place[],
+  addressOf: (place: Place) => string | null,
+): string => {
+  let out = ''
+  let at = 0
+  for (const place of places) {
+    const url = addressOf(place)
+    if (url === null || place.start < at) continue
+    out += markdown.slice(at, place.start) + url
+    at = place.end
+  }
+  return out + markdown.slice(at)
+}

@@ -1,7 +1,4 @@
 /** Makes paragraphs and line breaks of the empty lines and line ends of a text, as WordPress does when it shows one. */
-
-import { splitVerbatim } from '#importers/exports/verbatim.ts'
-
 const BLOCKS =
   'address|article|aside|audio|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|object|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video'
 const BLOCK_START = new RegExp(`(<(?:${BLOCKS})(?=[\\s/>]))`, 'gi')
@@ -35,3 +32,30 @@ const paragraph = (part: string): string =>
   URL_ALONE.test(part)
     ? `<div data-embed="1">${part.replace(/&(?!\w+;|#)/g, '&amp;')}</div>`
     : `<p>${part.replace(/(<br\s*\/?>)?\n/g, '<br>\n')}</p>`
+
+type HtmlPart = { text: string; isVerbatim: boolean }
+
+/** An element without an end tag is ordinary text. */
+export const splitVerbatim = (html: string, names: readonly string[]): HtmlPart[] => {
+  const parts: HtmlPart[] = []
+  const opening = new RegExp(`<(${names.join('|')})\\b`, 'gi')
+  const endless = new Set<string>()
+  let at = 0
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    const name = (found[1] ?? '').toLowerCase()
+    if (endless.has(name)) continue
+    const closing = new RegExp(`</${name}\\s*>`, 'gi')
+    closing.lastIndex = found.index
+    const end = closing.exec(html)
+    if (!end) {
+      endless.add(name)
+      continue
+    }
+    if (found.index > at) parts.push({ text: html.slice(at, found.index), isVerbatim: false })
+    at = end.index + end[0].length
+    parts.push({ text: html.slice(found.index, at), isVerbatim: true })
+    opening.lastIndex = at
+  }
+  if (at < html.length) parts.push({ text: html.slice(at), isVerbatim: false })
+  return parts
+}

@@ -1,9 +1,8 @@
 /** Converts the content of a WordPress post to Markdown: blocks, shortcodes, paragraphs, then HTML. */
-
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
+import { say } from '#server/features/imports/report-message.ts'
 import { autop } from './autop.ts'
-import { hasBlocks, withoutBlocks } from './blocks.ts'
 import { type Attachments, expandShortcodes } from './shortcodes.ts'
 
 /** The markup that is left out with its content, by its name. */
@@ -24,4 +23,65 @@ export const postMarkdown = (
     ? expandShortcodes(withoutBlocks(marked, reusable, warn), attachments, warn)
     : autop(expandShortcodes(marked, attachments, warn))
   return htmlToMarkdown(html)
+}
+
+const MARK = /^<!--\s+(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(\{[\s\S]*\})?\s*(\/?)-->$/
+const CODE_BLOCK = /code/
+const MAX_NESTED = 5
+
+const hasBlocks = (html: string): boolean => /<!--\s+wp:/.test(html)
+
+/** Blocks whose content is lost without loss to a reader. */
+const SILENT = new Set(['spacer', 'separator', 'nextpage', 'more', 'freeform', 'post-content'])
+
+/**
+ * The HTML that the blocks contain. Blocks without content show what only the old site knows, such as its latest posts.
+ * @param reusable the content of a reusable block by its number; null when the file has none
+ */
+const withoutBlocks = (
+  html: string,
+  reusable: (id: string) => string | null,
+  warn: WarnAbout,
+  depth = 0,
+): string =>
+  replaceMarks(html, (mark) => {
+    const [, end, name = '', json, alone] = MARK.exec(mark) ?? []
+    if (end || name === '') return ''
+    const settings = json === undefined ? {} : readJson(json)
+    if (name === 'block' || name === 'core/block') {
+      const content = depth < MAX_NESTED ? reusable(String(settings.ref ?? '')) : null
+      if (content === null)
+        warn('block-not-run', say('block-number', { id: String(settings.ref ?? '').slice(0, 20) }))
+      return content === null ? '' : withoutBlocks(content, reusable, warn, depth + 1)
+    }
+    if (alone && !SILENT.has(name)) warn('block-not-run', name)
+    const language = settings.language ?? settings.lang
+    return CODE_BLOCK.test(name) && typeof language === 'string'
+      ? `\ue002${language.replace(/[^\w#+-]/g, '')}\ue003`
+      : ''
+  })
+    .replace(/\ue002([^\ue003]*)\ue003\s*<pre\b/g, '<pre data-lang="$1"')
+    .replace(/\ue002[^\ue003]*\ue003/g, '')
+
+/** In one pass, however many comments have no end. */
+const replaceMarks = (html: string, replacement: (mark: string) => string): string => {
+  let out = ''
+  let at = 0
+  for (const { index } of html.matchAll(/<!--\s+\/?wp:/g)) {
+    if (index < at) continue
+    const end = html.indexOf('-->', index)
+    if (end < 0) break
+    out += html.slice(at, index) + replacement(html.slice(index, end + 3))
+    at = end + 3
+  }
+  return out + html.slice(at)
+}
+
+const readJson = (json: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
 }

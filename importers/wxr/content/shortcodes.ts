@@ -1,7 +1,7 @@
 /** Converts the shortcodes of WordPress and of its common plugins to HTML; unknown ones stay visible and are reported. */
 
-import { splitVerbatim } from '#importers/exports/verbatim.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
+import { splitVerbatim } from './autop.ts'
 
 export type Attachments = {
   /** By the number of the attachment; null when the file has no such attachment. */

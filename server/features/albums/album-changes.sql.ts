@@ -1,5 +1,5 @@
 /** SQL statements that write albums. Names that differ only in case are the same name. */
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -99,4 +99,35 @@ export async function recountAlbum(tx: Tx, id: number): Promise<void> {
     latest_at: latest,
     cover_photo_id: album?.cover_photo_id ?? first?.id ?? null,
   })
+}
+
+export type AlbumRecord = Selectable<Tables['album']>
+export type PhotoRecord = Selectable<Tables['photo']>
+
+export const selectAlbumRecord = (db: Db, id: number) =>
+  db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** In their order. */
+export const selectPhotoRecords = (db: Db, albumId: number) =>
+  db.selectFrom('photo').selectAll().where('album_id', '=', albumId).orderBy('position').execute()
+
+export const insertAlbumRecord = (tx: Tx, row: AlbumRecord) => tx.insertInto('album').values(row).execute()
+
+/** At its position; those behind it move by one. False when the album has the image already. */
+export async function insertPhotoRecord(tx: Tx, row: PhotoRecord): Promise<boolean> {
+  const known = await tx
+    .selectFrom('photo')
+    .select('id')
+    .where('album_id', '=', row.album_id)
+    .where('media_id', '=', row.media_id)
+    .executeTakeFirst()
+  if (known) return false
+  await tx
+    .updateTable('photo')
+    .set((e) => ({ position: e('position', '+', 1) }))
+    .where('album_id', '=', row.album_id)
+    .where('position', '>=', row.position)
+    .execute()
+  await tx.insertInto('photo').values(row).execute()
+  return true
 }

@@ -1,16 +1,9 @@
 /** SQL statements with which the studio reads and orders albums and photos. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { albumsWithCover } from './albums.sql.ts'
 
-const albums = (db: Db) =>
-  db
-    .selectFrom('album')
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
-    .leftJoin('media', 'media.id', 'photo.media_id')
-    .select(['album.id', 'album.name', 'album.description', 'album.is_private', 'album.photo_count'])
-    .select(['album.cover_photo_id', 'album.latest_at', 'album.name_en', 'album.name_cn'])
-    .select(['album.description_en', 'album.description_cn'])
-    .select(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'])
+const albums = (db: Db) => albumsWithCover(db).select(['album.is_private', 'album.cover_photo_id'])
 
 /** In the owner's order. */
 export const selectStudioAlbums = (db: Db) =>

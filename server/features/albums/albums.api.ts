@@ -1,10 +1,11 @@
 /** Implements albumsApi: the public albums, and the photos of one. */
 import { albumsApi } from '#contract/albums.ts'
+import { joinedImage } from '#server/features/media/media.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { textsIn } from '#server/platform/localized-texts.ts'
-import { albumCover, toAlbum, toPhoto } from './albums.mapper.ts'
+import { toAlbum, toPhoto } from './albums.mapper.ts'
 import { selectAlbum, selectAlbums } from './albums.sql.ts'
 import { selectPhotoPosition, selectPhotos } from './photos.sql.ts'
 
@@ -26,7 +27,7 @@ export const albums = serve(albumsApi, {
     })
     const { name, description } = textsIn(album, visitor.locale)
     return {
-      photoAlbumCover: albumCover(album)?.src ?? null,
+      photoAlbumCover: joinedImage(album)?.src ?? null,
       photoAlbumName: name,
       photoAlbumDesc: description,
       count: album.photo_count,

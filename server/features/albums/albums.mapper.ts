@@ -1,13 +1,15 @@
 /** Maps rows of albums and photos to the responses. */
 import type { Album, Photo } from '#contract/albums.ts'
 import type { Locale } from '#contract/locale.ts'
-import { toImage } from '#server/features/media/media.mapper.ts'
-import { textsIn } from '#server/platform/localized-texts.ts'
+import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
+import { joinedImage, toImage } from '#server/features/media/media.mapper.ts'
+import { textsIn, toLocalizedTexts } from '#server/platform/localized-texts.ts'
 import type { AlbumRow } from './albums.sql.ts'
+import type { StudioAlbumRow, StudioPhotoRow } from './albums-studio.sql.ts'
 import type { PhotoRow } from './photos.sql.ts'
 
 export function toAlbum(row: AlbumRow, locale: Locale): Album {
-  const image = albumCover(row)
+  const image = joinedImage(row)
   const { name, description } = textsIn(row, locale)
   return {
     id: row.id,
@@ -19,17 +21,6 @@ export function toAlbum(row: AlbumRow, locale: Locale): Album {
     latestTime: row.latest_at === null ? null : new Date(row.latest_at).toISOString(),
   }
 }
-
-export const albumCover = (row: AlbumRow) =>
-  row.media_hash === null
-    ? null
-    : toImage({
-        hash: row.media_hash,
-        width: row.media_width ?? 1,
-        height: row.media_height ?? 1,
-        color: row.media_color ?? '#000000',
-        variants: row.media_variants ?? '[]',
-      })
 
 /** Wide enough for a row of an album on a usual screen. */
 const THUMB_WIDTH = 480
@@ -50,3 +41,27 @@ export function toPhoto(row: PhotoRow): Photo {
     exposure: row.exposure,
   }
 }
+
+export const toStudioAlbum = (row: StudioAlbumRow): StudioAlbum => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  localized: toLocalizedTexts(row),
+  isPrivate: row.is_private === 1,
+  photoCount: row.photo_count,
+  coverPhotoId: row.cover_photo_id,
+  cover: joinedImage(row),
+  latestAt: isoTime(row.latest_at),
+})
+
+export const toStudioPhoto = (row: StudioPhotoRow): StudioPhoto => ({
+  id: row.id,
+  mediaId: row.media_id,
+  image: toImage(row),
+  name: row.original_name,
+  description: row.description,
+  alt: row.alt,
+  takenAt: isoTime(row.taken_at),
+})
+
+const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

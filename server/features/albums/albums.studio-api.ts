@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addPhotos } from './add-photos.ts'
-import { toStudioAlbum, toStudioPhoto } from './albums-studio.mapper.ts'
+import { toStudioAlbum, toStudioPhoto } from './albums.mapper.ts'
 import {
   selectStudioAlbum,
   selectStudioAlbums,

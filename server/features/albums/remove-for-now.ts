@@ -1,42 +1,28 @@
 /** Removes albums and photos at the owner's request, and brings them back within an hour, where they were. */
-import { randomBytes } from 'node:crypto'
-import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
-import { addMediaUse, deleteMediaUse } from '#server/features/media/media-use.sql.ts'
+import { endHold, holdMedia } from '#server/features/media/hold-media.ts'
+import { addMediaUse } from '#server/features/media/media-use.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
-import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
 import { removePhotoIn } from './add-photos.ts'
 import {
+  type AlbumRecord,
+  insertAlbumRecord,
+  insertPhotoRecord,
   lockAlbums,
+  type PhotoRecord,
   recountAlbum,
   selectAlbumByName,
+  selectAlbumRecord,
   selectLockedAlbum,
+  selectPhotoRecords,
   updateAlbumSummary,
 } from './album-changes.sql.ts'
-import {
-  type AlbumRecord,
-  deleteAlbumUndo,
-  insertAlbumRecord,
-  insertAlbumUndo,
-  insertPhotoRecord,
-  type PhotoRecord,
-  selectAlbumRecord,
-  selectPhotoRecords,
-  takeAlbumUndo,
-} from './album-undo.sql.ts'
 import { removeAlbum } from './save-album.ts'
 
-export const FORGET_REMOVED = 'forget-removed-photos'
-const UNDO_MS = 3600 * 1000
-/** As an entity that uses the files: they are kept, and served to nobody. */
-const ENTITY = 'album-undo'
-
-type Removed = {
-  album: AlbumRecord
-  isWhole: boolean
-  photos: PhotoRecord[]
-}
+/** `isWhole`: the album was removed with its photos; else only these were. */
+type Removed = { album: AlbumRecord; isWhole: boolean; photos: PhotoRecord[] }
 
 /** Returns the token that brings the album back. @throws refused when there is no such album */
 export const removeAlbumForNow = (ctx: Ctx, id: number): Promise<string> =>
@@ -68,13 +54,15 @@ async function requireRecord(tx: Tx, id: number): Promise<AlbumRecord> {
 }
 
 async function keep(ctx: Ctx, tx: Tx, removed: Removed): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  const expires_at = ctx.now() + UNDO_MS
-  const { id } = await insertAlbumUndo(tx, { token, content: JSON.stringify(removed), expires_at })
-  await addMediaUse(tx, { entity: ENTITY, id, isPublic: false }, mediaIdsOf(removed))
-  await ctx.jobs.schedule(tx, FORGET_REMOVED, `${id}`, expires_at, { id })
-  return token
+  await holdMedia(ctx, tx, holdOf(removed), mediaIdsOf(removed))
+  return storeUndo(ctx, tx, 'albums', removed)
 }
+
+/** A photo is removed once before it is back. */
+const holdOf = ({ album, isWhole, photos }: Removed) =>
+  isWhole
+    ? ({ entity: 'album-undo', id: album.id } as const)
+    : ({ entity: 'photo-undo', id: photos[0]?.id ?? 0 } as const)
 
 const mediaIdsOf = ({ photos }: Removed) => photos.map(({ media_id }) => media_id)
 
@@ -84,9 +72,7 @@ const mediaIdsOf = ({ photos }: Removed) => photos.map(({ media_id }) => media_i
  */
 export const undoRemoval = (ctx: Ctx, token: string): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const stored = await takeAlbumUndo(tx, token, ctx.now())
-    if (!stored) throw refusal('undo-expired')
-    const removed = JSON.parse(stored.content) as Removed
+    const removed = await takeUndo<Removed>(ctx, tx, 'albums', token)
     const { album, photos } = removed
     if (removed.isWhole) {
       if (await selectAlbumByName(tx, album.name)) throw refusal('album-name-taken')
@@ -100,15 +86,6 @@ export const undoRemoval = (ctx: Ctx, token: string): Promise<void> =>
     if (photos.some(({ id }) => id === album.cover_photo_id))
       await updateAlbumSummary(tx, album.id, { cover_photo_id: album.cover_photo_id })
     await recountAlbum(tx, album.id)
-    await deleteMediaUse(tx, ENTITY, stored.id)
+    await endHold(tx, holdOf(removed))
     ctx.content.changed(tx, `album:${album.id}`)
   })
-
-/** Job: what was removed an hour ago is gone for good, and its files with it, unless something else uses them. */
-export async function forgetRemoved(ctx: Ctx, { id }: JobPayload): Promise<void> {
-  if (typeof id !== 'number') return
-  await ctx.transaction(async (tx) => {
-    await deleteAlbumUndo(tx, id)
-    await releaseMedia(ctx, tx, await deleteMediaUse(tx, ENTITY, id))
-  })
-}

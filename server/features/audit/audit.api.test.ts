@@ -11,7 +11,7 @@ import {
   markSpam,
   restoreComment,
   trashComment,
-} from '#server/features/comments/moderate-comment.ts'
+} from '#server/features/comments/comment-states.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { disableReader, enableReader } from '#server/features/sessions/disable-reader.ts'
 import { resetFactor } from '#server/features/sessions/second-factor/disable-factor.ts'

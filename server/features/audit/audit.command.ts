@@ -1,6 +1,6 @@
 /** `borealis audit`: prints what was changed, when, and by whom. */
-import { type Command, InvalidArgumentError } from 'commander'
-import type { WithApp } from '#server/platform/command.ts'
+import type { Command } from 'commander'
+import { readNumber, type WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toAuditEntry } from './audit.mapper.ts'
 import { type AuditRow, selectAudit } from './audit.sql.ts'
@@ -54,11 +54,4 @@ const lineOf = ({
   ]
     .filter(Boolean)
     .join('  ')
-}
-
-function readNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new InvalidArgumentError(`“${text}” is not a number.`)
-  return number
 }

@@ -1,5 +1,6 @@
 /** SQL statements that read the audit log; entries are written where changes are made. */
 import type { Selectable } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AuditTable } from '#server/platform/db/tables.ts'
 
@@ -11,13 +12,7 @@ export const selectAudit = (db: Db, { before, size }: { before: number | undefin
   return (before === undefined ? lines : lines.where('id', '<', before)).execute()
 }
 
-export const countAudit = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('audit')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAudit = (db: Db): Promise<number> => countRows(db.selectFrom('audit'))
 
 /** The entry that has this many newer ones; undefined when there are fewer. */
 export const selectEntryAtOffset = (db: Db, newer: number) =>

@@ -4,7 +4,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/platform/config/config.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { syncFolder } from '#server/platform/storage/sync-folder.ts'
+import type { BackupLock } from './archive/encryption.ts'
+import { type BackupRow, selectNewestBackup } from './backups.sql.ts'
 
 export type BackupPlace = {
   kind: 'folder' | 's3'
@@ -70,5 +73,32 @@ async function openBucket(config: Config): Promise<BackupPlace> {
       return file && content ? { bytes: file.size, content: content as AsyncIterable<Uint8Array> } : null
     },
     remove: (name) => storage.remove(name),
+  }
+}
+
+/** What encrypts the backups of this site; null when nothing does. */
+export const configuredLock = ({ BACKUP_PASSWORD, BACKUP_RECIPIENT }: Config): BackupLock | null =>
+  BACKUP_PASSWORD ? { password: BACKUP_PASSWORD } : BACKUP_RECIPIENT ? { recipient: BACKUP_RECIPIENT } : null
+
+type LastBackups = {
+  proven: BackupRow | undefined
+  /** Only one that is newer than the proven one. */
+  failed: BackupRow | undefined
+  /** The folder or the bucket. */
+  place: string
+  /** Whether the file of the proven one is there. */
+  isStored: boolean
+}
+
+export async function lastBackups(ctx: Ctx): Promise<LastBackups> {
+  const place = await openBackupPlace(ctx.config)
+  const proven = await selectNewestBackup(ctx.db, ['proven'])
+  const newest = await selectNewestBackup(ctx.db, ['proven', 'failed'])
+  return {
+    proven,
+    failed: newest?.state === 'failed' ? newest : undefined,
+    place: place.name,
+    // One in a former place cannot be looked for.
+    isStored: proven !== undefined && (proven.place !== place.kind || (await place.has(proven.name))),
   }
 }

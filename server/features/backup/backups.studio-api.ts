@@ -3,13 +3,11 @@ import { studioBackupsApi } from '#contract/studio/backups.ts'
 import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { openBackupPlace } from './backup-place.ts'
+import { configuredLock, openBackupPlace } from './backup-place.ts'
 import { toStudioBackup } from './backups.mapper.ts'
 import { selectBackups, selectNewestBackup, selectWaitingJob } from './backups.sql.ts'
-import { configuredLock } from './configured-lock.ts'
 import { createDownload } from './download-backup.ts'
-import { planBackup } from './plan-backup.ts'
-import { MAKE_BACKUP, SCHEDULED_BACKUP } from './schedule-backups.ts'
+import { MAKE_BACKUP, planBackup, SCHEDULED_BACKUP } from './plan-backup.ts'
 
 const SHOWN = 100
 

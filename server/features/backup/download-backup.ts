@@ -1,7 +1,7 @@
 /** Downloads of backups: a URL that works once, because a browser sends no token with a download. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { notifyOfDownload } from '#server/features/users/notify-of-download.ts'
+import { notifyOfDownload } from '#server/features/users/notify-owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { openBackupPlace } from './backup-place.ts'

@@ -9,8 +9,7 @@ import { createTestContext, type TestContext } from '#server/testing/test-contex
 import { openBackupPlace } from './backup-place.ts'
 import { selectBackups } from './backups.sql.ts'
 import { makeBackup } from './make-backup.ts'
-import { planBackup } from './plan-backup.ts'
-import { planScheduledBackup, SCHEDULED_BACKUP, scheduleBackups } from './schedule-backups.ts'
+import { planBackup, planScheduledBackup, SCHEDULED_BACKUP, scheduleBackups } from './plan-backup.ts'
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,8 +1,9 @@
 /** Makes a backup in the place of the configuration, records how it went, and deletes those that are too old or too many. */
 import { rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
-import { openBackupPlace } from './backup-place.ts'
+import { configuredLock, openBackupPlace } from './backup-place.ts'
 import {
   type BackupRow,
   deleteOldBackupRows,
@@ -11,12 +12,10 @@ import {
   selectStoredBackups,
   updateBackup,
 } from './backups.sql.ts'
-import { configuredLock } from './configured-lock.ts'
 import { writeBackup } from './write-backup.ts'
 
 type MakeOptions = { signal?: AbortSignal; onProgress?: (progress: CommandProgress) => void }
 
-const DAY_MS = 24 * 3600 * 1000
 /** Failed and deleted ones stay in the list so long. */
 const HISTORY_MS = 90 * DAY_MS
 /** How often a running backup writes its progress. */

@@ -1,10 +1,9 @@
-/** Checks verification codes and uses them up. */
-import { timingSafeEqual } from 'node:crypto'
+/** Creates verification codes, six random digits (docs/requirements/safety.md, A9 and A13), checks them and uses them up. */
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { consumeAttempt, type RateLimit, refundAttempt } from '#server/platform/rate-limiter.ts'
-import { CODE_LIFETIME_MS, codeHash, MAX_WRONG_TRIES } from './code.ts'
 import { countWrongTry, deleteCode, selectCode } from './codes.sql.ts'
 import { type LoginSubject, subjectHash } from './email-key.ts'
 
@@ -70,3 +69,12 @@ export async function consumeCode(ctx: Ctx, tx: Tx, subject: LoginSubject, code:
     if (await deleteCode(tx, { email_hash: slot, code: codeHash(ctx, slot, code) }, ctx.now())) return
   throw refusal('wrong-code')
 }
+
+export const CODE_LIFETIME_MS = 10 * 60 * 1000
+/** This many wrong tries void a code. */
+const MAX_WRONG_TRIES = 5
+
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** The stored form of a code: bound to its slot, so that it is worth nothing for another address or browser. */
+export const codeHash = (ctx: Ctx, slot: string, code: string): string => ctx.sign('code', `${slot}\n${code}`)

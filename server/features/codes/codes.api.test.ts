@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type AccountContext, createAccountContext, GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
-import { createCode } from './code.ts'
+import { createCode } from './check-code.ts'
 import { emailKey, normalizeEmail } from './email-key.ts'
 
 let context: AccountContext

@@ -7,7 +7,7 @@ import { codeEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
-import { CODE_LIFETIME_MS, codeHash, createCode } from './code.ts'
+import { CODE_LIFETIME_MS, codeHash, createCode } from './check-code.ts'
 import { upsertCode } from './codes.sql.ts'
 import { normalizeEmail, subjectHash } from './email-key.ts'
 

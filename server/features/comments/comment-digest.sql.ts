@@ -1,5 +1,6 @@
 /** SQL statements of the email about many comments. */
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const selectEmailTimes = compiledQuery(
@@ -21,20 +22,12 @@ export async function selectOwnerEmailTimes(db: Db, since: number, limit: number
 
 /** Comments of readers since then that are published, and all that wait for approval. */
 export async function countSince(db: Db, since: number): Promise<{ published: number; waiting: number }> {
-  const [published, waiting] = await Promise.all([
-    db
-      .selectFrom('comment')
-      .leftJoin('account', 'account.id', 'comment.account_id')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('comment.state', '=', 'published')
-      .where('comment.created_at', '>=', since)
-      .where((e) => e.or([e('account.is_owner', 'is', null), e('account.is_owner', '=', 0)]))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('comment')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('state', '=', 'waiting')
-      .executeTakeFirstOrThrow(),
-  ])
-  return { published: Number(published.count), waiting: Number(waiting.count) }
+  const ofReaders = db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .where('comment.state', '=', 'published')
+    .where('comment.created_at', '>=', since)
+    .where((e) => e.or([e('account.is_owner', 'is', null), e('account.is_owner', '=', 0)]))
+  const waiting = db.selectFrom('comment').where('state', '=', 'waiting')
+  return { published: await countRows(ofReaders), waiting: await countRows(waiting) }
 }

@@ -2,11 +2,8 @@
  * Emails about many comments: after the first five of ten minutes, the owner gets one email with their number in place of
  * an email for each.
  */
-
-import { siteTitle } from '#contract/site-texts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { emailAccount } from '#server/mail/queue-email.ts'
 import { commentDigestEmail } from '#server/mail/templates/comment-emails.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -39,12 +36,8 @@ export const mailCommentDigest = (ctx: Ctx, payload: JobPayload): Promise<void> 
     const [owner] = await selectOwnerRecipient(tx)
     const { published, waiting } = await countSince(tx, Number(payload.since))
     if (!owner?.email || published + waiting === 0) return
-    const { id: accountId, email: to, locale } = owner
-    const content = commentDigestEmail(locale, {
-      siteName: siteTitle(await selectSettings(ctx), locale),
-      published,
-      waiting,
-      href: `${originOf(ctx)}${studioPages.comments.href(null, { status: waiting > 0 ? null : 'published' })}`,
-    })
-    await queueEmail(ctx, tx, { kind: 'comment-digest', to, accountId, locale, content })
+    const href = `${originOf(ctx)}${studioPages.comments.href(null, { status: waiting > 0 ? null : 'published' })}`
+    await emailAccount(ctx, tx, 'comment-digest', owner, (locale, site) =>
+      commentDigestEmail(locale, { ...site, published, waiting, href }),
+    )
   })

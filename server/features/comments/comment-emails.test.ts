@@ -7,7 +7,7 @@ import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { approveComment, trashComment } from './moderate-comment.ts'
+import { approveComment, trashComment } from './comment-states.ts'
 import { saveComment } from './save-comment.ts'
 
 let mails: MailServer

@@ -1,8 +1,13 @@
-/** Writes the state of a comment in the transaction of its caller: counts, pages and emails follow. */
+/** Changes the state of a comment: counts, pages and emails follow. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { selectInThreadForUpdate, updateCommentState } from './comment-changes.sql.ts'
+import {
+  deleteHiddenComments,
+  deleteOrphanedComments,
+  selectInThreadForUpdate,
+  updateCommentState,
+} from './comment-changes.sql.ts'
 import { queueReplyEmail } from './queue-comment-emails.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
@@ -70,3 +75,23 @@ export async function writeState(
   if (row.state === 'published') await updateCommentCounts(ctx, tx, row, -1)
   if (next.state === 'published') await updateCommentCounts(ctx, tx, row)
 }
+
+const TRASH_DAYS_MS = TRASH_DAYS * 24 * 3600 * 1000
+
+// Each returns false when the comment does not exist.
+/** Publishes a comment, also one that is spam or in the trash. */
+export const approveComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'approve')
+export const markSpam = (ctx: Ctx, id: number) => moderate(ctx, id, 'spam')
+export const trashComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'bin')
+/** Restores a comment from spam or the trash: published if it ever was published, else waiting. */
+export const restoreComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'restore')
+
+const moderate = (ctx: Ctx, id: number, step: ModerationStep): Promise<boolean> =>
+  ctx.transaction(async (tx) => (await changeState(ctx, tx, id, step)) !== null)
+
+/** Daily: deletes what has been spam or in the trash for thirty days, and comments on subjects that were deleted. */
+export const emptyCommentTrash = (ctx: Ctx): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await deleteHiddenComments(tx, ctx.now() - TRASH_DAYS_MS)
+    await deleteOrphanedComments(tx)
+  })

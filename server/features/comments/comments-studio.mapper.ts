@@ -1,10 +1,11 @@
 /** Converts rows of comments to the responses of the studio. Pure. */
 import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
+import { shortened } from '#server/platform/shortened.ts'
 import { TRASH_DAYS } from './comment-states.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const MAX_TITLE = 80
 
 /** The names of the states in the database. */
@@ -47,17 +48,8 @@ export const toCommentSubjectName = (
 ): StudioComment['subject'] => ({
   type,
   topicId: subject_id === 0 ? null : subject_id,
-  title: title === null ? null : shortened(title),
+  title: title === null ? null : shortened(title, MAX_TITLE),
 })
-
-const shortened = (title: string): string => {
-  const characters = [...title]
-  if (characters.length <= MAX_TITLE) return title
-  return `${characters
-    .slice(0, MAX_TITLE - 1)
-    .join('')
-    .trimEnd()}…`
-}
 
 export const toThreadComment = (row: ThreadRow): StudioThreadComment => ({
   id: row.id,

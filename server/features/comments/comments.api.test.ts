@@ -23,7 +23,7 @@ import {
   markSpam,
   restoreComment,
   trashComment,
-} from './moderate-comment.ts'
+} from './comment-states.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>

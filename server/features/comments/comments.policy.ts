@@ -1,4 +1,5 @@
 /** Decides who may read and write the comments on an article, a talk or a page. Pure. */
+import type { CommentApproval } from '#contract/studio/comments.ts'
 import { articleAccess } from '#server/features/articles/articles.policy.ts'
 import type { CommentSubject } from './comments.sql.ts'
 
@@ -22,4 +23,12 @@ export function commentAccess({ type }: Pick<CommentSubject, 'type'>, state: Sub
   if (state.article === null) return 'missing'
   if (articleAccess(state.article, state.hasGrant) === 'locked') return 'locked'
   return state.article.password_hash === null ? 'open' : 'private'
+}
+
+type Author = { isOwner: boolean; hasPublished: boolean }
+
+/** The owner's comments never wait; `first` holds back a reader of whom no comment is published. */
+export const mustWait = (approval: CommentApproval, { isOwner, hasPublished }: Author): boolean => {
+  if (isOwner || approval === 'nobody') return false
+  return approval === 'everybody' || !hasPublished
 }

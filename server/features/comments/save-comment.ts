@@ -1,4 +1,5 @@
 /** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait for approval. */
+import { createHash } from 'node:crypto'
 import { commentHtml } from '#contract/comment-text.ts'
 import type { CommentApproval } from '#contract/studio/comments.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -6,9 +7,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
-import { mustWait } from './comment-approval.policy.ts'
+import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { insertComment, selectCommentForUpdate } from './comment-changes.sql.ts'
-import { consumeCommentAttempt } from './comment-rate-limit.ts'
+import { mustWait } from './comments.policy.ts'
 import {
   type CommentRow,
   type CommentSubject,
@@ -125,4 +126,38 @@ async function selectReplyTarget(ctx: Ctx, tx: Tx, { subject, parentId, replyUse
   if (replyTarget !== parent.account_id && !(await hasRepliedInThread(tx, parentId, replyTarget)))
     throw refusal('not-in-thread')
   return selectCommentAuthor(tx, replyTarget)
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const SAME_TEXT = 10 * MINUTE
+
+type CommentAttempt = { accountId: number; network: string; markdown: string }
+
+/**
+ * Runs in the transaction that saves the comment: parallel comments count each other, and one that is refused for
+ * another reason does not count.
+ * @throws refused for a text that this account posted less than ten minutes ago; too-many
+ */
+const consumeCommentAttempt = (ctx: Ctx, tx: Tx, attempt: CommentAttempt) =>
+  consumeAttempt(ctx, tx, [sameTextLimit(attempt), ...limitsOf(ctx, attempt)])
+
+/** The bucket contains a hash: the text itself is stored nowhere else. */
+const sameTextLimit = ({ accountId, markdown }: CommentAttempt): RateLimit => ({
+  bucket: `comment:text:${accountId}:${createHash('sha256').update(markdown).digest('hex').slice(0, 32)}`,
+  max: 1,
+  withinSeconds: SAME_TEXT,
+  refusal: () => refusal('comment-repeated'),
+})
+
+/** The same number a minute for an account and for a network; ten and twenty times as many an hour. */
+const limitsOf = ({ config }: Ctx, { accountId, network }: CommentAttempt): RateLimit[] => {
+  const perMinute = config.COMMENTS_PER_MINUTE
+  const [account, near] = [`comment:account:${accountId}`, `comment:${network}`]
+  return [
+    { bucket: account, max: perMinute, withinSeconds: MINUTE },
+    { bucket: near, max: perMinute, withinSeconds: MINUTE },
+    { bucket: account, max: perMinute * 10, withinSeconds: HOUR },
+    { bucket: near, max: perMinute * 20, withinSeconds: HOUR },
+  ]
 }

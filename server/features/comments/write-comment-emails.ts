@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
-import type { Notification, NotificationRenderers } from '#server/mail/notifications.ts'
+import type { Notification, NotificationRenderers } from '#server/mail/email.ts'
 import {
   type CommentNotification,
   newCommentEmail,

@@ -2,9 +2,9 @@
 import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import type { ArticleTagRow } from '#server/features/articles/articles.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import type { TableRow } from './articles-table.sql.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const TRASH_DAYS = 30
 
 export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): ArticleTableRow => ({

@@ -1,7 +1,5 @@
-/** SQL statements of bulk actions: the drafts of the articles, and what undoes an action. */
-import type { Selectable } from 'kysely'
+/** SQL statements of bulk actions: the drafts of the articles. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 
 export const selectDrafts = (db: Db, articleIds: number[]) =>
   db
@@ -26,18 +24,3 @@ export const updateDraftProperties = (
     })
     .where('article_id', '=', draft.article_id)
     .execute()
-
-export const insertUndo = (tx: Tx, row: Selectable<Tables['bulk_undo']>) =>
-  tx.insertInto('bulk_undo').values(row).execute()
-
-/** Returns what undoes an action, once. */
-export const takeUndo = (tx: Tx, token: string, now: number) =>
-  tx
-    .deleteFrom('bulk_undo')
-    .where('token', '=', token)
-    .where('expires_at', '>', now)
-    .returning('articles')
-    .executeTakeFirst()
-
-export const deleteOldUndos = (tx: Tx, now: number) =>
-  tx.deleteFrom('bulk_undo').where('expires_at', '<=', now).execute()

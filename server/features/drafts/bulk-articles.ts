@@ -1,5 +1,4 @@
 /** Changes many articles at once, with what their drafts say, and undoes such a change. */
-import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BulkAction, BulkResult } from '#contract/studio/articles.ts'
@@ -13,21 +12,15 @@ import {
 import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure, refusal } from '#server/platform/errors.ts'
+import { Failure } from '#server/platform/errors.ts'
 import { messageText } from '#server/platform/messages.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import {
-  deleteOldUndos,
-  insertUndo,
-  selectDrafts,
-  takeUndo,
-  updateDraftProperties,
-} from './bulk-articles.sql.ts'
+import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
+import { selectDrafts, updateDraftProperties } from './bulk-articles.sql.ts'
 import { propertiesText } from './drafts.mapper.ts'
 import { publishDraft } from './publish-draft.ts'
 import { selectEdited } from './read-draft.ts'
 
-const UNDO_MS = 3600 * 1000
 const DEVICE = 'bulk'
 
 type Labels = Pick<ArticleMarks, 'tags' | 'category' | 'isTop' | 'isFeatured'>
@@ -51,7 +44,7 @@ export async function changeMany(
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
     const undos = await writeMarks(ctx, tx, pairs, (labels) => labelsAfter(labels, action))
     await ctx.audit(tx, auditActionOf(action), { type: 'articles', id: null })
-    return { changed: pairs.length, undoToken: await storeUndo(ctx, tx, undos), failed: [] }
+    return { changed: pairs.length, undoToken: await storeMarks(ctx, tx, undos), failed: [] }
   })
 }
 
@@ -90,9 +83,8 @@ export async function writeMarks(
 /** Restores what the change wrote and nobody has changed since. @throws refused when the token is unknown or too old */
 export const undoChange = (ctx: Ctx, token: string): Promise<number> =>
   ctx.transaction(async (tx) => {
-    const stored = await takeUndo(tx, token, ctx.now())
-    if (!stored) throw refusal('undo-expired')
-    const restoredCount = await restoreMarks(ctx, tx, JSON.parse(stored.articles) as ChangedMarks[])
+    const changed = await takeUndo<ChangedMarks[]>(ctx, tx, 'articles', token)
+    const restoredCount = await restoreMarks(ctx, tx, changed)
     await ctx.audit(tx, 'articles.undo', { type: 'articles', id: null })
     return restoredCount
   })
@@ -193,14 +185,9 @@ async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<Bul
     }
   }
   const isUndone = undos.filter(({ before, after }) => before.state !== after.state)
-  const undoToken = await ctx.transaction((tx) => storeUndo(ctx, tx, isUndone))
+  const undoToken = await ctx.transaction((tx) => storeMarks(ctx, tx, isUndone))
   return { changed: undos.length, undoToken, failed }
 }
 
-async function storeUndo(ctx: Ctx, tx: Tx, undos: ChangedMarks[]): Promise<string | null> {
-  if (undos.length === 0) return null
-  const token = randomBytes(16).toString('base64url')
-  await deleteOldUndos(tx, ctx.now())
-  await insertUndo(tx, { token, articles: JSON.stringify(undos), expires_at: ctx.now() + UNDO_MS })
-  return token
-}
+const storeMarks = async (ctx: Ctx, tx: Tx, undos: ChangedMarks[]): Promise<string | null> =>
+  undos.length === 0 ? null : storeUndo(ctx, tx, 'articles', undos)

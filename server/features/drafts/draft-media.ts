@@ -1,11 +1,12 @@
 /** Records which files a draft uses, so that they stay as long as the article and its versions do. */
 
+import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { addMediaUse } from '#server/features/media/media-use.sql.ts'
 import { selectShownMedia } from '#server/features/media/replaced-media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { DraftContent } from './drafts.mapper.ts'
-import { deleteOrphanedDraftMedia, selectMediaById } from './drafts.sql.ts'
+import { deleteOrphanedDraftMedia } from './drafts.sql.ts'
 
 const mediaUrl = /\/media\/([0-9a-f]{32})\/[\w.-]+/g
 

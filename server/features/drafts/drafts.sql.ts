@@ -53,20 +53,6 @@ export const insertSave = (tx: Tx, row: Selectable<Tables['article_save']>) =>
 export const deleteOldSaves = (tx: Tx, articleId: number, before: number) =>
   tx.deleteFrom('article_save').where('article_id', '=', articleId).where('saved_at', '<', before).execute()
 
-export const selectMediaById = (db: Db, id: number) =>
-  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const countSubscribers = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('account')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('is_subscribed', '=', 1)
-    .where('email', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Paths that redirect to the article. */
 export const selectRedirectPaths = async (db: Db, articleId: number): Promise<string[]> => {
   const rows = await db

@@ -4,11 +4,11 @@ import type { Locale } from '#contract/locale.ts'
 import { articleCard, columnsOf, fullArticle } from '#server/features/articles/articles.mapper.ts'
 import { selectCards } from '#server/features/articles/articles.sql.ts'
 import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
+import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { coverUrl } from './drafts.mapper.ts'
-import { selectMediaById } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
 
 /** @param locale of who looks at it. @throws refused when there is no such article */

@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { deletePreviewsOf, insertPreview, selectIsShownIn, selectPreviewedArticle } from './previews.sql.ts'
 import { selectEdited } from './read-draft.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** With it, the browser of somebody who opened a preview loads the images of that draft. */
 export const PREVIEW_COOKIE = 'preview'
 

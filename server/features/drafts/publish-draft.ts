@@ -1,9 +1,9 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
-
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
 import { unpublishArticle } from '#server/features/articles/article-listing.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
+import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
@@ -16,7 +16,6 @@ import { coverUrl, propertiesText } from './drafts.mapper.ts'
 import {
   type EditedArticleRow,
   selectEditedArticle,
-  selectMediaById,
   selectRedirectPaths,
   selectSlugHolder,
   upsertDraft,

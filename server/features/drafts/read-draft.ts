@@ -2,7 +2,9 @@
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { selectLinkedTranslation } from '#server/features/articles/translations.sql.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { countSubscribers } from '#server/features/subscriptions/subscriptions.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -17,13 +19,11 @@ import {
   toPublication,
 } from './drafts.mapper.ts'
 import {
-  countSubscribers,
   type DraftRow,
   type EditedArticleRow,
   lockArticle,
   selectDraft,
   selectEditedArticle,
-  selectMediaById,
 } from './drafts.sql.ts'
 
 export type EditedArticle = {

@@ -69,7 +69,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'import_run',
     'import_change',
   ],
-  'what can still be undone in the studio': ['album_undo', 'studio_undo', 'bulk_undo', 'article_save'],
+  'what can still be undone in the studio': ['studio_undo', 'article_save'],
   'work that waits': ['job'],
 }
 

@@ -1,12 +1,12 @@
 /** Writes the files of an export into one compressed archive, which has its name when everything is in it. */
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type Pack, pack } from 'tar-stream'
+import { pack } from 'tar-stream'
+import { addTarEntry } from '#server/features/backup/archive/tar-entry.ts'
 import { type ExportFolder, jsonLines } from './write-folder.ts'
 
 /** Most bytes are images, which compress no further: speed counts. */
@@ -40,7 +40,7 @@ export async function withExportArchive<Result>(
   )
   written.catch(() => {})
   const add = (path: string, size: number, bytes: AsyncIterable<Uint8Array>) =>
-    addEntry(tar, { name: `${root}/${path}`, size, mtime, mode: 0o644 }, bytes)
+    addTarEntry(tar, { name: `${root}/${path}`, size, mtime, mode: 0o644 }, bytes)
   const writeStream: ExportFolder['writeStream'] = async (path, bytes) => {
     signal?.throwIfAborted()
     // An entry begins with its size, which is known when everything was read.
@@ -79,25 +79,3 @@ export async function withExportArchive<Result>(
 
 /** What the pipeline says when its source was destroyed because of another error. */
 const isClosed = (error: NodeJS.ErrnoException) => error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-
-type Header = { name: string; size: number; mtime: Date; mode: number }
-
-async function addEntry(tar: Pack, header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const { promise: added, resolve, reject } = Promise.withResolvers<void>()
-  added.catch(() => {})
-  // When the file cannot be written any more, nobody reads the tar: it would never take another byte.
-  const onClose = () => reject(new Error('The archive was closed before it was complete'))
-  tar.once('close', onClose)
-  const entry = tar.entry({ ...header, type: 'file' }, (error) =>
-    error ? reject(error) : resolve(),
-  ) as unknown as Writable
-  entry.on('error', reject)
-  try {
-    for await (const chunk of bytes)
-      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), added])
-    entry.end()
-    await added
-  } finally {
-    tar.off('close', onClose)
-  }
-}

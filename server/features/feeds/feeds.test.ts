@@ -6,7 +6,7 @@ import { type FeedFormat, feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
-import { unescapeHtml } from '#server/rendering/markdown/html/escape.ts'
+import { unescapeHtml } from '#server/platform/xml.ts'
 import { feedErrors } from '#server/testing/feed-errors.ts'
 import {
   articleDraft,

@@ -1,7 +1,7 @@
 /** Writes a feed as RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { type FeedFormat, feedFormats, feedTypes } from '#contract/feeds.ts'
-import { escapeHtml } from '#server/rendering/markdown/html/escape.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
 /** Browsers show the XML with it, for people who follow the link. */

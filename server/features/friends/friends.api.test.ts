@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Friend } from '#contract/friends.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { orderFriends } from './order-friends.ts'
 import { removeFriendForNow } from './remove-friend.ts'
-import { type FriendDraft, saveFriend } from './save-friend.ts'
+import { type FriendDraft, orderFriends, saveFriend } from './save-friend.ts'
 
 let context: TestContext
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 /** Converts a row of a friend link to the response. */
 import type { Friend } from '#contract/friends.ts'
-import { toImage } from '#server/features/media/media.mapper.ts'
+import type { FriendAvatar, FriendCheck, StudioFriend } from '#contract/studio/friends.ts'
+import { joinedImage } from '#server/features/media/media.mapper.ts'
 import type { FriendRow } from './friends.sql.ts'
+import type { StudioFriendRow } from './friends-studio.sql.ts'
 
 export const toFriend = (row: FriendRow): Friend => ({
   id: row.id,
@@ -13,15 +15,36 @@ export const toFriend = (row: FriendRow): Friend => ({
 
 /** A stored image in its smallest width, because avatars are shown small; else the URL on another server. */
 export const avatarUrl = (row: FriendRow): string | null => {
-  if (row.media_hash === null) return row.avatar_url
-  const image = toImage({
-    hash: row.media_hash,
-    width: row.media_width as number,
-    height: row.media_height as number,
-    color: row.media_color as string,
-    variants: row.media_variants as string,
-  })
+  const image = joinedImage(row)
+  if (!image) return row.avatar_url
   const candidates = image.srcset.split(', ').map((candidate) => candidate.split(' ') as [string, string])
   const [smallest] = candidates.sort((a, b) => Number.parseInt(a[1], 10) - Number.parseInt(b[1], 10))
   return smallest?.[0] ?? image.src
+}
+
+export const toStudioFriend = (row: StudioFriendRow): StudioFriend => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  intro: row.intro,
+  avatar: avatarOf(row),
+  avatarSrc: avatarUrl(row),
+  check: checkOf(row),
+  isWaiting: row.asked_at !== null,
+})
+
+function avatarOf({ avatar_media_id, avatar_url }: StudioFriendRow): FriendAvatar {
+  if (avatar_media_id !== null) return { kind: 'media', mediaId: avatar_media_id }
+  return avatar_url === null ? { kind: 'none' } : { kind: 'url', url: avatar_url }
+}
+
+function checkOf({ checked_at, outcome, status, target, reason }: StudioFriendRow): FriendCheck | null {
+  if (checked_at === null || outcome === null) return null
+  return {
+    checkedAt: new Date(checked_at).toISOString(),
+    outcome,
+    status,
+    target,
+    reason: reason as FriendCheck['reason'],
+  }
 }

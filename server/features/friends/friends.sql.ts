@@ -1,5 +1,6 @@
 /** Every SQL statement of friend links. Lists are in the owner's order. */
 import type { Insertable } from 'kysely'
+import { imageColumns } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -10,13 +11,7 @@ export const friendsWithAvatar = (db: Db) =>
     .selectFrom('friend')
     .leftJoin('media', 'media.id', 'friend.avatar_media_id')
     .selectAll('friend')
-    .select([
-      'media.hash as media_hash',
-      'media.width as media_width',
-      'media.height as media_height',
-      'media.color as media_color',
-      'media.variants as media_variants',
-    ])
+    .select(imageColumns('media'))
 
 export type FriendRow = Awaited<ReturnType<ReturnType<typeof friendsWithAvatar>['executeTakeFirstOrThrow']>>
 

@@ -7,12 +7,11 @@ import { fieldError, refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { startFriendCheck, stopFriendCheck } from './check-friends.ts'
 import { friendUrlKey, safeWebUrl } from './friend-url.ts'
+import { toStudioFriend } from './friends.mapper.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
-import { toStudioFriend } from './friends-studio.mapper.ts'
 import { selectFriendRecord, selectStudioFriends } from './friends-studio.sql.ts'
-import { orderFriends } from './order-friends.ts'
 import { removeFriendForNow, undoFriendRemoval } from './remove-friend.ts'
-import { type FriendDraft, saveFriend } from './save-friend.ts'
+import { type FriendDraft, orderFriends, saveFriend } from './save-friend.ts'
 
 export const studioFriends = serve(studioFriendsApi, {
   list: async ({ ctx }) => ({

@@ -1,9 +1,16 @@
-/** Saves and deletes a friend link, with the use of its avatar. */
+/** Saves, finds, orders and deletes friend links, with the use of their avatars. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { friendUrlKey, safeWebUrl } from './friend-url.ts'
-import { deleteFriendRow, insertFriend, updateFriend } from './friends.sql.ts'
+import {
+  deleteFriendRow,
+  insertFriend,
+  selectFriendByUrlKey,
+  selectFriendIds,
+  updateFriend,
+  updateFriendPosition,
+} from './friends.sql.ts'
 import { deleteFriendCheck, selectFriendRecord } from './friends-studio.sql.ts'
 
 export type FriendDraft = {
@@ -61,3 +68,25 @@ export async function removeFriendIn(ctx: Ctx, tx: Tx, id: number): Promise<void
 
 export const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
   replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
+
+/** Puts the given ids first, in the given order; the others follow in their present order. Unknown ids have no effect. */
+export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const ordered = new Set([...ids, ...(await selectFriendIds(tx))])
+    for (const [position, id] of [...ordered].entries()) await updateFriendPosition(tx, id, position)
+    ctx.content.changed(tx, 'friends')
+  })
+
+type FoundFriend = {
+  id: number
+  name: string
+  intro: string
+  /** The hash of its last import; null for a link created in the studio. */
+  sourceHash: string | null
+}
+
+/** Null when no friend link has this URL. URLs that differ only in scheme, `www.` or a final slash are the same. */
+export async function findFriendByUrl(ctx: Ctx, url: string): Promise<FoundFriend | null> {
+  const row = await selectFriendByUrlKey(ctx.db, friendUrlKey(url))
+  return row ? { id: row.id, name: row.name, intro: row.intro, sourceHash: row.source_hash } : null
+}

@@ -1,13 +1,17 @@
 /** Runs the work of an import in a process of its own: the site stays as fast as it is, and survives what a file does to it. */
 import type { Ctx } from '#server/platform/context.ts'
+import { HOUR_MS } from '#server/platform/durations.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
-import { deleteImportFolder, fileSize, importFile } from './import-files.ts'
+import { deleteImportFolder, fileSize, importFile, importFolders } from './import-files.ts'
+import { DELETE_IMPORT_FILES, FILE_LIFETIME_MS } from './import-jobs.ts'
 import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
 import { say } from './report-message.ts'
 import {
+  deleteStudioImport,
   type StudioImportRow,
+  selectImportsWithFiles,
   selectRunSince,
   selectStudioImport,
   updateStudioImport,
@@ -73,4 +77,22 @@ async function finish(
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   await deleteImportFolder(ctx, id)
   await ctx.transaction((tx) => updateStudioImport(tx, id, { file: null }))
+}
+
+/** Job `delete-import-files`. What works just now is looked at again in an hour. */
+export async function deleteImportFiles(ctx: Ctx): Promise<void> {
+  const rows = await selectImportsWithFiles(ctx.db)
+  for (const row of rows) {
+    if (row.created_at > ctx.now() - FILE_LIFETIME_MS) continue
+    if (isWorking(row))
+      await ctx.transaction((tx) =>
+        ctx.jobs.add(tx, DELETE_IMPORT_FILES, { importId: row.id }, ctx.now() + HOUR_MS),
+      )
+    else if (row.phase === 'upload') {
+      await deleteImportFolder(ctx, row.id)
+      await ctx.transaction((tx) => deleteStudioImport(tx, row.id))
+    } else await deleteFile(ctx, row.id)
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  for (const id of await importFolders(ctx)) if (!known.has(id)) await deleteImportFolder(ctx, id)
 }

@@ -1,6 +1,7 @@
 /** Finds and deletes stored files that nothing uses. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { sweepIncoming } from '#server/platform/storage/incoming.ts'
 import { AVATAR_FILE, type FileKey } from '#server/platform/storage/storage.ts'
 import { selectKeepUnknownMediaUntil } from './keep-unknown-media.sql.ts'
@@ -16,7 +17,6 @@ import {
 import { addMediaUse, deleteMediaUse, type MediaUsage } from './media-use.sql.ts'
 import { deleteReplacementsOf } from './replaced-media.sql.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** A file that was uploaded and not used yet may be part of a draft in an open browser. */
 const GRACE_MS = 7 * DAY_MS
 /** A younger file may lack its row because that is being written now. */

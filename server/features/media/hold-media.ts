@@ -9,7 +9,10 @@ import { addMediaUse, deleteMediaUse } from './media-use.sql.ts'
 export const RELEASE_HELD_MEDIA = 'release-held-media'
 
 /** What was deleted, as an entity that uses the files. */
-type Held = { entity: 'friend-undo' | 'video-undo' | 'video-collection-undo'; id: number }
+type Held = {
+  entity: 'album-undo' | 'photo-undo' | 'friend-undo' | 'video-undo' | 'video-collection-undo'
+  id: number
+}
 
 /** In the transaction that deletes it. */
 export async function holdMedia(ctx: Ctx, tx: Tx, { entity, id }: Held, mediaIds: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 /** SQL statements of the media library: files with whether anything uses them, and what does. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -32,12 +33,7 @@ export type LibraryRow = Awaited<ReturnType<typeof selectLibrary>>[number]
 export const selectLibraryFile = (db: Db, id: number) =>
   db.selectFrom('media').selectAll('media').select(usedFlag).where('media.id', '=', id).executeTakeFirst()
 
-export const countLibrary = async (db: Db, filter: MediaFilter): Promise<number> => {
-  const row = await matching(db, filter)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countLibrary = (db: Db, filter: MediaFilter): Promise<number> => countRows(matching(db, filter))
 
 export const updateAlt = (tx: Tx, id: number, alt: string) =>
   tx.updateTable('media').set({ alt }).where('id', '=', id).executeTakeFirst()

@@ -36,6 +36,26 @@ export function toImage(row: ImageRow): Image {
   }
 }
 
+type JoinedImageRow = {
+  media_hash: string | null
+  media_width: number | null
+  media_height: number | null
+  media_color: string | null
+  media_variants: string | null
+}
+
+/** The image that was joined with `imageColumns`; null where there is none. */
+export const joinedImage = (row: JoinedImageRow): Image | null =>
+  row.media_hash === null
+    ? null
+    : toImage({
+        hash: row.media_hash,
+        width: row.media_width as number,
+        height: row.media_height as number,
+        color: row.media_color as string,
+        variants: row.media_variants as string,
+      })
+
 /** Path of a variant in the storage; its URL is the same below `/media/`. */
 export const variantKey = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
   `${hash}/${variant.width}.${variant.format}`

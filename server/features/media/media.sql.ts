@@ -6,6 +6,16 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type MediaRow = Selectable<Tables['media']>
 
+/** What `joinedImage` needs of an image that is joined under this name. */
+export const imageColumns = <Name extends string>(name: Name) =>
+  [
+    `${name}.hash as media_hash`,
+    `${name}.width as media_width`,
+    `${name}.height as media_height`,
+    `${name}.color as media_color`,
+    `${name}.variants as media_variants`,
+  ] as const
+
 export const selectMediaByHash = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
 

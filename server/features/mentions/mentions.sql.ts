@@ -1,5 +1,6 @@
 /** SQL statements of webmentions that other sites have sent. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MentionTable } from '#server/platform/db/tables.ts'
 
@@ -31,14 +32,8 @@ export const selectIsOpenArticle = async (db: Db, id: number, now: number): Prom
     .executeTakeFirst()) !== undefined
 
 /** How many were not looked at yet, by the site and then by the owner. */
-export async function countUnseen(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mention')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', 'in', ['unverified', 'waiting'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countUnseen = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('mention').where('state', 'in', ['unverified', 'waiting']))
 
 /** A page that was sent before keeps its state. @returns the id */
 export async function upsertMention(

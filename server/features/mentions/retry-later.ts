@@ -3,9 +3,9 @@
  * of this site, so it is not among the failed jobs.
  */
 import type { Ctx } from '#server/platform/context.ts'
+import { MINUTE_MS } from '#server/platform/durations.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 
-const MINUTE_MS = 60_000
 const DELAYS_MS = [1, 10, 60, 6 * 60].map((minutes) => minutes * MINUTE_MS)
 
 type Job = { name: string; payload: JobPayload; ending: AbortSignal }

@@ -6,10 +6,9 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { endpointInHeader } from './find-endpoint.ts'
 import { linksIn } from './links-in.ts'
 import type { PublicPage, ReadPublic } from './read-public.ts'
-import { SEND_MENTION, sendMention, sendMentions } from './send-mentions.ts'
+import { endpointInHeader, SEND_MENTION, sendMention, sendMentions } from './send-mentions.ts'
 
 let context: TestContext
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
-import { findEndpoint } from './find-endpoint.ts'
+import { askPage } from './page-parser.ts'
 import { type ReadPublic, readPublic } from './read-public.ts'
 import { withRetries } from './retry-later.ts'
 import {
@@ -13,6 +13,7 @@ import {
   selectSentMentions,
   upsertSentMention,
 } from './sent-mentions.sql.ts'
+import { webUrl } from './web-url.ts'
 
 export const SEND_MENTION = 'send-mention'
 
@@ -86,4 +87,27 @@ async function send(
   if (status >= 500 || status === 429) throw new Error(`${endpoint} answered ${status}`)
   if (!isLinked) await ctx.transaction((tx) => deleteSentMention(tx, articleId, target))
   else if (status >= 200 && status < 300) await store('sent')
+}
+
+/** Null when the page accepts none. @throws Error when it does not respond */
+async function findEndpoint(target: string, ending: AbortSignal, read: ReadPublic): Promise<string | null> {
+  const page = await read(target, { ending })
+  if (page.status >= 500) throw new Error(`${target} answered ${page.status}`)
+  if (page.status < 200 || page.status >= 300) return null
+  const { link } = page.headers
+  const linked = endpointInHeader(Array.isArray(link) ? link.join(', ') : (link ?? ''), page.url)
+  if (linked !== undefined) return linked
+  if (!/html/i.test(page.headers['content-type'] ?? '')) return null
+  return (await askPage({ about: 'endpoint', html: page.text, url: page.url })).endpoint
+}
+
+/** Of `<https://a.example/hook>; rel="webmention", <…>`; undefined without the relation. */
+export function endpointInHeader(header: string, base: string): string | null | undefined {
+  for (const [, href = '', parameters = ''] of header
+    .slice(0, 10_000)
+    .matchAll(/<([^<>]{0,2000})>([^<]{0,500})/g)) {
+    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? []
+    if ((quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('webmention')) return webUrl(href, base)
+  }
+  return undefined
 }

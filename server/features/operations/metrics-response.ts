@@ -1,8 +1,7 @@
 /** Responds to /metrics for a Prometheus server that has the token of METRICS_TOKEN. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
-import { processMetrics } from '#server/platform/metrics/process-metrics.ts'
-import { gaugeText, METRICS_TYPE } from '#server/platform/metrics/prometheus-text.ts'
+import { gaugeText, METRICS_TYPE, processMetrics } from '#server/platform/metrics/metrics.ts'
 import { countEmails } from './emails.sql.ts'
 import { countJobs } from './jobs.sql.ts'
 

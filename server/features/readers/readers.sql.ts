@@ -1,5 +1,6 @@
 /** SQL statements that read the accounts of readers for the studio. */
 import { sql } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type ReaderFilter = {
@@ -71,11 +72,5 @@ export async function countReaders(db: Db): Promise<Record<ReaderFilter['status'
   }
 }
 
-export const countSessions = async (tx: Tx, accountId: number): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('session')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countSessions = (tx: Tx, accountId: number): Promise<number> =>
+  countRows(tx.selectFrom('session').where('account_id', '=', accountId))

@@ -1,10 +1,8 @@
 /** Emails the owner a one-time login link when a lockout begins, so that nobody can lock the owner out (docs/requirements/safety.md, A20). */
 import { createHash, randomBytes } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
-import { siteTitle } from '#contract/site-texts.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { emailAccount } from '#server/mail/queue-email.ts'
 import { lockoutEmail } from '#server/mail/templates/account-emails.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -34,12 +32,9 @@ async function emailLoginLink(ctx: Ctx, tx: Tx, accountId: number): Promise<void
   const token = randomBytes(32).toString('base64url')
   const row = { token_hash: hashOf(token), account_id: accountId, expires_at: ctx.now() + LINK_LIFETIME_MS }
   await insertLoginLink(tx, row)
-  const siteName = siteTitle(await selectSettings(ctx), account.locale)
   // In the fragment: neither a server nor a Referer header gets the token.
   const href = `${originOf(ctx)}${pages.loginLink.href()}#${token}`
-  const { email: to, locale } = account
-  const content = lockoutEmail(locale, { siteName, href })
-  await queueEmail(ctx, tx, { kind: 'lockout', to, accountId, locale, content })
+  await emailAccount(ctx, tx, 'lockout', account, (locale, site) => lockoutEmail(locale, { ...site, href }))
 }
 
 /** The account of a valid link. @throws refused when it was used or has expired */

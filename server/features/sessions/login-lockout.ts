@@ -7,6 +7,7 @@
 import { emailHash } from '#server/features/codes/email-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { MINUTE_MS } from '#server/platform/durations.ts'
 import { tooMany } from '#server/platform/errors.ts'
 import {
   deleteFailures,
@@ -16,7 +17,6 @@ import {
   updateFailures,
 } from './login-lockout.sql.ts'
 
-const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
 const FAILURES_BEFORE_CODE = 5
 const FAILURES_BEFORE_LOCKOUT = 10

@@ -1,8 +1,7 @@
 /** Opens a session and returns its token. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lifetimeOf } from './session-lifetime.ts'
-import { createToken, hashOfToken } from './session-token.ts'
+import { createToken, hashOfToken, lifetimeOf } from './session-token.ts'
 import { insertSession } from './sessions.sql.ts'
 
 type Account = { id: number; is_owner: 0 | 1 }

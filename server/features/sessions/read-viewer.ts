@@ -3,11 +3,11 @@ import { isAccessToken } from '#server/features/tokens/access-token.ts'
 import { readToken } from '#server/features/tokens/read-token.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { readMediaCookie } from '#server/platform/http/media-cookie.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
-import { isSessionValid } from './session-lifetime.ts'
-import { hashOfToken, isToken } from './session-token.ts'
-import { selectSession, updateSessionUse } from './sessions.sql.ts'
+import { hashOfToken, isSessionValid, isToken } from './session-token.ts'
+import { selectIsOwnerSession, selectSession, updateSessionUse } from './sessions.sql.ts'
 
 /** A use is stored when the stored one is older than this, so that most requests write nothing. */
 const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000
@@ -37,4 +37,10 @@ type SessionUse = { id: number; usedAt: number }
 export const writeSessionUses = async (tx: Tx, batch: unknown[]): Promise<void> => {
   const latest = new Map((batch as SessionUse[]).map(({ id, usedAt }) => [id, usedAt]))
   for (const [id, usedAt] of latest) await updateSessionUse(tx, id, usedAt)
+}
+
+/** Whether the session of the cookie is one of the owner that has not ended. */
+export async function hasMediaAccess(ctx: Ctx, cookie: string | undefined): Promise<boolean> {
+  const access = readMediaCookie(ctx, cookie)
+  return access !== null && (await selectIsOwnerSession(ctx.db, access.sessionId, ctx.now()))
 }

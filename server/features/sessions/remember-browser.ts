@@ -1,8 +1,7 @@
 /** Makes the browser of a login known to the account, and emails the owner when it is new (new-device alert). */
-import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { emailAccount } from '#server/mail/queue-email.ts'
 import { newDeviceEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -17,18 +16,17 @@ export async function rememberBrowser(
   visitor: VisitorInfo,
 ): Promise<string> {
   const { token, isNew } = await upsertKnownBrowser(tx, account.id, visitor.cookies, ctx.now())
-  if (isNew && account.is_owner === 1 && account.email !== null) {
-    const settings = await selectSettings(ctx)
-    const siteName = siteTitle(settings, account.locale)
+  if (isNew && account.is_owner === 1) {
+    const { timeZone } = await selectSettings(ctx)
     const time = new Date(ctx.now()).toLocaleString(account.locale === 'cn' ? 'zh-CN' : 'en-GB', {
-      timeZone: settings.timeZone,
+      timeZone,
       dateStyle: 'long',
       timeStyle: 'short',
     })
     const userAgent = visitor.userAgent.slice(0, 200) || '–'
-    const { id: accountId, email: to, locale } = account
-    const content = newDeviceEmail(locale, { siteName, userAgent, time })
-    await queueEmail(ctx, tx, { kind: 'new-device', to, accountId, locale, content })
+    await emailAccount(ctx, tx, 'new-device', account, (locale, site) =>
+      newDeviceEmail(locale, { ...site, userAgent, time }),
+    )
   }
   return token
 }

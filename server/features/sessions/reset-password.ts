@@ -1,9 +1,6 @@
 /** Sets a new password: with a code sent by email, or with the current password (docs/requirements/safety.md, A15). */
-
-import { siteTitle } from '#contract/site-texts.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { deleteAccessTokensOf } from '#server/features/tokens/tokens.sql.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
@@ -14,7 +11,7 @@ import {
   selectAccountByKey,
   updatePassword,
 } from '#server/features/users/users.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { emailAccount } from '#server/mail/queue-email.ts'
 import { passwordChangedEmail } from '#server/mail/templates/account-emails.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -73,9 +70,5 @@ export async function setPassword(ctx: Ctx, tx: Tx, account: AccountRow, hash: s
   await deleteLoginLinksOf(tx, account.id)
   await clearLoginFailures(ctx, tx, account.username)
   await ctx.audit(tx, 'account.password', { type: 'account', id: account.id })
-  if (account.email === null) return
-  const siteName = siteTitle(await selectSettings(ctx), account.locale)
-  const { id: accountId, email: to, locale } = account
-  const content = passwordChangedEmail(locale, { siteName })
-  await queueEmail(ctx, tx, { kind: 'password-reset', to, accountId, locale, content })
+  await emailAccount(ctx, tx, 'password-reset', account, passwordChangedEmail)
 }

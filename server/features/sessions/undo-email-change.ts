@@ -7,6 +7,7 @@ import { deleteEmailChangesOf, selectEmailChange } from '#server/features/users/
 import { selectAccount, selectAccountByKey, updateEmail } from '#server/features/users/users.sql.ts'
 import { insertAuditEntry } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { seeOther } from '#server/platform/http/see-other.ts'
 import { ownerActor } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { deleteKnownBrowsers } from './known-browsers.sql.ts'
@@ -51,9 +52,5 @@ export async function undoEmailChangeResponse(
 ): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const result = (await undoEmailChange(ctx, token, visitor)) ? 'done' : 'unknown'
-  const headers = {
-    location: pages.undoEmailChange.href(null, { result }),
-    'cache-control': 'no-store',
-  }
-  return new Response(null, { status: 303, headers })
+  return seeOther(pages.undoEmailChange.href(null, { result }))
 }

@@ -1,8 +1,9 @@
 /** Checks the owner's settings, each with a sentence of its own at its field. */
+import { type Theme, themes } from '#contract/locale.ts'
 import { networks } from '#contract/settings.ts'
-import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
+import { HEX_COLOR, MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
-import { type Failure, fieldError } from '#server/platform/errors.ts'
+import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/time-zone.ts'
 
 /** The longest texts, in characters. */
@@ -120,4 +121,82 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
         yield fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
     if (!isLink(entry.href)) yield fieldError(`navigation.${place}.href`, 'link-url')
   }
+}
+
+/** @throws invalid with the error of each wrong field */
+export async function checkAllSettings(checked: CheckedSettings): Promise<void> {
+  const errors = [...textErrors(checked)]
+  for await (const error of colorErrors(checked)) errors.push(error)
+  if (checked.changed.has('customCss')) errors.push(...(await cssErrors(checked.settings.customCss)))
+  if (errors.length > 0) throw fieldErrors(errors)
+}
+
+const cssErrors = (source: string): Promise<Failure[]> =>
+  readCss(source).then(
+    () => [],
+    (error) => {
+      if (error instanceof Failure) return [error]
+      throw error
+    },
+  )
+
+/** An error for each color that is none, or that visitors could not read. */
+async function* colorErrors({ settings, changed }: CheckedSettings): AsyncGenerator<Failure> {
+  const hasNewGradient = ['gradient1', 'gradient2', 'gradient3'].some((name) => changed.has(name as never))
+  const colors = [settings.gradient1, settings.gradient2, settings.gradient3]
+  for (const [place, color] of hasNewGradient ? colors.entries() : []) {
+    const name = `gradient${place + 1}`
+    if (color !== '' && !HEX_COLOR.test(color)) yield fieldError(name, 'color')
+    if (color === '' && colors.some(Boolean)) yield fieldError(name, 'three-colors')
+  }
+  for (const theme of themes) {
+    const suffix = theme === 'theme-dark' ? 'Dark' : 'Light'
+    if (changed.has(`accent${suffix}`)) yield* accentErrors(settings, theme, suffix)
+    if (changed.has(`headerGradient${suffix}`)) yield* headerErrors(settings, theme, suffix)
+  }
+}
+
+type Suffix = 'Dark' | 'Light'
+
+async function* accentErrors(
+  settings: StudioSettings,
+  theme: Theme,
+  suffix: Suffix,
+): AsyncGenerator<Failure> {
+  const accent = settings[`accent${suffix}`]
+  if (accent === '') return
+  if (!HEX_COLOR.test(accent)) return yield fieldError(`accent${suffix}`, 'color')
+  const { failingPair } = await import('./check-colors.ts')
+  const failing = failingPair(accent, theme)
+  if (failing)
+    yield fieldError(`accent${suffix}`, 'accent-contrast', {
+      ratio: oneDigit(failing.ratio),
+      needed: failing.needed,
+    })
+}
+
+async function* headerErrors(
+  settings: StudioSettings,
+  theme: Theme,
+  suffix: Suffix,
+): AsyncGenerator<Failure> {
+  const gradient = settings[`headerGradient${suffix}`]
+  if (gradient === '') return
+  const { headerContrast, isReadableHeader } = await import('./check-colors.ts')
+  const ratio = headerContrast(gradient, theme)
+  if (ratio === null) return yield fieldError(`headerGradient${suffix}`, 'gradient')
+  if (!isReadableHeader(ratio))
+    yield fieldError(`headerGradient${suffix}`, 'gradient-contrast', { ratio: oneDigit(ratio) })
+}
+
+/** Rounded down, so that a failing ratio never reads as the one that is needed. */
+const oneDigit = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+/** @throws invalid for CSS that cannot be read or loads from elsewhere; the CSS as browsers get it */
+export async function readCss(source: string): Promise<string> {
+  if (source.trim() === '') return ''
+  const { compileCss } = await import('./compile-css.ts')
+  const compiled = compileCss(source)
+  if ('css' in compiled) return compiled.css
+  throw fieldError('customCss', compiled.reason, { line: compiled.line })
 }

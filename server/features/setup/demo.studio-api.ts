@@ -1,7 +1,6 @@
 /** Implements studioDemoApi: the owner deletes the demo content at any time. */
 import { studioDemoApi } from '#contract/studio/demo.ts'
-import { withDemoLock } from '#server/demo/demo-lock.ts'
-import { hasDemo } from '#server/demo/demo-state.ts'
+import { hasDemo, withDemoLock } from '#server/demo/demo-state.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 export const studioDemo = serve(studioDemoApi, {

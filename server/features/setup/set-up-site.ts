@@ -1,8 +1,10 @@
 /** Creates the owner in the first run, names the site, and keeps or deletes the demo content. */
 import type { SetupForm } from '#contract/studio/setup.ts'
+import { hasDemo } from '#server/demo/demo-state.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { createOwner, requireFreeEmail } from '#server/features/users/owner.ts'
+import { canSendEmail } from '#server/mail/can-send-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -37,3 +39,9 @@ async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Pr
     throw error instanceof Failure ? fieldError('password', error.messageKey) : error
   }
 }
+
+export const setupState = async (ctx: Ctx) => ({
+  hasDemo: await hasDemo(ctx),
+  canSendEmail: canSendEmail(ctx),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})

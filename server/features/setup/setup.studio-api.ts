@@ -2,8 +2,7 @@
 import { setupApi } from '#contract/studio/setup.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { sendTestEmail } from './send-test-email.ts'
-import { setUpSite } from './set-up-site.ts'
-import { setupState } from './setup-state.ts'
+import { setUpSite, setupState } from './set-up-site.ts'
 import { requireSetupToken } from './setup-token.ts'
 
 export const setup = serve(setupApi, {

@@ -1,7 +1,6 @@
 /** Ranges of days, and the whole months in them. Days are counted since 1970-01-01, months since January 1970. */
+import { DAY_MS } from '#server/platform/durations.ts'
 import { firstDayOfMonth, monthOfDay } from '#server/platform/time-zone.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Both ends included. */
 export type DaySpan = { from: number; to: number }

@@ -2,15 +2,16 @@
 import type { StatisticRange, StatisticTotals, StudioStatistics } from '#contract/studio/statistics.ts'
 import { type ViewedSection, viewedSections } from '#contract/viewed-page.ts'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
+import { countSubscribers } from '#server/features/subscriptions/subscriptions.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { dayIn, monthOfDay } from '#server/platform/time-zone.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { type DaySpan, type DaySplit, dateOfDay, rangeUntil, splitByMonths } from './day-range.ts'
 import { sumDays, toDays } from './statistics.mapper.ts'
 import {
   countCommentsBetween,
-  countSubscribers,
   selectArticleTitles,
   selectFirstDay,
   selectLargest,
@@ -20,7 +21,6 @@ import {
   type ValueRow,
 } from './statistics.sql.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** Rows of a table on the screen. */
 const SHOWN = 20
 const SHOWN_LANGUAGES = 10

@@ -1,4 +1,5 @@
 /** Every SQL statement that reads statistics. Their totals are written by the views. */
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import type { DaySpan, DaySplit } from './day-range.ts'
@@ -91,25 +92,11 @@ export const selectArticleTitles = async (db: Db, ids: number[]) =>
     : db.selectFrom('article').select(['id', 'title', 'lang']).where('id', 'in', ids).execute()
 
 /** Published comments written from `from` until before `until` (Unix ms). */
-export async function countCommentsBetween(db: Db, from: number, until: number): Promise<number> {
-  const row = await db
-    .selectFrom('comment')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', '=', 'published')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
-/** Readers who get an email about new articles. */
-export async function countSubscribers(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('account')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('is_subscribed', '=', 1)
-    .where('email', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
+export const countCommentsBetween = (db: Db, from: number, until: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('comment')
+      .where('state', '=', 'published')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until),
+  )

@@ -1,7 +1,9 @@
 /** How often a subscriber gets emails about new articles: chosen with a session, or by the link in an email. */
-
+import { pages } from '#contract/pages.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { readFields } from '#server/platform/http/request-body.ts'
+import { seeOther } from '#server/platform/http/see-other.ts'
 import { selectEmailPreferences, updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
@@ -46,4 +48,15 @@ export async function chooseByLink(ctx: Ctx, token: string, choice: EmailChoice)
     }
     return choice
   })
+}
+
+const choices: readonly EmailChoice[] = ['each', 'weekly', 'none']
+
+/** The form of the page /email-choice?token=…. A GET changes nothing, because link scanners send GET requests. */
+export async function emailChoiceResponse(ctx: Ctx, request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const form = await readFields(request)
+  const choice = choices.find((one) => one === form.get('choice'))
+  const result = choice ? await chooseByLink(ctx, token, choice) : 'unknown'
+  return seeOther(pages.emailChoice.href(null, { result }))
 }

@@ -1,4 +1,5 @@
 /** SQL statements of the weekly digest: which articles wait for one, and how far its emails are queued. */
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Articles that subscribers were notified of by now, and that everybody can read: hidden and locked ones stay waiting. */
@@ -42,26 +43,8 @@ export const selectDigestArticles = (db: Db, id: number, since: number, now: num
     .limit(limit)
     .execute()
 
-export async function countDigestArticles(db: Db, id: number, since: number, now: number): Promise<number> {
-  const { count } = await inDigest(db, id, since, now)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** The next accounts after an id that get digests, in the order of their ids. */
-export const selectDigestSubscribers = (db: Db, afterId: number, limit: number) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'digest_since'])
-    .where('is_subscribed', '=', 1)
-    .where('digest_since', 'is not', null)
-    .where('email', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const countDigestArticles = (db: Db, id: number, since: number, now: number): Promise<number> =>
+  countRows(inDigest(db, id, since, now))
 
 /** Returns false when a batch that begins after this account was queued before: a job may run twice. */
 export async function advanceDigest(tx: Tx, id: number, afterId: number, lastId: number): Promise<boolean> {

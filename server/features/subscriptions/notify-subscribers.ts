@@ -3,26 +3,21 @@ import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { selectAccount } from '#server/features/users/users.sql.ts'
-import type { Notification } from '#server/mail/notifications.ts'
-import { queueNotification } from '#server/mail/queue-email.ts'
-import { newArticleEmail } from '#server/mail/templates/article-email.ts'
+import type { Notification } from '#server/mail/email.ts'
+import { newArticleEmail } from '#server/mail/templates/digest-email.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
+import { queueBatch, selectSubscriber } from './email-batch.ts'
 import {
   advanceNotification,
   deleteArticleNotification,
   insertArticleNotification,
-  selectSubscribers,
 } from './subscriptions.sql.ts'
 import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 export const NOTIFY_SUBSCRIBERS = 'notify-subscribers'
-
-/** Emails queued in one transaction: other writers wait meanwhile. */
-const BATCH = 100
 
 /**
  * Queues the job, in the transaction that makes the article public.
@@ -49,32 +44,19 @@ export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<v
     if (afterId === 0) await ctx.transaction((tx) => deleteArticleNotification(tx, articleId))
     return
   }
-  const subscribers = await selectSubscribers(ctx.db, afterId, BATCH)
-  const last = subscribers.at(-1)
-  if (!last) return
-  const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
-  await ctx.transaction(async (tx) => {
-    if (!(await advanceNotification(tx, articleId, afterId, last.id))) return
-    for (const [i, { id }] of subscribers.entries())
-      await queueNotification(ctx, tx, {
-        kind: 'article',
-        subjectId: articleId,
-        accountId: id,
-        sendAt: Math.floor(sendAt + i * betweenMs),
-      })
-    if (subscribers.length === BATCH) {
-      const next = { articleId, afterId: last.id, sendAt: Math.floor(sendAt + BATCH * betweenMs) }
-      await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, next)
-    }
-  })
+  await queueBatch(
+    ctx,
+    { kind: 'article', subjectId: articleId, afterId, sendAt },
+    (tx, lastId) => advanceNotification(tx, articleId, afterId, lastId),
+    (tx, next) => ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, { articleId, ...next }),
+  )
 }
 
 /** The email to one subscriber; null when the article was hidden, or its reader has unsubscribed. */
 export async function renderArticleNotification(ctx: Ctx, { subjectId, accountId }: Notification) {
   const article = await selectPublicArticle(ctx, subjectId)
-  const account = await selectAccount(ctx.db, accountId)
-  if (!article || !account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
-  if (account.digest_since !== null) return null
+  const account = await selectSubscriber(ctx, accountId)
+  if (!article || account?.digest_since !== null) return null
   const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const content = newArticleEmail(account.locale, {
     siteName,

@@ -1,4 +1,5 @@
 /** SQL statements of email preferences, and of the articles that subscribers were notified of. */
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 type EmailPreferences = { is_subscribed?: 0 | 1; digest_since?: number | null; wants_replies?: 0 | 1 }
@@ -13,13 +14,15 @@ export const selectEmailPreferences = (db: Db, accountId: number) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** The next subscribers after an id who get an email about each article, in the order of their ids. */
-export const selectSubscribers = (db: Db, afterId: number, limit: number) =>
+type SubscriberBatch = { hasDigest: boolean; afterId: number; limit: number }
+
+/** The next subscribers after an id, in the order of their ids: those who get an email about each article, or the weekly digest. */
+export const selectSubscribers = (db: Db, { hasDigest, afterId, limit }: SubscriberBatch) =>
   db
     .selectFrom('account')
     .select('id')
     .where('is_subscribed', '=', 1)
-    .where('digest_since', 'is', null)
+    .where('digest_since', hasDigest ? 'is not' : 'is', null)
     .where('email', 'is not', null)
     .where('disabled_at', 'is', null)
     .where('id', '>', afterId)
@@ -61,3 +64,13 @@ export async function advanceNotification(tx: Tx, articleId: number, afterId: nu
 
 export const deleteArticleNotification = (tx: Tx, articleId: number) =>
   tx.deleteFrom('article_notification').where('article_id', '=', articleId).execute()
+
+/** Readers who get an email about new articles. */
+export const countSubscribers = (db: Db): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('account')
+      .where('is_subscribed', '=', 1)
+      .where('email', 'is not', null)
+      .where('disabled_at', 'is', null),
+  )

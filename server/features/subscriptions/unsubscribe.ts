@@ -1,5 +1,6 @@
 /** Unsubscribes an account from one kind of email. */
 import type { Ctx } from '#server/platform/context.ts'
+import { seeOther } from '#server/platform/http/see-other.ts'
 import { updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
@@ -10,4 +11,11 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const wishes = found.kind === 'articles' ? { is_subscribed: 0 as const } : { wants_replies: 0 as const }
   await ctx.transaction((tx) => updateEmailPreferences(tx, found.accountId, wishes))
   return true
+}
+
+/** POST /unsubscribe?token=…: from the button of the page, and from that of mail programs (RFC 8058). A GET changes nothing: link scanners send those. */
+export async function unsubscribeResponse(ctx: Ctx, request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const isStopped = await unsubscribe(ctx, token)
+  return seeOther(`/unsubscribe?result=${isStopped ? 'done' : 'unknown'}`)
 }

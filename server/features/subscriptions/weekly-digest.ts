@@ -2,14 +2,11 @@
  * Sends the weekly digest: the articles that subscribers were notified of since the last one. A week without articles
  * sends nothing; a digest whose hour passed while the site was stopped is sent once, after the start.
  */
-
 import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { selectAccount } from '#server/features/users/users.sql.ts'
 import { canSendEmail } from '#server/mail/can-send-email.ts'
-import type { Notification } from '#server/mail/notifications.ts'
-import { queueNotification } from '#server/mail/queue-email.ts'
+import type { Notification } from '#server/mail/email.ts'
 import { digestEmail } from '#server/mail/templates/digest-email.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,15 +17,13 @@ import {
   countDigestArticles,
   insertDigest,
   selectDigestArticles,
-  selectDigestSubscribers,
   selectIsDigestPlanned,
 } from './digest.sql.ts'
+import { queueBatch, selectSubscriber } from './email-batch.ts'
 import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 export const QUEUE_DIGEST = 'queue-digest'
 
-/** Emails queued in one transaction: other writers wait meanwhile. */
-const BATCH = 100
 /** An email with more articles is cut off by mail programs. */
 const MAX_ARTICLES = 20
 
@@ -55,31 +50,20 @@ export async function makeDigest(ctx: Ctx): Promise<void> {
 /** Job `queue-digest`: queues a batch of emails, and the job of the next batch in the same transaction. */
 export async function queueDigest(ctx: Ctx, payload: JobPayload): Promise<void> {
   const { digestId, afterId, sendAt } = payload as { digestId: number; afterId: number; sendAt: number }
-  const subscribers = await selectDigestSubscribers(ctx.db, afterId, BATCH)
-  const last = subscribers.at(-1)
-  if (!last || (await countDigestArticles(ctx.db, digestId, 0, ctx.now())) === 0) return
-  const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
-  await ctx.transaction(async (tx) => {
-    if (!(await advanceDigest(tx, digestId, afterId, last.id))) return
-    for (const [i, { id }] of subscribers.entries())
-      await queueNotification(ctx, tx, {
-        kind: 'digest',
-        subjectId: digestId,
-        accountId: id,
-        sendAt: Math.floor(sendAt + i * betweenMs),
-      })
-    if (subscribers.length < BATCH) return
-    const next = { digestId, afterId: last.id, sendAt: Math.floor(sendAt + BATCH * betweenMs) }
-    await ctx.jobs.add(tx, QUEUE_DIGEST, next)
-  })
+  if ((await countDigestArticles(ctx.db, digestId, 0, ctx.now())) === 0) return
+  await queueBatch(
+    ctx,
+    { kind: 'digest', subjectId: digestId, afterId, sendAt },
+    (tx, lastId) => advanceDigest(tx, digestId, afterId, lastId),
+    (tx, next) => ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, ...next }),
+  )
 }
 
 /** The email to one subscriber, of what everybody can read now; null when nothing is left, or it is not wanted any more. */
 export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notification) {
-  const account = await selectAccount(ctx.db, accountId)
-  if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
-  const since = account.digest_since
-  if (since === null) return null
+  const account = await selectSubscriber(ctx, accountId)
+  const since = account?.digest_since ?? null
+  if (!account || since === null) return null
   const articles = await selectDigestArticles(ctx.db, subjectId, since, ctx.now(), MAX_ARTICLES)
   if (articles.length === 0) return null
   const total =

@@ -1,7 +1,7 @@
 /** Creates an access token, and emails the owner that there is one. */
 import { MAX_TOKENS, type TokenScope } from '#contract/studio/tokens.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
-import { notifyOfCredential } from '#server/features/users/notify-of-credential.ts'
+import { notifyOfCredential } from '#server/features/users/notify-owner.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'

@@ -1,6 +1,7 @@
 /** SQL statements of access tokens. A token is found by its hash. */
 import type { Selectable } from 'kysely'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -30,14 +31,8 @@ export const selectAccessTokens = (db: Db, accountId: number): Promise<AccessTok
     .orderBy('id', 'desc')
     .execute()
 
-export const countAccessTokens = async (db: Db, accountId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('access_token')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAccessTokens = (db: Db, accountId: number): Promise<number> =>
+  countRows(db.selectFrom('access_token').where('account_id', '=', accountId))
 
 export const insertAccessToken = (tx: Tx, row: NewAccessToken): Promise<AccessTokenRow> =>
   tx.insertInto('access_token').values(row).returningAll().executeTakeFirstOrThrow()

@@ -1,11 +1,9 @@
 /** Binds an email address to an account, or changes it (docs/requirements/safety.md, A19). */
 import { createHash, randomBytes } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
-import { siteTitle } from '#contract/site-texts.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey, type LoginSubject, normalizeEmail } from '#server/features/codes/email-key.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { queueEmail } from '#server/mail/queue-email.ts'
+import { emailAccount } from '#server/mail/queue-email.ts'
 import { emailChangedEmail } from '#server/mail/templates/account-emails.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -89,9 +87,8 @@ async function notifyPreviousAddress(
     previous_email: previous,
     expires_at: ctx.now() + UNDO_MS,
   })
-  const siteName = siteTitle(await selectSettings(ctx), account.locale)
   const undoHref = `${originOf(ctx)}${pages.undoEmailChange.href(null, { token })}`
-  const { id: accountId, locale } = account
-  const content = emailChangedEmail(locale, { siteName, newEmail, undoHref })
-  await queueEmail(ctx, tx, { kind: 'email-changed', to: previous, accountId, locale, content })
+  await emailAccount(ctx, tx, 'email-changed', { ...account, email: previous }, (locale, site) =>
+    emailChangedEmail(locale, { ...site, newEmail, undoHref }),
+  )
 }

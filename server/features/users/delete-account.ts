@@ -2,7 +2,7 @@
 import { deleteCodesOf } from '#server/features/codes/codes.sql.ts'
 import { emailHash } from '#server/features/codes/email-key.ts'
 import { deleteEmailsTo } from '#server/mail/mail.sql.ts'
-import { removeFromOutbox } from '#server/mail/outbox.ts'
+import { removeFromOutbox } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { removeAvatar } from './avatar-file.ts'

@@ -2,12 +2,13 @@ import { argon2Sync } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { expect, it } from 'vitest'
 import { restoreFullHashing } from '#server/testing/cheap-hashing.ts'
-import { isImportedHash, passesOf } from './imported-hash.ts'
 import {
   hashCost,
   hashPassword,
   hashRandomSecret,
+  isImportedHash,
   needsNewHash,
+  passesOf,
   verifyNothing,
   verifyPassword,
 } from './password.ts'

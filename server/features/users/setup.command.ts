@@ -1,11 +1,9 @@
 /** `borealis setup`: creates the owner without a browser. */
 import type { Command } from 'commander'
-import { withDemoLock } from '#server/demo/demo-lock.ts'
 import { demoReportLines } from '#server/demo/demo-report.ts'
-import { demoIsWanted, hasDemo, isDemoUnfinished } from '#server/demo/demo-state.ts'
+import { demoIsWanted, hasDemo, isDemoUnfinished, withDemoLock } from '#server/demo/demo-state.ts'
 import type { WithApp } from '#server/platform/command.ts'
-import { inWords } from '#server/platform/failure-in-words.ts'
-import { readPassword } from '#server/platform/read-password.ts'
+import { inWords, readPassword } from '#server/platform/read-password.ts'
 import { isCommonPassword } from './check-password.ts'
 import { checkOwnerForm, createOwner, type OwnerForm, requireFreeEmail, requireNoOwner } from './owner.ts'
 

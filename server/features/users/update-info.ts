@@ -70,3 +70,10 @@ function readIntro(text: string): string | null {
   if ([...intro].length > MAX_INTRO) throw invalid('intro')
   return intro || null
 }
+
+/** @param fallback what the reader is called instead */
+export async function importedNickname(ctx: Ctx, written: string, fallback: string): Promise<string> {
+  const nickname = sanitizeLine(written)
+  const isAllowed = nickname !== '' && isNicknameAllowed(nickname, await reservedNames(ctx, false))
+  return isAllowed ? nickname : fallback
+}

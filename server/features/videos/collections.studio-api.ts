@@ -7,7 +7,7 @@ import { addVideo } from './add-video.ts'
 import { changeCollection, orderCollections, orderVideosOf } from './change-videos.ts'
 import { removeCollectionForNow } from './remove-video.ts'
 import { saveCollection } from './save-collection.ts'
-import { toStudioCollection, toStudioVideo } from './videos-studio.mapper.ts'
+import { toStudioCollection, toStudioVideo } from './videos.mapper.ts'
 import {
   countVideos,
   selectFirstCovers,

@@ -1,5 +1,6 @@
 /** SQL statements of videos and collections in the studio: private ones too. */
 import type { Selectable } from 'kysely'
+import { imageColumns } from '#server/features/media/media.sql.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 import { videosWithFiles } from './videos.sql.ts'
@@ -9,13 +10,7 @@ const collections = (db: Db) =>
     .selectFrom('video_collection')
     .leftJoin('media', 'media.id', 'video_collection.cover_media_id')
     .selectAll('video_collection')
-    .select([
-      'media.hash as cover_hash',
-      'media.width as cover_width',
-      'media.height as cover_height',
-      'media.color as cover_color',
-      'media.variants as cover_variants',
-    ])
+    .select(imageColumns('media'))
 
 /** In the owner's order. */
 export const selectStudioCollections = (db: Db) =>

@@ -1,10 +1,11 @@
 /** Maps rows of videos and collections to the responses. */
 import type { Locale } from '#contract/locale.ts'
-import type { Image } from '#contract/media.ts'
+import type { StudioCollection, StudioVideo } from '#contract/studio/videos.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
-import { filePath, toImage } from '#server/features/media/media.mapper.ts'
-import { textsIn } from '#server/platform/localized-texts.ts'
+import { filePath, joinedImage } from '#server/features/media/media.mapper.ts'
+import { textsIn, toLocalizedTexts } from '#server/platform/localized-texts.ts'
 import type { CaptionRow, PublicVideos, VideoRow } from './videos.sql.ts'
+import type { StudioCollectionRow, StudioVideoRow } from './videos-studio.sql.ts'
 
 export const toVideoCollections = (
   { collections, videos, captions }: PublicVideos,
@@ -20,14 +21,14 @@ export const toVideoCollections = (
       collectionName: name,
       collectionDesc: description,
       collectionCover:
-        coverOf(row)?.src ?? own.find(({ videoCover }) => videoCover !== null)?.videoCover ?? null,
+        joinedImage(row)?.src ?? own.find(({ videoCover }) => videoCover !== null)?.videoCover ?? null,
       videos: own,
     }
   })
 }
 
 const videoView = (row: VideoRow, captions: CaptionRow[]): Video => {
-  const cover = coverOf(row)
+  const cover = joinedImage(row)
   return {
     id: row.id,
     videoName: row.name,
@@ -65,15 +66,31 @@ export const sourceOf = (
   }
 }
 
-export const coverOf = (
-  row: Pick<VideoRow, 'cover_hash' | 'cover_width' | 'cover_height' | 'cover_color' | 'cover_variants'>,
-): Image | null =>
-  row.cover_hash === null
-    ? null
-    : toImage({
-        hash: row.cover_hash,
-        width: row.cover_width as number,
-        height: row.cover_height as number,
-        color: row.cover_color as string,
-        variants: row.cover_variants as string,
-      })
+/** @param first the first of its videos that has a cover */
+export const toStudioCollection = (
+  row: StudioCollectionRow,
+  videoCount: number,
+  first: StudioVideoRow | undefined,
+): StudioCollection => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  localized: toLocalizedTexts(row),
+  isPrivate: row.is_private === 1,
+  videoCount,
+  coverMediaId: row.cover_media_id,
+  cover: joinedImage(row) ?? (first ? joinedImage(first) : null),
+})
+
+export const toStudioVideo = (row: StudioVideoRow, captionLangs: string[]): StudioVideo => ({
+  id: row.id,
+  collectionId: row.collection_id,
+  name: row.name,
+  description: row.description,
+  provider: row.provider,
+  url: sourceOf(row),
+  durationSeconds: row.duration_seconds,
+  coverMediaId: row.cover_media_id,
+  cover: joinedImage(row),
+  captionLangs,
+})

@@ -1,4 +1,5 @@
 /** SQL statements that read public videos and their collections. */
+import { imageColumns } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -17,12 +18,8 @@ const selectCollections = (db: Db) =>
       ...(['name_en', 'name_cn', 'description_en', 'description_cn'] as const).map(
         (column) => `video_collection.${column}` as const,
       ),
-      'media.hash as cover_hash',
-      'media.width as cover_width',
-      'media.height as cover_height',
-      'media.color as cover_color',
-      'media.variants as cover_variants',
     ])
+    .select(imageColumns('media'))
     .execute()
 
 /** All videos, each with its file and its cover. */
@@ -32,16 +29,8 @@ export const videosWithFiles = (db: Db) =>
     .leftJoin('media as film', 'film.id', 'video.media_id')
     .leftJoin('media as cover', 'cover.id', 'video.cover_media_id')
     .selectAll('video')
-    .select([
-      'film.hash as film_hash',
-      'film.mime as film_mime',
-      'film.file as film_file',
-      'cover.hash as cover_hash',
-      'cover.width as cover_width',
-      'cover.height as cover_height',
-      'cover.color as cover_color',
-      'cover.variants as cover_variants',
-    ])
+    .select(['film.hash as film_hash', 'film.mime as film_mime', 'film.file as film_file'])
+    .select(imageColumns('cover'))
     .orderBy('video.position')
     .orderBy('video.id')
 

@@ -6,6 +6,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { MINUTE_MS } from '#server/platform/durations.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
@@ -20,7 +21,6 @@ const MAX_REFERRERS = 10
 /** Pages, searches and the like of one visitor in a day. */
 const MAX_COUNTED = 300
 const MAX_USER_AGENT = 300
-const MINUTE_MS = 60_000
 
 type NetworkDay = { newVisitors: number; referrers: Set<string> }
 

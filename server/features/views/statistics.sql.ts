@@ -1,5 +1,6 @@
 /** Writes the totals of statistics: adds to those of a day and its month, and folds small and old ones. */
 import { sql } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import { monthOfDay } from '#server/platform/time-zone.ts'
@@ -126,13 +127,7 @@ export async function deleteDaysBefore(tx: Tx, day: number): Promise<void> {
 }
 
 /** How many different searches wait for further visitors. */
-export async function countCandidates(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('search_candidate')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countCandidates = (tx: Tx): Promise<number> => countRows(tx.selectFrom('search_candidate'))
 
 /** Adds a visitor to a search. @returns how many visitors have made it by now, and how many of them found nothing */
 export async function addCandidate(

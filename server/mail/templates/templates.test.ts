@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
-import { emailHtml } from '../render-html.ts'
-import { emailText } from '../render-text.ts'
+import { emailHtml, emailText } from '../render-email.ts'
 import {
   codeEmail,
   downloadEmail,
@@ -14,9 +13,8 @@ import {
   passwordChangedEmail,
   secondFactorEmail,
 } from './account-emails.ts'
-import { newArticleEmail } from './article-email.ts'
 import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emails.ts'
-import { digestEmail } from './digest-email.ts'
+import { digestEmail, newArticleEmail } from './digest-email.ts'
 
 const siteName = 'Night & <b>snow</b>'
 const site = { name: siteName, origin: 'https://blog.example' }

@@ -2,7 +2,7 @@
  * Loads the secret key of the site from SECRET_KEY or from DATA_DIR/secret.key, so that a copy of the database alone
  * decrypts nothing. The database stores only a keyed hash, which shows that the key belongs to it.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -158,3 +158,37 @@ cannot be decrypted. To continue without them, delete the row “${KEY_CHECK}”
 
 const otherKey = (file: string) => `The secret key belongs to another site than this database.
 Set SECRET_KEY to the key of this site, or restore ${file}; all instances of a site use the same key.`
+
+export type Secret = {
+  /** A keyed hash in hexadecimal, for values that must be compared but not stored. */
+  sign: (purpose: string, text: string) => string
+  encrypt: (text: string) => string
+  /** @throws when the text was not encrypted with the key of this site */
+  decrypt: (encrypted: string) => string
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export function createSecret(key: Buffer): Secret {
+  const keyed = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`)
+  // The purpose is part of the stored data: with another word, existing texts could not be decrypted.
+  const cipherKey = keyed('sealing', '').digest()
+  return {
+    sign: (purpose, text) => keyed(purpose, text).digest('hex'),
+    encrypt: (text) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, cipherKey, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+    },
+    decrypt: (encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64')
+      const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([body, decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -3,10 +3,18 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 import type { Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { createSqliteDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 /** SQLite waits in the event loop's thread, so it waits briefly; the driver waits longer, and lets other requests run. */
@@ -138,3 +146,42 @@ const statement = (prepared: StatementSync) => ({
   run: (parameters: readonly unknown[]) => prepared.run(...(parameters as never[])),
   iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as never[])),
 })
+
+const SQLITE_BUSY = 5
+/** Another process holds the lock for one transaction; longer than that is a fault. */
+const LOCK_MS = 10_000
+const RETRY_MS = 10
+
+/** @param connection the connection under `database`, which tells whether a transaction is open */
+/** Kysely's SQLite driver, with two changes: it waits for a lock without blocking the event loop, and reports the first error of a failed transaction. */
+function createSqliteDriver(
+  config: ConstructorParameters<typeof SqliteDriver>[0],
+  connection: Pick<DatabaseSync, 'isTransaction'>,
+): Driver {
+  return new (class extends SqliteDriver {
+    override async acquireConnection(): Promise<DatabaseConnection> {
+      return waiting(await super.acquireConnection())
+    }
+
+    /** A full disk makes SQLite roll back by itself; a second rollback would hide the error of the disk. */
+    override async rollbackTransaction(opened: DatabaseConnection): Promise<void> {
+      if (connection.isTransaction) await super.rollbackTransaction(opened)
+    }
+  })(config)
+}
+
+/** A statement that finds the database locked did nothing, so it may run again. */
+const waiting = (connection: DatabaseConnection): DatabaseConnection => ({
+  executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    for (const end = performance.now() + LOCK_MS; ; await pause(RETRY_MS))
+      try {
+        return await connection.executeQuery<Row>(query)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error
+      }
+  },
+  streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+})
+
+const isBusy = (error: unknown): boolean =>
+  ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY

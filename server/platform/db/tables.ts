@@ -67,7 +67,6 @@ export type Tables = {
     position: number
     created_at: number
   }
-  album_undo: { id: Generated<number>; token: string; content: string; expires_at: number }
   category: {
     id: Generated<number>
     name: string
@@ -112,7 +111,6 @@ export type Tables = {
   article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
   label_redirect: { kind: 'category' | 'tag'; former_id: number; target_id: number | null }
   studio_undo: { token: string; kind: string; content: string; expires_at: number }
-  bulk_undo: { token: string; articles: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   own_page: OwnPageTable
   own_page_text: {

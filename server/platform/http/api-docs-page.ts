@@ -1,4 +1,5 @@
 /** Renders /api/docs, a page without scripts, from the OpenAPI document. */
+import { escapeHtml } from '#server/platform/xml.ts'
 import { openApiDocument } from './openapi.ts'
 import type { ApiRoute } from './serve.ts'
 
@@ -50,9 +51,6 @@ function endpointSection(method: string, path: string, operation: Operation): st
 
 const schemaBlock = (schema: unknown) =>
   `<details><summary>Schema</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
 /** A small style sheet of its own: the page must be readable even if the site was never built. */
 export const apiDocsStyle = `:root{color-scheme:light dark;--line:light-dark(#bdc6c9,#3e484e);--ink:light-dark(#121d25,#e9eff0);--quiet:light-dark(#3e4b54,#b5c0c3);--paper:light-dark(#f7fbfb,#0d1318);--accent:light-dark(#086e47,#8cedb7)}

@@ -1,6 +1,7 @@
 /** Renders a refused or failed request as a small HTML page, for browsers that open a page of the site. */
 import type { FailureKind } from '#contract/errors.ts'
 import { type Locale, langTag, THEME_COOKIE } from '#contract/locale.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 
 const texts = {
   en: {
@@ -69,9 +70,6 @@ export function failurePage({ kind, message, locale, cookies, retryHref }: Faile
 </html>
 `
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)
 
 /** The colors of the themes, as in web/styles/tokens.css. */
 export const failureStyle = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 "Schibsted Grotesk",system-ui,sans-serif}

@@ -1,7 +1,7 @@
 /** Limits the requests of one network or access token per minute, in bounded memory (docs/requirements/safety.md, H5, H8, S10). */
+import { MINUTE_MS } from '#server/platform/durations.ts'
 import { networkOf } from './visitor.ts'
 
-const MINUTE_MS = 60_000
 /** The networks that are stored for each of two minutes: ten megabytes each at the very most. */
 const MAX_KEYS = 100_000
 

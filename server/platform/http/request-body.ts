@@ -1,5 +1,6 @@
 /** Reads request bodies within limits of size, depth and keys (docs/requirements/safety.md, H3). */
 import { buffer } from 'node:stream/consumers'
+import type { MiddlewareHandler } from 'hono'
 import { Failure } from '../errors.ts'
 
 const MAX_BYTES = 100 * 1024
@@ -107,4 +108,21 @@ function nestingDepth(text: string): number {
     else if (c === '}' || c === ']') depth--
   }
   return deepest
+}
+
+/** The forms outside the API are short: the longest one, a webmention, carries two URLs (docs/requirements/safety.md, H7). */
+const MAX_FORM_BYTES = 2_000
+
+/**
+ * Refuses a body above 2 kB: by its announced length before it is read, without one as soon as it is longer.
+ * @throws too-large; bad-request when the client ends the connection before the body does
+ */
+export const bodyLimit = (): MiddlewareHandler => async (c, next) => {
+  const { raw, method } = c.req
+  // No handler reads the body of a GET request, and asking for it would create a stream for each file that is served.
+  if (method === 'GET' || method === 'HEAD') return next()
+  refuseAnnounced(raw, MAX_FORM_BYTES)
+  if (raw.headers.has('transfer-encoding'))
+    c.req.raw = new Request(raw, { body: await readBytes(raw, MAX_FORM_BYTES) })
+  return next()
 }

@@ -2,6 +2,7 @@
  * A job queue in the database. A job is added in the transaction that requires it, leased by one process at a time, tried
  * five times with growing delays, and then stored as failed for the owner to see.
  */
+import { DAY_MS } from '#server/platform/durations.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { countDueJobs } from './jobs.sql.ts'
@@ -56,7 +57,6 @@ const RETRY_DELAYS_MS = [5_000, 30_000, 300_000, 1_800_000]
 /** A lease or a retry that is further ahead was written before the clock was set back. */
 const MAX_AHEAD_MS = 3_600_000
 const CLOCK_TOLERANCE_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 
 /** The recurring job that deletes what is old, among other duties. */
 export const DAILY = 'daily'

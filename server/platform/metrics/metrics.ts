@@ -1,5 +1,5 @@
 /** Counts what the process does, for /metrics. Labels are from closed lists, so nothing of a visitor is in them. */
-import { counterText, type Sample, summaryText } from './prometheus-text.ts'
+import { performance } from 'node:perf_hooks'
 
 /** What a request asks for; `unreadable` is one that Node could not parse. */
 export type RequestClass = 'page' | 'api' | 'studio' | 'file' | 'check' | 'unreadable'
@@ -73,3 +73,75 @@ function increase(samples: Map<string, Sample>, key: string): void {
   const sample = samples.get(key)
   if (sample) sample.value += 1
 }
+
+/** Under the names that dashboards for Node know. */
+export function processMetrics(): string {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const one = (value: number) => [{ labels: {}, value }]
+  return [
+    gaugeText('process_resident_memory_bytes', 'Memory of this process.', one(rss)),
+    gaugeText('nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', one(heapUsed)),
+    gaugeText('nodejs_external_memory_bytes', 'Memory of buffers and the like.', one(external)),
+    counterText('process_cpu_seconds_total', 'Processor time.', one((user + system) / 1e6)),
+    counterText(
+      'nodejs_eventloop_active_seconds_total',
+      'Time in which the event loop was busy.',
+      one(performance.eventLoopUtilization().active / 1e3),
+    ),
+    gaugeText('process_start_time_seconds', 'Start in Unix time.', one(performance.timeOrigin / 1e3)),
+  ].join('')
+}
+
+const files =
+  /^\/(media|avatars|covers|cards|assets|fonts|site-style|backup-download|export-download)\/|\.(css|js|svg|ico|png|webp|woff2|txt|xml|json|webmanifest)$/
+const checks = /^\/(healthz|readyz|metrics)$/
+
+/** @param url path and query */
+export function requestClass(url: string): RequestClass {
+  const path = url.split('?', 1)[0] ?? ''
+  if (checks.test(path)) return 'check'
+  if (/^\/(api\/)?studio(\/|$)/.test(path)) return 'studio'
+  if (/^\/api(\/|$)/.test(path)) return 'api'
+  return files.test(path) ? 'file' : 'page'
+}
+
+type Sample = { labels: Record<string, string>; value: number }
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+const counterText = (name: string, help: string, samples: Sample[]): string =>
+  block(
+    { name, help, type: 'counter' },
+    samples.map((sample) => line(name, sample)),
+  )
+
+export const gaugeText = (name: string, help: string, samples: Sample[]): string =>
+  block(
+    { name, help, type: 'gauge' },
+    samples.map((sample) => line(name, sample)),
+  )
+
+type Summary = { labels: Sample['labels']; sum: number; count: number }
+
+/** Sum and count, of which a server computes averages; no quantiles. */
+const summaryText = (name: string, help: string, summaries: Summary[]): string =>
+  block(
+    { name, help, type: 'summary' },
+    summaries.flatMap(({ labels, sum, count }) => [
+      line(`${name}_sum`, { labels, value: sum }),
+      line(`${name}_count`, { labels, value: count }),
+    ]),
+  )
+
+function block({ name, help, type }: { name: string; help: string; type: string }, lines: string[]): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
+
+function line(name: string, { labels, value }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`
+}
+
+const escapeLabel = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -1,6 +1,6 @@
 /**
  * A process that run-process.ts has started may not start others: what it wants to render or resize goes to the site,
- * which runs it in worker processes of its own (lend-workers.ts).
+ * which runs it in worker processes of its own (run-process.ts).
  */
 
 /** A request for the worker process `worker` of this process, which runs `file`. */

@@ -1,7 +1,7 @@
 /** Uploads a large file to an S3-compatible store in parts (S3 API: CreateMultipartUpload, UploadPart, CompleteMultipartUpload). */
+import { SaxesParser } from 'saxes'
 import { StorageUnavailable } from '../outage.ts'
 import { escapeXml } from '../xml.ts'
-import { elementTexts } from './s3-xml.ts'
 
 /** Sends a signed request. @throws StorageUnavailable for every status that is not 2xx or 404 */
 export type SendToStore = (
@@ -63,4 +63,23 @@ async function elementOf(response: Response, element: string): Promise<string> {
   if (response.ok && value) return value
   const reason = texts.find(([path]) => path.endsWith('/Code'))?.[1] ?? response.status
   throw new StorageUnavailable(`The file store did not take a file in parts: ${reason}`)
+}
+
+/** Every element with its path and its text, in the order of the closing tags. An unreadable text has none. */
+export function elementTexts(xml: string): [path: string, text: string][] {
+  const found: [string, string][] = []
+  const open: { name: string; text: string }[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => open.push({ name, text: '' }))
+  parser.on('text', (text) => {
+    const last = open.at(-1)
+    if (last) last.text += text
+  })
+  parser.on('closetag', () => {
+    found.push([`/${open.map(({ name }) => name).join('/')}`, open.pop()?.text ?? ''])
+  })
+  // The error page of a proxy is no XML: the status says enough.
+  parser.on('error', () => {})
+  parser.write(xml).close()
+  return found
 }

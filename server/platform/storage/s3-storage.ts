@@ -5,8 +5,7 @@ import { rm } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config/config.ts'
 import { StorageUnavailable } from '../outage.ts'
-import { putMultipart, type SendToStore } from './s3-multipart.ts'
-import { elementTexts } from './s3-xml.ts'
+import { elementTexts, putMultipart, type SendToStore } from './s3-multipart.ts'
 import type { FileKey, FileMetadata, Storage } from './storage.ts'
 
 /** Prefix of all keys, because the bucket may contain other files. */

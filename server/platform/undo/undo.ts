@@ -8,7 +8,7 @@ import { deleteOldStudioUndos, insertStudioUndo, takeStudioUndo } from './undo.s
 export const UNDO_MS = 3600 * 1000
 
 /** What a request can undo, by the feature that wrote it. */
-export type UndoKind = 'comments' | 'readers' | 'labels' | 'friends' | 'videos'
+export type UndoKind = 'comments' | 'readers' | 'labels' | 'friends' | 'videos' | 'albums' | 'articles'
 
 /** Returns the token. @param content JSON-serializable */
 export async function storeUndo(ctx: Ctx, tx: Tx, kind: UndoKind, content: unknown): Promise<string> {

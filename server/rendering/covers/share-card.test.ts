@@ -2,8 +2,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
-import { drawCardTexts, drawShareCard } from './share-card.ts'
-import { limitLines, wrapTitle } from './wrap-title.ts'
+import { drawCardTexts, drawShareCard, limitLines, wrapTitle } from './share-card.ts'
 
 const card = (title: string) => ({ title, category: '随笔 & more', siteName: 'Site', seed: 7, lang: 'en' })
 

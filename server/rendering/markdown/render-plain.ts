@@ -1,5 +1,5 @@
 /** The fallback of the renderer: a text as written, escaped, in paragraphs. */
-import { escapeHtml } from './html/escape.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 import type { Rendered } from './rendered.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
 import { excerptOf } from './text/excerpt.ts'

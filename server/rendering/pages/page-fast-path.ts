@@ -5,8 +5,7 @@ import { chooseEncoding } from '#server/platform/http/compression.ts'
 import { prefersMarkdown } from '#server/platform/http/prefers-markdown.ts'
 import { createVisitorReader, isPrefetch, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { CachedPage } from './page-cache.ts'
-import { createPageHeaders } from './page-headers.ts'
-import { pageResponse } from './page-response.ts'
+import { createPageHeaders, pageResponse } from './page-response.ts'
 import {
   canonicalOwnPageUrl,
   canonicalPageUrl,

@@ -1,7 +1,11 @@
 /** Converts a cached page into status, headers and body, for the fast path and the ordinary path. */
-import { WEBMENTION_PATH } from '#contract/pages.ts'
+import { hash } from 'node:crypto'
+import { pages, WEBMENTION_PATH } from '#contract/pages.ts'
+import { quoteServices } from '#contract/quote-services.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { matchesEtag } from '#server/platform/http/if-none-match.ts'
-import type { HeaderMap } from '#server/platform/http/security-headers.ts'
+import { framedHeaders, type HeaderMap, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { EARLY_SCRIPT } from '#web/document/early-script.ts'
 import type { CachedPage } from './page-cache.ts'
 
 export type PageResponse = { status: number; headers: HeaderMap; body: Buffer | null }
@@ -29,3 +33,28 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
   headers['content-length'] = String(body.byteLength)
   return { status: page.status, headers, body: conditions.method === 'HEAD' ? null : body }
 }
+
+/** @returns the headers by canonical page URL and page */
+export function createPageHeaders(
+  config: Config,
+): (pageUrl: string, page: Pick<CachedPage, 'hasQuoteService'>) => HeaderMap {
+  const headers = withEarlyScript(securityHeaders(config))
+  const services = Object.values(quoteServices).map((url) => new URL(url).origin)
+  const headersWithServices = withEarlyScript(securityHeaders(config, services))
+  const framedPageHeaders = withEarlyScript({ ...headers, ...framedHeaders(config) })
+  const framedPage = pages.qqCallback.href()
+  return (pageUrl, { hasQuoteService }) => {
+    if (pageUrl === framedPage) return framedPageHeaders
+    return hasQuoteService ? headersWithServices : headers
+  }
+}
+
+const scriptSource = `script-src 'self' 'sha256-${hash('sha256', EARLY_SCRIPT, 'base64')}'`
+
+const withEarlyScript = (headers: HeaderMap): HeaderMap => ({
+  ...headers,
+  'content-security-policy': (headers['content-security-policy'] ?? '').replace(
+    "script-src 'self'",
+    scriptSource,
+  ),
+})

@@ -9,6 +9,7 @@ import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx, PagePreview } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import {
   compressBrotliSync,
   compressGzipSync,
@@ -60,8 +61,6 @@ export type Pages = {
 const NOT_FOUND = '/404'
 
 const HTML = 'text/html; charset=utf-8'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** The cache of pages and other documents. */
 export const openPageCache = (ctx: Ctx): PageCache =>

@@ -1,8 +1,7 @@
 /** Computes the URLs that Jekyll gives a post. */
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
-import { collectionOf } from './jekyll-collections.ts'
-import { jekyllDefaults } from './jekyll-defaults.ts'
+import { collectionOf, jekyllDefaults } from './jekyll-collections.ts'
 import type { OldUrlInput } from './old-url-input.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'

@@ -1,4 +1,5 @@
 /** Fills the placeholders of URL patterns. */
+import { DAY_MS } from '#server/platform/durations.ts'
 import { dateFields } from '../dates.ts'
 
 /**
@@ -20,8 +21,6 @@ export const fillPattern = (pattern: string, values: Record<string, string | und
 
 const names = (kind: 'month' | 'weekday', at: number) =>
   new Intl.DateTimeFormat('en-US', { [kind]: 'long', timeZone: 'UTC' }).format(at)
-
-const DAY_MS = 86_400_000
 
 /** Every placeholder of Hexo, Jekyll and Hugo that stands for a part of the date. */
 export const dateValues = (publishedAt: number, zone: string): Record<string, string> => {

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import { ArchiveError, damaged } from './archive-error.ts'
 import { AGE_MAGIC, type BackupUnlock, decryptArchive } from './encryption.ts'
-import { holdBack } from './hold-back.ts'
 import {
   ARCHIVE_VERSION,
   BackupHeader,
@@ -15,7 +14,7 @@ import {
   HEADER_NAME,
   MANIFEST_NAME,
 } from './manifest.ts'
-import { createTrailer, TRAILER_BYTES } from './trailer.ts'
+import { createTrailer, holdBack, TRAILER_BYTES } from './trailer.ts'
 
 type ArchivedFile = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 

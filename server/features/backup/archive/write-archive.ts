@@ -1,13 +1,12 @@
 /** Writes an archive to a file: a tar of entries, its manifest and its trailer, encrypted when asked. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Pack, pack } from 'tar-stream'
 import { type BackupLock, type BackupUnlock, encryptArchive } from './encryption.ts'
-import { holdBack } from './hold-back.ts'
 import { type BackupHeader, type BackupManifest, HEADER_NAME, MANIFEST_NAME } from './manifest.ts'
-import { createTrailer, TAR_END_BYTES } from './trailer.ts'
+import { addTarEntry } from './tar-entry.ts'
+import { createTrailer, holdBack, TAR_END_BYTES } from './trailer.ts'
 
 export type OpenArchive = {
   /** Adds a file of exactly this size. @throws Error when the content is shorter or longer */
@@ -87,29 +86,17 @@ function jsonFile(value: unknown): [bytes: number, content: AsyncIterable<Uint8A
 /** Returns the SHA-256 of the content. */
 async function addEntry(tar: Pack, name: string, bytes: number, content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
-  const { promise: added, resolve, reject } = Promise.withResolvers<void>()
-  added.catch(() => {})
-  // When the file cannot be written any more, nobody reads the tar: it would never take another byte.
-  const onClose = () => reject(new Error('The archive was closed before it was complete'))
-  tar.once('close', onClose)
-  const entry = tar.entry({ name, size: bytes, mode: 0o600, type: 'file' }, (error) =>
-    error ? reject(error) : resolve(),
-  ) as unknown as Writable
-  entry.on('error', reject)
-  try {
+  async function* checked() {
     let size = 0
     for await (const chunk of content) {
       size += chunk.byteLength
       if (size > bytes) break
       hash.update(chunk)
-      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), added])
+      yield chunk
     }
     if (size !== bytes) throw new Error(`${name} changed while it was read: it had ${bytes} bytes`)
-    entry.end()
-    await added
-  } finally {
-    tar.off('close', onClose)
   }
+  await addTarEntry(tar, { name, size: bytes, mode: 0o600 }, checked())
   return hash.digest('hex')
 }
 

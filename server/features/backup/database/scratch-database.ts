@@ -3,14 +3,15 @@
  * On SQLite it is a file in a folder, on PostgreSQL a schema of the same database.
  */
 import { mkdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { ArchiveError } from '../archive/archive-error.ts'
-import { whyLeftOut } from './left-out.ts'
-import { readTableLines } from './read-table-lines.ts'
-import { hashRows, type TableContent } from './row-lines.ts'
+import { ArchiveError, damaged } from '../archive/archive-error.ts'
+import { tableFile } from '../archive/manifest.ts'
+import { hashRows, rowOf, type TableContent } from './row-lines.ts'
 import {
   addForeignKeys,
   createSchema,
@@ -19,6 +20,7 @@ import {
   selectFaults,
 } from './scratch-database.sql.ts'
 import {
+  type AnyRow,
   deleteRows,
   insertRows,
   selectLastIds,
@@ -143,3 +145,68 @@ const refusedRows = (place: string, reason: string | Error): ArchiveError =>
     `The backup cannot be restored: ${place}: ${reason instanceof Error ? reason.message : reason}.`,
     reason instanceof Error ? { cause: reason } : undefined,
   )
+
+const BATCH = 200
+
+/** @throws ArchiveError for bytes that are no such lines */
+async function* readTableLines(
+  table: string,
+  compressed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<AnyRow[], void> {
+  const place = tableFile(table)
+  let batch: AnyRow[] = []
+  let rest: Buffer = Buffer.alloc(0)
+  try {
+    for await (const chunk of unzip(compressed)) {
+      rest = Buffer.concat([rest, chunk])
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+        batch.push(rowOf(rest.toString('utf8', 0, end)))
+        rest = rest.subarray(end + 1)
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = []
+      }
+    }
+  } catch (error) {
+    const isContent =
+      error instanceof SyntaxError || String((error as { code?: string }).code).startsWith('Z_')
+    throw isContent ? damaged(place, 'its bytes are not those that were written', error) : error
+  }
+  if (rest.length > 0) throw damaged(place, 'its last line is not complete')
+  if (batch.length > 0) yield batch
+}
+
+/** An error of the source ends the reader with this error, not with that of an early end. */
+function unzip(compressed: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
+  const gunzip = createGunzip()
+  const source = Readable.from(compressed)
+  source.on('error', (error) => gunzip.destroy(error))
+  gunzip.on('close', () => source.destroy())
+  return source.pipe(gunzip)
+}
+
+const LETS_IN =
+  'lets somebody in: everybody logs in again after a restore, so that nothing that was revoked works again'
+const DERIVED = 'is made again from the texts after a restore'
+const COUNTS = 'counts attempts and expires within hours'
+const STRUCTURE = 'is written by the migrations'
+
+const reasons: Record<string, string> = {
+  session: LETS_IN,
+  access_token: LETS_IN,
+  article_grant: LETS_IN,
+  article_preview: LETS_IN,
+  login_link: LETS_IN,
+  verification_code: LETS_IN,
+  oauth_state: LETS_IN,
+  passkey_challenge: LETS_IN,
+  login_lockout: COUNTS,
+  attempt: COUNTS,
+  backup: 'lists the backups of this machine',
+  kysely_migration: STRUCTURE,
+  kysely_migration_lock: STRUCTURE,
+}
+
+/** Why a table is left out; null for one that every backup holds. */
+export const whyLeftOut = (table: string): string | null =>
+  table.startsWith('search_') ? DERIVED : (reasons[table] ?? null)

@@ -4,7 +4,7 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
-import { parseQqResponse, qqErrorOf } from './qq-responses.ts'
+import { parseQqResponse, qqErrorOf } from './qq-client.ts'
 
 let context: TestContext
 let qq: FakeQq

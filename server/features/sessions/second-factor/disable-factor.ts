@@ -1,6 +1,7 @@
 /** Turns the second factor off, creates new recovery codes, and resets the factor from the command line. */
 
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import { notifyOfFactor } from '#server/features/users/notify-owner.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -10,7 +11,6 @@ import { deleteKnownBrowsers } from '../known-browsers.sql.ts'
 import { clearLoginFailures } from '../login-lockout.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
 import { checkFactor, consumeProof, type FactorProof, factorLimit } from './check-factor.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { deleteFactor, replaceRecoveryCodes, selectFactor } from './second-factor.sql.ts'
 
@@ -23,7 +23,7 @@ export async function disableFactor(ctx: Ctx, account: AccountRow, shown: Factor
     await consumeOrRefuse(tx, proof)
     await deleteFactor(tx, account.id)
     await ctx.audit(tx, 'second-factor.off')
-    await notifyOwner(ctx, tx, account, 'off')
+    await notifyOfFactor(ctx, tx, account, 'off')
   })
 }
 
@@ -56,7 +56,7 @@ export const resetFactor = (ctx: Ctx, account: AccountRow): Promise<boolean> =>
     await clearLoginFailures(ctx, tx, account.username)
     await deleteSessionsOf(tx, account.id)
     await ctx.audit(tx, 'second-factor.reset', { type: 'account', id: account.id })
-    if (wasOn) await notifyOwner(ctx, tx, account, 'off')
+    if (wasOn) await notifyOfFactor(ctx, tx, account, 'off')
     return wasOn
   })
 

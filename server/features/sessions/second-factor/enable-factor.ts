@@ -2,13 +2,13 @@
 import type { Enrollment } from '#contract/second-factor.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
+import { notifyOfFactor } from '#server/features/users/notify-owner.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
 import { createSecret, enrollmentOf, stepOf } from './authenticator.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmEnrollment,
@@ -60,7 +60,7 @@ export async function confirmFactor(
     await replaceRecoveryCodes(tx, account.id, codes.rows)
     await deleteSessionsOf(tx, account.id, sessionId)
     await ctx.audit(tx, 'second-factor.on')
-    await notifyOwner(ctx, tx, account, 'on')
+    await notifyOfFactor(ctx, tx, account, 'on')
   })
   return codes.shown
 }

@@ -1,4 +1,5 @@
 /** SQL statements of the owner's second factor and its recovery codes. */
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -71,14 +72,8 @@ export const selectRecoveryCode = (db: Db, accountId: number, slot: number) =>
     .where('slot', '=', slot)
     .executeTakeFirst()
 
-export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecoveryCodes = (db: Db, accountId: number): Promise<number> =>
+  countRows(db.selectFrom('recovery_code').where('account_id', '=', accountId))
 
 type CodeRow = Omit<Tables['recovery_code'], 'account_id'>
 

@@ -1,5 +1,5 @@
 /** Colors the code of a text that was rendered without: the result is what rendering with colors gives. */
-import { unescapeHtml } from '../html/escape.ts'
+import { unescapeHtml } from '#server/platform/xml.ts'
 import { lineContent } from './code-block.ts'
 import { ColorBudget, tokenize } from './highlighter.ts'
 import { languageOf } from './languages.ts'

@@ -2,7 +2,7 @@
  * A Mermaid diagram as HTML: an image for each theme, and its source behind a summary. An image runs no script and loads
  * nothing, whatever the source says. What cannot be drawn is shown as its source.
  */
-import { escapeHtml } from '../html/escape.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 import type { RendererTexts } from '../texts.ts'
 import { type DiagramBudget, drawDiagram } from './draw-diagram.ts'
 

@@ -1,5 +1,6 @@
 /** Creates and inspects elements of the HTML tree. */
-import type { Element, ElementContent, Nodes, Properties } from 'hast'
+import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
 
 export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children }
@@ -31,4 +32,15 @@ export function hasClass(node: Element, name: string): boolean {
 
 export function addClass(node: Element, ...names: string[]): void {
   node.properties.className = [...new Set([...classesOf(node), ...names])]
+}
+
+/** Every element inside of a link. */
+export function linkedElements(tree: Root): Set<Element> {
+  const linked = new Set<Element>()
+  visit(tree, 'element', (link) => {
+    if (!isElement(link, 'a')) return
+    visit(link, 'element', (node) => void linked.add(node))
+    return SKIP
+  })
+  return linked
 }

@@ -1,9 +1,9 @@
 /** Adds anchors to headings and collects the table of contents. */
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
 import type { TocEntry } from '#contract/articles.ts'
-import { element, isElement } from './elements.ts'
+import { element, linkedElements } from './elements.ts'
 
 /**
  * Puts an anchor into every heading from h2 to h4 and lists them. Its sign is in the style sheet: whoever reads the HTML of the
@@ -12,12 +12,7 @@ import { element, isElement } from './elements.ts'
 export function anchorHeadings(tree: Root, label: string): TocEntry[] {
   const toc: TocEntry[] = []
   // A heading inside a link gets no anchor: a link in a link is none.
-  const linked = new Set<Element>()
-  visit(tree, 'element', (link) => {
-    if (!isElement(link, 'a')) return
-    visit(link, 'element', (node) => void linked.add(node))
-    return SKIP
-  })
+  const linked = linkedElements(tree)
   visit(tree, 'element', (node) => {
     const depth = Number(/^h([2-4])$/.exec(node.tagName)?.[1])
     const id = node.properties.id

@@ -7,6 +7,7 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { decoded } from '#server/platform/decoded.ts'
 import type { RenderPart } from '../rendered.ts'
 import { isElement } from './elements.ts'
 
@@ -63,17 +64,9 @@ export function resolveIds(tree: Root, nonce: string, part?: RenderPart): void {
     used.add(id)
   }
   for (const link of links) {
-    const target = decode(String(link.properties.href).slice(1))
+    const target = decoded(String(link.properties.href).slice(1))
     if (target.startsWith(own)) link.properties.href = `#${ownPrefix}${target.slice(own.length)}`
     else if (moved.has(target)) link.properties.href = `#${moved.get(target)}`
     else if (!used.has(target) && used.has(slug(target))) link.properties.href = `#${slug(target)}`
-  }
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
   }
 }

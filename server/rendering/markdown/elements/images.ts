@@ -6,7 +6,7 @@ import type { Element, Properties, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Image } from '#contract/media.ts'
 import type { RendererTexts } from '../texts.ts'
-import { classesOf, element, isElement, text } from './elements.ts'
+import { classesOf, element, isElement, linkedElements, text } from './elements.ts'
 import { icon } from './icons.ts'
 import { findImage } from './links.ts'
 
@@ -23,12 +23,7 @@ export function transformImages(
   tree: Root,
   { images, groups, words }: { images: Record<string, Image>; groups: Set<Element>; words: RendererTexts },
 ): void {
-  const linked = new Set<Element>()
-  visit(tree, 'element', (link) => {
-    if (!isElement(link, 'a')) return
-    visit(link, 'element', (node) => void linked.add(node))
-    return SKIP
-  })
+  const linked = linkedElements(tree)
   visit(tree, 'element', (node, index, parent) => {
     if (isElement(node, 'video') && node.properties.poster !== undefined) {
       const poster = findImage(images, String(node.properties.poster))

@@ -7,10 +7,12 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
+import { calloutKind } from '../blocks/callout-kinds.ts'
+import { isTabContainer } from '../blocks/tabs.ts'
 import type { RenderWarnings } from '../render-warnings.ts'
 import { limitComplexity } from '../source/complexity-limiter.ts'
-import { normalizeContainers } from '../source/containers.ts'
 import { normalizeDisplayMath } from '../source/display-math.ts'
+import { mapLines } from '../source/lines.ts'
 import { restorePlaceholdersInTree, withoutNoncharacters } from '../source/placeholders.ts'
 import { removeUnknownTags } from '../source/unknown-tags.ts'
 import { endBareUrls } from './bare-urls.ts'
@@ -62,4 +64,20 @@ export function parseMarkdown(markdown: string, warnings: RenderWarnings): { sou
   if (/[\uFDD0-\uFDEF]/.test(source)) restorePlaceholdersInTree(tree)
   endBareUrls(tree, source)
   return { source, tree }
+}
+
+const isContainerName = (name: string): boolean => calloutKind(name) !== undefined || isTabContainer(name)
+
+const OPENING = /^(:{3,})[ \t]*([A-Za-z]+)(?:[ \t]+([^\n]*?))?[ \t]*$/
+
+/** The same text with opening lines in the parser's form. */
+function normalizeContainers(source: string): string {
+  if (!source.includes(':::')) return source
+  return mapLines(source, ({ text, prefix, code }) => {
+    if (code) return text
+    const [, colons, name, title = ''] = OPENING.exec(text.slice(prefix)) ?? []
+    if (!colons || !name || !isContainerName(name)) return text
+    const label = title === '' || title.startsWith('{') ? title : `[${title.replace(/[[\]]/g, '\\$&')}]`
+    return `${text.slice(0, prefix)}${colons}${name.toLowerCase()}${label}`
+  })
 }

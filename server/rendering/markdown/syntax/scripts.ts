@@ -2,7 +2,12 @@
  * Parses `H~2~O` and `x^2^`, subscript and superscript. At most 40 characters without spaces, Han characters, commas
  * or further marks are allowed between the marks, so that ranges (`3~5天，10~20天`) stay unchanged.
  */
-import type { CompileContext, Extension as FromMarkdown, Token as MdastToken } from 'mdast-util-from-markdown'
+import type {
+  CompileContext,
+  Extension as FromMarkdown,
+  Handle,
+  Token as MdastToken,
+} from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 
 const KINDS = [
@@ -61,26 +66,28 @@ function construct({ code: mark, node }: (typeof KINDS)[number]): Construct {
 }
 
 /** The tree's part: nodes `subscript` and `superscript` with one text. */
-export function scriptsFromMarkdown(): FromMarkdown {
-  const enter: FromMarkdown['enter'] = {}
-  const exit: FromMarkdown['exit'] = {}
-  for (const { node, tag } of KINDS) {
-    Object.assign(enter, {
-      [node](this: CompileContext, token: MdastToken) {
-        this.enter({ type: node, children: [], data: { hName: tag } } as never, token)
-      },
-      [`${node}Text`](this: CompileContext, token: MdastToken) {
-        this.enter({ type: 'text', value: this.sliceSerialize(token) }, token)
-      },
-    })
-    Object.assign(exit, {
-      [node](this: CompileContext, token: MdastToken) {
-        this.exit(token)
-      },
-      [`${node}Text`](this: CompileContext, token: MdastToken) {
-        this.exit(token)
-      },
-    })
+export const scriptsFromMarkdown = (): FromMarkdown => nodesFromMarkdown(KINDS, true)
+
+/** Each kind becomes a node that is shown as its tag; with `hasText`, its token `…Text` becomes the text in it. */
+export function nodesFromMarkdown(
+  kinds: readonly { node: string; tag: string }[],
+  hasText: boolean,
+): FromMarkdown {
+  const enter: Record<string, Handle> = {}
+  const exit: Record<string, Handle> = {}
+  function end(this: CompileContext, token: MdastToken) {
+    this.exit(token)
+  }
+  for (const { node, tag } of kinds) {
+    enter[node] = function (token) {
+      this.enter({ type: node, children: [], data: { hName: tag } } as never, token)
+    }
+    exit[node] = end
+    if (!hasText) continue
+    enter[`${node}Text`] = function (token) {
+      this.enter({ type: 'text', value: this.sliceSerialize(token) }, token)
+    }
+    exit[`${node}Text`] = end
   }
   return { enter, exit }
 }

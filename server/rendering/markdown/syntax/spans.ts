@@ -3,8 +3,7 @@
  * space after it, and closes only in the opposite case, so that `C++ and C++`, `i++` and `a == b` stay unchanged.
  * Open marks are on a stack, so that each mark is visited once.
  */
-
-import type { CompileContext, Extension as FromMarkdown, Token as MdastToken } from 'mdast-util-from-markdown'
+import type { Extension as FromMarkdown } from 'mdast-util-from-markdown'
 import { resolveAll as resolveSpan } from 'micromark-util-resolve-all'
 import type {
   Code,
@@ -16,6 +15,7 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types'
+import { nodesFromMarkdown } from './scripts.ts'
 
 type Kind = { code: number; node: 'insert' | 'highlight'; tag: 'ins' | 'mark' }
 
@@ -113,20 +113,4 @@ const alone = (token: Token, context: TokenizeContext): Event[] => [
 ]
 
 /** The tree's part: nodes `insert` and `highlight` that become `ins` and `mark`. */
-export function spansFromMarkdown(): FromMarkdown {
-  const enter: FromMarkdown['enter'] = {}
-  const exit: FromMarkdown['exit'] = {}
-  for (const { node, tag } of KINDS) {
-    Object.assign(enter, {
-      [node](this: CompileContext, token: MdastToken) {
-        this.enter({ type: node, children: [], data: { hName: tag } } as never, token)
-      },
-    })
-    Object.assign(exit, {
-      [node](this: CompileContext, token: MdastToken) {
-        this.exit(token)
-      },
-    })
-  }
-  return { enter, exit }
-}
+export const spansFromMarkdown = (): FromMarkdown => nodesFromMarkdown(KINDS, false)

@@ -82,7 +82,6 @@ const cn: OwnerTexts = {
       'comments.reply': '回复评论',
       'comments.undo': '撤销评论审核操作',
       'comments.review': '设置评论审核',
-      'comments.welcome': '设置留言板欢迎语',
       'readers.disable': '禁用读者',
       'readers.enable': '启用读者',
       'readers.end-sessions': '结束读者的全部登录',

@@ -87,7 +87,6 @@ export const en = {
       'comments.reply': 'Comment replied to',
       'comments.undo': 'Moderation undone',
       'comments.review': 'Comment approval changed',
-      'comments.welcome': 'Message board welcome changed',
       'readers.disable': 'Reader disabled',
       'readers.enable': 'Reader enabled',
       'readers.end-sessions': 'Reader signed out everywhere',

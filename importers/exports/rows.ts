@@ -1,0 +1,33 @@
+/** Reads rows of other systems, whose fields may have any value, and what all exports have in common. */
+import { hash } from 'node:crypto'
+
+export type Row = Record<string, unknown>
+
+export const asRow = (value: unknown): Row | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : null
+
+/** The text or number in the first of these fields that has one; else an empty text. */
+export const textIn = (row: Row, ...names: string[]): string => {
+  for (const name of names) {
+    const value = row[name]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+export const addTo = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
+
+/** Tells sites apart: a later export of a site has the same. */
+export const identityOf = (text: string): string => hash('sha256', text).slice(0, 12)
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const MAX_TITLE = 200
+
+export const titleOf = (text: string): string =>
+  [...(oneLine(text) || 'Untitled')].slice(0, MAX_TITLE).join('')
