@@ -4,19 +4,16 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { SettingFrame, TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
 import { useSettings } from './use-settings.ts'
 
-export const FilingsSection = () => (
-  <SettingsSection of="filings">
-    <div className={styles.fields}>
-      <TextSetting name="licence" max={100} />
-      <TextSetting name="websiteCreateTime" type="date" />
-      <TimeZoneSetting />
-      <TextSetting name="beianNumber" lang="zh-CN" max={60} />
-      <TextSetting name="gonganBeianNumber" lang="zh-CN" max={60} />
-    </div>
-  </SettingsSection>
+export const FilingsSettings = () => (
+  <div className={styles.fields}>
+    <TextSetting name="licence" max={100} />
+    <TextSetting name="websiteCreateTime" type="date" />
+    <TimeZoneSetting />
+    <TextSetting name="beianNumber" lang="zh-CN" max={60} />
+    <TextSetting name="gonganBeianNumber" lang="zh-CN" max={60} />
+  </div>
 )
 
 const TimeZoneSetting = () => {

@@ -1,4 +1,4 @@
-/** QQ login with a test of the application, codes by email, and what visitors load from third parties. */
+/** QQ login with a test of the application, and codes by email. */
 import { useMutation } from '@tanstack/react-query'
 import type { QqTest } from '#contract/studio/settings.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
@@ -7,36 +7,23 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import field from './SettingField.module.css'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SwitchSetting } from './SwitchSetting.tsx'
+import { SwitchSetting } from './SettingsSection.tsx'
 import { useSettings } from './use-settings.ts'
 
-export const SignInSection = () => {
+export const SignInSettings = () => {
   const texts = useStudioTexts('settings')
   const { qq } = useSettings()
   const canSendEmail = useCanSendEmail()
   return (
-    <>
-      <SettingsSection of="signIn">
-        <div className={styles.switches}>
-          <SwitchSetting
-            name="qqLogin"
-            isDisabled={!qq.isConfigured}
-            {...(qq.isConfigured ? {} : { note: texts.qq.missing })}
-          />
-          <QqApplication />
-          <SwitchSetting
-            name="alwaysCode"
-            note={canSendEmail ? texts.alwaysCodeNote : texts.alwaysCodeNoMail}
-          />
-        </div>
-      </SettingsSection>
-      <SettingsSection of="thirdParties">
-        <div className={styles.switches}>
-          <SwitchSetting name="hasQuoteService" note={texts.quoteNote} />
-        </div>
-      </SettingsSection>
-    </>
+    <div className={styles.switches}>
+      <SwitchSetting
+        name="qqLogin"
+        isDisabled={!qq.isConfigured}
+        note={qq.isConfigured ? undefined : texts.qq.missing}
+      />
+      <QqApplication />
+      <SwitchSetting name="alwaysCode" note={canSendEmail ? texts.alwaysCodeNote : texts.alwaysCodeNoMail} />
+    </div>
   )
 }
 

@@ -1,37 +1,26 @@
-/** Webmentions, and when the weekly digest is sent, on the clock of the site. */
+/** When the weekly digest is sent, on the clock of the site. */
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { type NumberName, numberName } from './number-names.ts'
 import { SettingFrame } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SwitchSetting } from './SwitchSetting.tsx'
 import { useSettings } from './use-settings.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-export const DigestSection = () => {
+export const DigestSettings = () => {
   const texts = useStudioTexts('settings')
   const { settings } = useSettings()
   return (
-    <>
-      <SettingsSection of="mentions">
-        <div className={styles.switches}>
-          <SwitchSetting name="hasWebmentions" note={texts.mentionsNote} />
-        </div>
-      </SettingsSection>
-      <SettingsSection of="digest">
-        <div className={styles.fields}>
-          <NumberChoice name="digestWeekday" values={weekdays} />
-          <NumberChoice
-            name="digestHour"
-            values={hours}
-            note={texts.digestZone(settings.timeZone.replaceAll('_', ' '))}
-          />
-        </div>
-      </SettingsSection>
-    </>
+    <div className={styles.fields}>
+      <NumberChoice name="digestWeekday" values={weekdays} />
+      <NumberChoice
+        name="digestHour"
+        values={hours}
+        note={texts.digestZone(settings.timeZone.replaceAll('_', ' '))}
+      />
+    </div>
   )
 }
 

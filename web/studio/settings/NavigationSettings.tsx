@@ -17,8 +17,7 @@ import { withMoved } from '../ordering/with-moved.ts'
 import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LinkFields } from './LinkFields.tsx'
-import styles from './NavigationSection.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
+import styles from './NavigationSettings.module.css'
 import { useSettings } from './use-settings.ts'
 
 const icons: Record<Section, StudioIconName> = {
@@ -33,14 +32,14 @@ const icons: Record<Section, StudioIconName> = {
   about: 'users',
 }
 
-export const NavigationSection = () => {
+export const NavigationSettings = () => {
   const { navigation: texts } = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const { navigation } = settings
   const ids = useEntryIds(navigation)
   const change = (place: number, entry: StudioNavEntry) => set({ navigation: navigation.with(place, entry) })
   return (
-    <SettingsSection of="navigation">
+    <>
       <Ordering
         count={navigation.length}
         onMove={(from, to) => {
@@ -84,7 +83,7 @@ export const NavigationSection = () => {
         />
       </p>
       <NavigationPreview entries={navigation} />
-    </SettingsSection>
+    </>
   )
 }
 
