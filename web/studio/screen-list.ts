@@ -21,7 +21,7 @@ export const studioScreens: StudioScreen[] = [
   {
     url: studioPages.write,
     nav: { text: 'write', icon: 'pen-line', isInBar: true },
-    chunk: () => import('./writing/NewArticleScreen.tsx'),
+    chunk: () => import('./writing/ArticleScreen.tsx'),
     isFullScreen: true,
   },
   {
@@ -36,7 +36,7 @@ export const studioScreens: StudioScreen[] = [
   },
   {
     url: studioPages.newTalk,
-    chunk: () => import('./talks/NewTalkScreen.tsx'),
+    chunk: () => import('./talks/TalkScreen.tsx'),
     isFullScreen: true,
   },
   {
@@ -112,7 +112,7 @@ export const studioScreens: StudioScreen[] = [
   },
   {
     url: studioPages.newOwnPage,
-    chunk: () => import('./own-pages/NewOwnPageScreen.tsx'),
+    chunk: () => import('./own-pages/OwnPageScreen.tsx'),
     isFullScreen: true,
   },
   {

@@ -30,6 +30,25 @@ export const useChange = <Input = void, Result = unknown>(
   })
 }
 
+/** Moves things to the trash, which the bar offers to undo, and takes them out again. */
+export const useTrash = (
+  refreshed: QueryKey,
+  requests: Record<'trash' | 'restore', (input: { params: { id: number } }) => Promise<unknown>>,
+  texts: { trashed: string; restored: string },
+) => {
+  const offerUndo = useOfferUndo()
+  const restore = useChange(
+    refreshed,
+    (id: number) => requests.restore({ params: { id } }),
+    () => texts.restored,
+  )
+  const trash = useChange(refreshed, async (id: number) => {
+    await requests.trash({ params: { id } })
+    offerUndo({ text: texts.trashed, undo: () => restore.mutate(id) })
+  })
+  return { trash, restore }
+}
+
 type Options = {
   undo: (token: string) => Promise<unknown>
   /** Shown when it was undone. */

@@ -9,8 +9,8 @@ import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useAskBeforeClosing } from '../uploads/use-upload-queue.ts'
-import { useImportsTexts } from './imports-texts.ts'
 import { uploadInChunks } from './upload-in-chunks.ts'
 import { IMPORTS } from './use-imports.ts'
 
@@ -26,7 +26,7 @@ type Upload = {
 export const useImportUpload = () => {
   const api = useStudioApi()
   const site = useTexts()
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { locale } = useLanguage()
   const go = useNavigate()
   const queryClient = useQueryClient()
