@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { SetupState } from '#contract/studio/setup.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
@@ -11,10 +12,10 @@ import { SetupOver } from './SetupOver.tsx'
 import { SetupSide } from './SetupSide.tsx'
 import styles from './SetupWizard.module.css'
 import { StartStep } from './StartStep.tsx'
-import { type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
+import { readInput, type SetupInput, storeInput } from './setup-input.ts'
+import { checkInput, mistakesIn, type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
 import { useCreateSite } from './use-create-site.ts'
 import { useSetupErrors } from './use-setup-errors.ts'
-import { useSetupInput } from './use-setup-input.ts'
 
 type Props = { state: SetupState; token: string; requestedStep: string | null }
 
@@ -90,3 +91,40 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
     </main>
   )
 }
+
+/** The input of the first run while it is typed: each change is stored in the browser at once. */
+const useSetupInput = (state: SetupState) => {
+  const { locale } = useLanguage()
+  const [input, setInput] = useState(() => readInput(defaults(locale, state)))
+  // A password in the browser's store could be read by whoever uses the computer next.
+  const [password, setPassword] = useState('')
+  // Complete but for the password: the account was typed before a reload.
+  const [isReloaded] = useState(
+    () => Object.keys(mistakesIn('account', checkInput(input, ''))).join() === 'password',
+  )
+  return {
+    input,
+    change: (changes: Partial<SetupInput>) => {
+      const next = { ...input, ...changes }
+      storeInput(next)
+      setInput(next)
+    },
+    password,
+    setPassword,
+    isReloaded,
+  }
+}
+
+/** The time zone of this browser is the owner's; the server may stand anywhere. */
+const defaults = (locale: SetupInput['locale'], state: SetupState): SetupInput => ({
+  titleEn: '',
+  titleCn: '',
+  taglineEn: '',
+  taglineCn: '',
+  name: '',
+  email: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || state.timeZone,
+  locale,
+  isMultilingual: true,
+  start: 'write',
+})
