@@ -1,6 +1,7 @@
 /** Second factor of the owner: off, in setup, or on. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
@@ -12,6 +13,7 @@ import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useOwnerApi } from '#web/site/owner-api.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './owner.module.css'
 import { useOwnerTexts } from './owner-texts.ts'
@@ -88,11 +90,7 @@ const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => voi
   const { factor } = useOwnerTexts()
   const { format } = useLanguage()
   const titleId = useId()
-  useEffect(() => {
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', askBeforeUnload)
-    return () => removeEventListener('beforeunload', askBeforeUnload)
-  }, [])
+  useAskBeforeClosing(true)
   const download = () => {
     const firstLine = factor.file(location.host, format.date(new Date().toISOString()))
     saveAsFile('recovery-codes.txt', `${firstLine}\n\n${codes.join('\n')}\n`, 'text/plain')

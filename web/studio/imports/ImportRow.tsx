@@ -63,7 +63,7 @@ const UndoRun = ({ runId, name }: { runId: number; name: string }) => {
   const undo = useUndoRun()
   const ask = async () => {
     const question = { title: texts.undoTitle, text: texts.undoText, confirm: texts.undo }
-    if (await confirm({ ...question, isDangerous: true })) undo.mutate(runId)
+    if (await confirm(question)) undo.mutate(runId)
   }
   return (
     <div className={styles.actions}>

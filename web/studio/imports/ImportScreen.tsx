@@ -128,7 +128,7 @@ const ImportActions = ({ record }: { record: StudioImportDetails }) => {
   const { phase, canStart, canUndo, runId } = record
   const askAndUndo = async () => {
     const question = { title: texts.undoTitle, text: texts.undoText, confirm: texts.undo }
-    if (await confirm({ ...question, isDangerous: true })) undo.mutate()
+    if (await confirm(question)) undo.mutate()
   }
   if (isWorking(record))
     return (

@@ -31,7 +31,6 @@ export const useUnusedDeletion = () => {
           ),
         ),
         confirm: texts.delete,
-        isDangerous: true,
       })
       if (!isConfirmed) return
       let deleted = 0

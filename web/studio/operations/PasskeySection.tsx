@@ -94,7 +94,7 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
   )
   const askAndRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirm({ ...question, isDangerous: true })) remove.mutate()
+    if (await confirm(question)) remove.mutate()
   }
   return (
     <li className={styles.row} data-passkey={id}>

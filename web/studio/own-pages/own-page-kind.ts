@@ -3,12 +3,12 @@ import type { Locale } from '#contract/locale.ts'
 import { normalOwnPath } from '#contract/own-page-path.ts'
 import type { OwnPageContent, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { isSameValue } from '../saving/draft-content.ts'
-import { type ItemDraft, type ItemKind, TYPED_FIELDS } from '../saving/item-draft.ts'
+import { type DraftKind, type ItemDraft, TYPED_FIELDS } from '../saving/item-draft.ts'
 import { openRecordStore } from '../saving/record-store.ts'
 
 export type OwnPageDraft = ItemDraft<OwnPageContent, StudioOwnPage>
 
-export const ownPageKind: ItemKind<OwnPageContent, StudioOwnPage> = {
+export const ownPageKind: DraftKind<OwnPageContent, StudioOwnPage> = {
   name: 'page',
   empty: {
     path: '',

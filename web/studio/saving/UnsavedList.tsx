@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#web/router/Link.tsx'
 import { IconButton } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import type { ItemKind, ItemRecord, SavedItem } from './item-draft.ts'
+import type { DraftKind, ItemRecord, SavedItem } from './item-draft.ts'
 import styles from './UnsavedList.module.css'
 import { forgetDraft } from './use-item-draft.ts'
 
 type Props<Content extends object, Saved extends SavedItem, Rec extends ItemRecord<Content>> = {
-  kind: ItemKind<Content, Saved>
+  kind: DraftKind<Content, Saved>
   list: () => Promise<Rec[]>
   texts: {
     title: string

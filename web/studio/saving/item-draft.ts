@@ -23,7 +23,7 @@ export type ItemServer<Content, Saved> = {
 }
 
 /** Everything that the kinds of items do not share. */
-export type ItemKind<Content extends object, Saved extends SavedItem> = FieldRules<Content> & {
+export type DraftKind<Content extends object, Saved extends SavedItem> = FieldRules<Content> & {
   /** Such as `talk`: in keys, and between tabs. */
   name: string
   empty: Content
@@ -77,7 +77,7 @@ export const newRecord = <Content>(
 })
 
 export const savedRecord = <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   saved: Saved,
 ): ItemRecord<Content> => {
   const content = kind.contentOf(saved)
@@ -104,13 +104,13 @@ export const completeRecord = <Content>(
 })
 
 const isWorthKeeping = <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   { id, content, base }: ItemRecord<Content>,
 ): boolean => !isSameFields(kind, content, base) && (id !== null || !kind.isEmpty?.(content))
 
 /** What was written and not sent, the latest first. @throws when the browser has no store */
 export const listUnsaved = async <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
 ): Promise<ItemRecord<Content>[]> =>
   (await kind.records.list())
     .map((record) => completeRecord(kind, record))
@@ -150,7 +150,7 @@ type Options<Content extends object, Saved extends SavedItem> = {
 }
 
 export const createItemDraft = <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   initial: ItemRecord<Content>,
   { server, records, now }: Options<Content, Saved>,
 ) => {

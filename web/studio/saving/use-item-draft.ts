@@ -7,9 +7,9 @@ import { createEditingTab, type TabChannel } from './editing-tab.ts'
 import {
   completeRecord,
   createItemDraft,
+  type DraftKind,
   type ItemDraft,
   type ItemDraftState,
-  type ItemKind,
   type ItemServer,
   itemKey,
   newRecord,
@@ -29,7 +29,7 @@ export type Opening<Draft> =
 const open = new Set<{ kind: { name: string }; key: () => string }>()
 
 const openDraftOf = <Content extends object, Saved extends SavedItem>(
-  { name }: ItemKind<Content, Saved>,
+  { name }: DraftKind<Content, Saved>,
   key: string,
 ) =>
   [...open].find((draft) => draft.kind.name === name && draft.key() === key) as
@@ -37,7 +37,7 @@ const openDraftOf = <Content extends object, Saved extends SavedItem>(
     | undefined
 
 export const forgetDraft = <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   key: string,
 ): void => {
   const draft = openDraftOf(kind, key)
@@ -75,7 +75,7 @@ export const useDraftKey = (
 }
 
 export const useItemDraft = <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   key: string,
   id: number | null,
 ) => {
@@ -145,7 +145,7 @@ const followOthers = async <Content extends object, Saved extends SavedItem>(
 
 /** Null when there is no such item. @throws the failure of the request when the browser has no copy either */
 const openDraft = async <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   server: ItemServer<Content, Saved>,
   key: string,
   id: number | null,
@@ -165,7 +165,7 @@ const openDraft = async <Content extends object, Saved extends SavedItem>(
 }
 
 const readRecord = async <Content extends object, Saved extends SavedItem>(
-  kind: ItemKind<Content, Saved>,
+  kind: DraftKind<Content, Saved>,
   server: ItemServer<Content, Saved>,
   key: string,
   id: number | null,

@@ -1,6 +1,7 @@
 /** Writing a talk: the text on top, its photos, and everything a thumb needs in the lower half. */
+
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -10,6 +11,7 @@ import { useNavigate } from '#web/router/Router.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { Button } from '../frame/Button.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
@@ -19,7 +21,6 @@ import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { useFilesFromWindow } from '../uploads/AddFiles.tsx'
 import { removeFiles } from '../uploads/pending-files.ts'
-import { useAskBeforeClosing } from '../uploads/use-upload-queue.ts'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import styles from './TalkDesk.module.css'
 import { TalkOptions } from './TalkOptions.tsx'
@@ -51,7 +52,8 @@ export const TalkDesk = ({ draft }: { draft: EditedTalk }) => {
   const name = draft.isNew ? texts.send : texts.save
   const error = errorOf('markdown')
   useShortcut({ keys: 'Mod+Enter', label: name, group: texts.group, run: trySend })
-  useEffect(() => {
+  // With its appearance: keys that come right after it are typed into it.
+  useLayoutEffect(() => {
     if (!isNarrow() || field.current?.value === '') field.current?.focus()
   }, [])
   return (

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
+import { TalkContent } from '#contract/studio/talks.ts'
 import { en } from '#web/locale/en.ts'
 import { LocaleProvider } from '#web/locale/LocaleProvider.tsx'
 import { createItemDraft, type ItemRecord, newRecord, TYPED_FIELDS } from '../saving/item-draft.ts'
@@ -9,7 +10,10 @@ import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
 import { StudioApiContext, type StudioClient } from '../session/studio-api.ts'
 import { TalkDesk } from './TalkDesk.tsx'
 import { talkKind, type WrittenTalk } from './talk-kind.ts'
-import { filledTalk, talkFields } from './testing/filled-talk.ts'
+import { fillTalk } from './testing/filled-talk.ts'
+
+const filledTalk = fillTalk(TalkContent)
+const talkFields = Object.keys(filledTalk) as (keyof WrittenTalk)[]
 
 const empty = newRecord(talkKind, 'new:abcdefgh', 'first-id')
 

@@ -2,7 +2,7 @@
 import type { MediaFile } from '#contract/studio/media.ts'
 import type { StudioTalk } from '#contract/studio/talks.ts'
 import { isSameValue } from '../saving/draft-content.ts'
-import { type ItemDraft, type ItemKind, TYPED_FIELDS } from '../saving/item-draft.ts'
+import { type DraftKind, type ItemDraft, TYPED_FIELDS } from '../saving/item-draft.ts'
 import { openRecordStore } from '../saving/record-store.ts'
 import type { StudioClient } from '../session/studio-api.ts'
 
@@ -41,7 +41,7 @@ export const writtenTalk = ({
   ...content
 }: StudioTalk): WrittenTalk => content
 
-export const talkKind: ItemKind<WrittenTalk, StudioTalk> = {
+export const talkKind: DraftKind<WrittenTalk, StudioTalk> = {
   name: 'talk',
   empty: emptyTalk,
   contentOf: writtenTalk,

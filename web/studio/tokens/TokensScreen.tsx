@@ -1,10 +1,12 @@
 /** The access tokens of scripts and editors: what each may do, when it was used last, and its end. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AccessToken } from '#contract/studio/tokens.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { State } from '#web/ui/State.tsx'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
@@ -83,7 +85,7 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
   const action = hasEnded ? texts.remove : texts.revoke
   const askAndRevoke = async () => {
     const question = { title: texts.revokeTitle(name), text: texts.revokeText, confirm: texts.revoke }
-    if (hasEnded || (await confirm({ ...question, isDangerous: true }))) revoke.mutate()
+    if (hasEnded || (await confirm(question))) revoke.mutate()
   }
   return (
     <li className={styles.row} data-token={id}>
@@ -126,11 +128,7 @@ const NewToken = ({ token, onStored }: { token: string; onStored: () => void }) 
   const titleId = useId()
   const { copy } = useCopied()
   const [status, setStatus] = useState('')
-  useEffect(() => {
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', askBeforeUnload)
-    return () => removeEventListener('beforeunload', askBeforeUnload)
-  }, [])
+  useAskBeforeClosing(true)
   return (
     <Modal
       titleId={titleId}

@@ -1,6 +1,6 @@
 /** A talk with a value in every field, for tests of the editor. */
 import { z } from 'zod'
-import { TalkContent } from '#contract/studio/talks.ts'
+import type { TalkContent } from '#contract/studio/talks.ts'
 import type { WrittenTalk } from '../talk-kind.ts'
 
 export const image = {
@@ -24,15 +24,12 @@ const exampleOf = (schema: Schema): unknown => {
   throw new Error(`A talk has no example of ${JSON.stringify(schema)}.`)
 }
 
-const { photos: _, ...schemas } = z.toJSONSchema(TalkContent, { io: 'input' }).properties as Record<
-  string,
-  Schema
->
-
-/** A value of each field of the contract: one that is added to it needs nothing here. */
-export const filledTalk = {
-  ...Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, exampleOf(schema)])),
-  photos: [{ mediaId: 3, alt: 'A pier', image }],
-} as WrittenTalk
-
-export const talkFields = Object.keys(TalkContent.shape) as (keyof WrittenTalk)[]
+/** A value of each field of the contract's schema: one that is added to it needs nothing here. */
+export const fillTalk = (schema: typeof TalkContent): WrittenTalk => {
+  const { photos: _, ...schemas } = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
+    string,
+    Schema
+  >
+  const examples = Object.entries(schemas).map(([name, field]) => [name, exampleOf(field)])
+  return { ...Object.fromEntries(examples), photos: [{ mediaId: 3, alt: 'A pier', image }] }
+}
