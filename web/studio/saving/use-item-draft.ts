@@ -144,7 +144,7 @@ const followOthers = async <Content extends object, Saved extends SavedItem>(
 }
 
 /** Null when there is no such item. @throws the failure of the request when the browser has no copy either */
-const openDraft = async <Content extends object, Saved extends SavedItem>(
+export const openDraft = async <Content extends object, Saved extends SavedItem>(
   kind: DraftKind<Content, Saved>,
   server: ItemServer<Content, Saved>,
   key: string,
