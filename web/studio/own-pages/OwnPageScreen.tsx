@@ -16,20 +16,7 @@ export default OwnPageScreen
 
 const Writing = ({ draftKey, id }: { draftKey: string; id: number | null }) => {
   const texts = useStudioTexts('ownPages')
-  const { state, retry, takeOver } = useItemDraft(ownPageKind, draftKey, id)
-  if (state.kind === 'open') return <OwnPageDesk draft={state.draft} />
-  return (
-    <Opening
-      state={state}
-      retry={retry}
-      takeOver={takeOver}
-      elsewhere={texts.elsewhere}
-      gone={{
-        title: texts.gone,
-        text: texts.goneText,
-        href: studioPages.ownPages.href(),
-        link: texts.toList,
-      }}
-    />
-  )
+  const opening = useItemDraft(ownPageKind, draftKey, id)
+  if (opening.state.kind === 'open') return <OwnPageDesk draft={opening.state.draft} />
+  return <Opening {...opening} texts={texts} list={studioPages.ownPages.href()} />
 }

@@ -83,11 +83,8 @@ const UnsavedPages = () => {
         const fixed = fixedPageOf(id)
         return fixed ? texts.fixed[fixed].title : titleEn || titleCn || path || texts.untitled
       }}
-      hrefOf={(place) =>
-        'id' in place
-          ? studioPages.ownPage.href({ pageId: place.id })
-          : studioPages.newOwnPage.href(null, { draft: place.draft })
-      }
+      hrefOf={(pageId) => studioPages.ownPage.href({ pageId })}
+      newHref={(draft) => studioPages.newOwnPage.href(null, { draft })}
     />
   )
 }

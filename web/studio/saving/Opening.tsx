@@ -11,23 +11,24 @@ type Props = {
   state: OpeningState<unknown>
   retry: () => void
   takeOver: () => void
-  /** The heading when another tab edits it. */
-  elsewhere: string
-  gone?: { title: string; text: string; href: string; link: string }
+  /** `elsewhere` is the heading when another tab edits it. */
+  texts: { elsewhere: string; gone?: string; goneText?: string; toList?: string }
+  /** The URL of the list. */
+  list: string
 }
 
-export const Opening = ({ state, retry, takeOver, elsewhere, gone }: Props) => (
+export const Opening = ({ state, retry, takeOver, texts, list }: Props) => (
   <div className={styles.opening}>
     {state.kind === 'loading' ? <Loading /> : null}
     {state.kind === 'failed' ? <LoadError error={state.error} onRetry={retry} /> : null}
-    {state.kind === 'gone' && gone ? (
-      <State mood="odd" level="h1" title={gone.title} text={gone.text}>
-        <Link className="btn btn-line sm" to={gone.href}>
-          {gone.link}
+    {state.kind === 'gone' ? (
+      <State mood="odd" level="h1" title={texts.gone ?? ''} text={texts.goneText ?? ''}>
+        <Link className="btn btn-line sm" to={list}>
+          {texts.toList}
         </Link>
       </State>
     ) : null}
-    {state.kind === 'elsewhere' ? <Elsewhere title={elsewhere} onEdit={takeOver} /> : null}
+    {state.kind === 'elsewhere' ? <Elsewhere title={texts.elsewhere} onEdit={takeOver} /> : null}
   </div>
 )
 

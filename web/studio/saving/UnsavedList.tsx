@@ -18,8 +18,9 @@ type Props<Content extends object, Saved extends SavedItem, Rec extends ItemReco
     discarded: string
   }
   nameOf: (record: Rec) => string
-  /** The URL of a new item that has this name, or of the one with this id. */
-  hrefOf: (place: { draft: string } | { id: number }) => string
+  hrefOf: (id: number) => string
+  /** The URL of a new item with this name. */
+  newHref: (draft: string) => string
   /** Removes what else the browser has of it. @returns brings that back */
   discardMore?: (record: Rec) => Promise<() => Promise<unknown>>
 }
@@ -34,6 +35,7 @@ export const UnsavedList = <
   texts,
   nameOf,
   hrefOf,
+  newHref,
   discardMore,
 }: Props<Content, Saved, Rec>) => {
   const offerUndo = useOfferUndo()
@@ -70,7 +72,7 @@ export const UnsavedList = <
           const name = nameOf(record)
           return (
             <li key={key}>
-              <Link to={hrefOf(id === null ? { draft: key.replace(/^new:/, '') } : { id })}>
+              <Link to={id === null ? newHref(key.replace(/^new:/, '')) : hrefOf(id)}>
                 {id === null ? name : texts.of(name)}
               </Link>
               <IconButton

@@ -4,10 +4,15 @@ import type { SetupState } from '#contract/studio/setup.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { NameStep } from './NameStep.tsx'
-import { SetupBar } from './SetupBar.tsx'
+import setupBarStyles from './SetupBar.module.css'
 import { SetupOver } from './SetupOver.tsx'
 import { SetupSide } from './SetupSide.tsx'
 import styles from './SetupWizard.module.css'
@@ -128,3 +133,49 @@ const defaults = (locale: SetupInput['locale'], state: SetupState): SetupInput =
   isMultilingual: true,
   start: 'write',
 })
+
+type SetupBarProps = {
+  step: SetupStep
+  hrefOf: (step: SetupStep) => string
+  /** The test email was sent, or there is nothing to test; before, the owner leaves it for later. */
+  isTested: boolean
+  isPending: boolean
+  error: unknown
+}
+
+/** The foot of a step of the first run: back, forward, and why the last attempt failed. */
+const SetupBar = ({ step, hrefOf, isTested, isPending, error }: SetupBarProps) => {
+  const texts = useStudioTexts('setup')
+  const failureText = useFailureText()
+  const index = setupSteps.indexOf(step)
+  const before = setupSteps[index - 1]
+  const labels = {
+    name: texts.next,
+    account: texts.next,
+    email: isTested ? texts.next : texts.later,
+    start: texts.create,
+  }
+  return (
+    <footer className={setupBarStyles.bar}>
+      <p>{texts.stepOf(index + 1, setupSteps.length)}</p>
+      <div className={setupBarStyles.error}>
+        <FieldError text={failureText(error)} />
+      </div>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      {before ? (
+        <a className="btn btn-quiet" href={hrefOf(before)}>
+          {texts.back}
+        </a>
+      ) : null}
+      <button
+        type="submit"
+        className="btn btn-pri"
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending || undefined}
+      >
+        {isPending ? texts.creating : labels[step]}
+      </button>
+    </footer>
+  )
+}

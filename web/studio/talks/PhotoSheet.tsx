@@ -1,5 +1,6 @@
 /** One photo of a talk, large, with its alternative text; below it all of them, to be put in order. */
-import { type ChangeEvent, useId, useRef } from 'react'
+
+import { useId, useRef } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
@@ -8,6 +9,7 @@ import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import styles from './PhotoSheet.module.css'
 import { type EditedTalk, MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-kind.ts'
 
@@ -42,9 +44,8 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
       undo: () => draft.change({ photos: draft.get().content.photos.toSpliced(shown, 0, photo) }),
     })
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    target.value = ''
+  const add = (files: File[]) => {
+    onFiles(files)
     onClose()
   }
   return (
@@ -90,7 +91,7 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
               {texts.add}
             </Button>
           ) : null}
-          <input ref={field} type="file" hidden multiple accept="image/*" onChange={choose} />
+          <FileInput ref={field} accept="image/*" onFiles={add} />
           <Button look="pri" onClick={onClose}>
             {texts.done}
           </Button>

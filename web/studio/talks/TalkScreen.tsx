@@ -17,21 +17,8 @@ export default TalkScreen
 
 const Writing = ({ draftKey, id }: { draftKey: string; id: number | null }) => {
   const texts = useStudioTexts('talks')
-  const { state, retry, takeOver } = useItemDraft(talkKind, draftKey, id)
+  const opening = useItemDraft(talkKind, draftKey, id)
   useTitle(id === null ? texts.newTitle : texts.editTitle)
-  if (state.kind === 'open') return <TalkDesk draft={state.draft} />
-  return (
-    <Opening
-      state={state}
-      retry={retry}
-      takeOver={takeOver}
-      elsewhere={texts.elsewhere}
-      gone={{
-        title: texts.gone,
-        text: texts.goneText,
-        href: studioPages.talks.href(),
-        link: texts.toList,
-      }}
-    />
-  )
+  if (opening.state.kind === 'open') return <TalkDesk draft={opening.state.draft} />
+  return <Opening {...opening} texts={texts} list={studioPages.talks.href()} />
 }

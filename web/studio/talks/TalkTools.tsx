@@ -1,10 +1,12 @@
 /** The tools under the thumb: photos, camera, quote, pin, the length, and the button that sends. */
+
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { IconButton } from '../frame/Button.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import styles from './TalkTools.module.css'
 import { type EditedTalk, MAX_TALK_LENGTH } from './talk-kind.ts'
 
@@ -73,18 +75,12 @@ const FileButton = ({ icon, label, onFiles, isCamera = false }: FileButtonProps)
       >
         <StudioIcon name={icon} size={21} />
       </button>
-      <input
+      <FileInput
         ref={field}
-        type="file"
-        hidden
-        multiple={!isCamera}
+        isSingle={isCamera}
         accept="image/*"
         capture={isCamera ? 'environment' : undefined}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
-          target.value = ''
-        }}
+        onFiles={onFiles}
       />
     </>
   )

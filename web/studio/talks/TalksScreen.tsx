@@ -96,11 +96,8 @@ const UnsentTalks = () => {
       nameOf={({ content: { markdown, photos }, waitingPhotos }) =>
         talkName({ markdown, photos: photos.length + waitingPhotos }, texts)
       }
-      hrefOf={(place) =>
-        'id' in place
-          ? studioPages.talk.href({ talkId: place.id })
-          : studioPages.newTalk.href(null, { draft: place.draft })
-      }
+      hrefOf={(talkId) => studioPages.talk.href({ talkId })}
+      newHref={(draft) => studioPages.newTalk.href(null, { draft })}
       discardMore={async ({ key }) => {
         const place = talkFilesPlace(key)
         const files = await listFiles(place)

@@ -32,5 +32,6 @@ const Writing = ({ draftKey, articleId }: { draftKey: string; articleId: number 
   useTitle(texts.newTitle)
   if (state.kind === 'open')
     return <WritingDesk ref={desk} key={draftKey} saver={state.saver} article={state.article} />
-  return <Opening state={state} retry={retry} takeOver={takeOver} elsewhere={texts.elsewhere.title} />
+  const words = { elsewhere: texts.elsewhere.title }
+  return <Opening {...{ state, retry, takeOver }} texts={words} list={studioPages.articles.href()} />
 }
