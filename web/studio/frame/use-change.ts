@@ -65,8 +65,8 @@ export const useUndoByToken = ({ undo, undone, onSettled }: Options) => {
 }
 
 /**
- * Shows a change in every query below a key that is loaded, before it is loaded again. A response that is on its way was read before the change and would take it
- * back, so that request is canceled.
+ * Shows a change in every query below a key that is loaded, before it is loaded again. A response that is on its way was
+ * read before the change and would take it back, so that request is canceled.
  * @param change returns undefined where there is nothing to change
  */
 export const showSaved = <Data>(
