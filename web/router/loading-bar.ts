@@ -1,6 +1,7 @@
 /**
  * State of the loading bar: it advances while a navigation runs, completes shortly after arrival, then disappears.
  */
+import { createListeners } from '#web/listeners.ts'
 
 const TRICKLE_MS = 100
 const END_MS = 100
@@ -15,11 +16,11 @@ export const createLoadingBar = () => {
   let state = idle
   let isRunning = false
   let timers: ReturnType<typeof setTimeout>[] = []
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const show = (next: LoadingBarState) => {
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const clearTimers = () => {
     for (const timer of timers) clearTimeout(timer)
@@ -28,10 +29,7 @@ export const createLoadingBar = () => {
 
   return {
     get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** A second start while one runs is ignored. */
     start: () => {
       if (isRunning) return

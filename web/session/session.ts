@@ -2,6 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
+import { createListeners } from '#web/listeners.ts'
 import { forgetReading } from './offline-copies.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
@@ -41,18 +42,15 @@ export type SessionStore = {
 /** @param storage null on the server, which has no session */
 export const createSession = (storage: SafeStorage | null): SessionStore => {
   let state = read(storage)
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   return {
     get: () => state,
     set: (change) => {
       state = { ...state, ...change }
       write(storage, change)
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

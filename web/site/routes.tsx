@@ -10,19 +10,14 @@ import { loadAlbum, loadAlbums } from './albums/load-albums.ts'
 import { loadArchives } from './archives/load-archives.ts'
 import { loadArticle } from './articles/load-article.ts'
 import { loadCategory } from './categories/load-category.ts'
-import { loadEmailChoice } from './email-choice/load-email-choice.ts'
 import { loadFriends } from './friends/load-friends.ts'
 import { loadHome } from './home/load-home.ts'
-import { loadLoginLink } from './login-link/load-login-link.ts'
 import { loadMessage } from './message/load-message.ts'
-import { loadQqCallback } from './oauth/load-qq.ts'
 import { loadOwnPage } from './own-pages/load-own-page.ts'
 import { loadSearch } from './search/load-search.ts'
 import { siteQuery } from './site.queries.ts'
 import { loadTag, loadTags } from './tags/load-tags.ts'
 import { loadTalk, loadTalks } from './talks/load-talks.ts'
-import { loadUndoEmailChange } from './undo-email-change/load-undo-email-change.ts'
-import { loadUnsubscribe } from './unsubscribe/load-unsubscribe.ts'
 import { loadVideos } from './videos/load-videos.ts'
 
 /** Each page is a separate chunk; the key is its name in the build's manifest. */
@@ -54,9 +49,16 @@ const unlessHidden =
     return load(context)
   }
 
+type Titled = 'notFound' | 'qqReturn' | 'undoEmailChange' | 'loginLink' | 'unsubscribe' | 'emailChoice'
+
+/** Of a page that loads no data. */
+const titled =
+  (name: Titled): Route['load'] =>
+  async ({ texts }) => ({ title: texts[name].title })
+
 const notFound = page('not-found/NotFoundPage.tsx', {
   url: pages.notFound,
-  load: async ({ texts }) => ({ title: texts.notFound.title }),
+  load: titled('notFound'),
 })
 
 export const siteRoutes: RouteTable = {
@@ -89,14 +91,14 @@ export const siteRoutes: RouteTable = {
       motif: 'r',
       section: 'message',
     }),
-    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: loadQqCallback, motif: null }),
+    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: titled('qqReturn'), motif: null }),
     page('undo-email-change/UndoEmailChangePage.tsx', {
       url: pages.undoEmailChange,
-      load: loadUndoEmailChange,
+      load: titled('undoEmailChange'),
     }),
-    page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: loadLoginLink }),
-    page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: loadUnsubscribe }),
-    page('email-choice/EmailChoicePage.tsx', { url: pages.emailChoice, load: loadEmailChoice }),
+    page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: titled('loginLink') }),
+    page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: titled('unsubscribe') }),
+    page('email-choice/EmailChoicePage.tsx', { url: pages.emailChoice, load: titled('emailChoice') }),
     page('search/SearchPage.tsx', { url: pages.search, load: loadSearch, motif: 'n' }),
     page('about/AboutPage.tsx', {
       url: pages.about,

@@ -21,38 +21,23 @@ export const studioScreens: StudioScreen[] = [
   {
     url: studioPages.write,
     nav: { text: 'write', icon: 'pen-line', isInBar: true },
-    chunk: () => import('./writing/NewArticleScreen.tsx'),
-    isFullScreen: true,
-  },
-  {
-    url: studioPages.article,
     chunk: () => import('./writing/ArticleScreen.tsx'),
     isFullScreen: true,
   },
+  { url: studioPages.article, chunk: () => import('./writing/ArticleScreen.tsx'), isFullScreen: true },
   {
     url: studioPages.talks,
     nav: { text: 'talks', icon: 'message-square-quote' },
     chunk: () => import('./talks/TalksScreen.tsx'),
   },
-  {
-    url: studioPages.newTalk,
-    chunk: () => import('./talks/NewTalkScreen.tsx'),
-    isFullScreen: true,
-  },
-  {
-    url: studioPages.talk,
-    chunk: () => import('./talks/TalkScreen.tsx'),
-    isFullScreen: true,
-  },
+  { url: studioPages.newTalk, chunk: () => import('./talks/TalkScreen.tsx'), isFullScreen: true },
+  { url: studioPages.talk, chunk: () => import('./talks/TalkScreen.tsx'), isFullScreen: true },
   {
     url: studioPages.albums,
     nav: { text: 'albums', icon: 'images' },
     chunk: () => import('./albums/AlbumsScreen.tsx'),
   },
-  {
-    url: studioPages.album,
-    chunk: () => import('./albums/AlbumScreen.tsx'),
-  },
+  { url: studioPages.album, chunk: () => import('./albums/AlbumScreen.tsx') },
   {
     url: studioPages.media,
     nav: { text: 'media', icon: 'image' },
@@ -63,10 +48,7 @@ export const studioScreens: StudioScreen[] = [
     nav: { text: 'videos', icon: 'clapperboard', key: 'V' },
     chunk: () => import('./videos/VideosScreen.tsx'),
   },
-  {
-    url: studioPages.collection,
-    chunk: () => import('./videos/CollectionScreen.tsx'),
-  },
+  { url: studioPages.collection, chunk: () => import('./videos/CollectionScreen.tsx') },
   {
     url: studioPages.friends,
     nav: { text: 'friends', icon: 'link', key: 'F' },
@@ -110,16 +92,8 @@ export const studioScreens: StudioScreen[] = [
     nav: { text: 'ownPages', icon: 'globe', group: 'site', key: 'P' },
     chunk: () => import('./own-pages/OwnPagesScreen.tsx'),
   },
-  {
-    url: studioPages.newOwnPage,
-    chunk: () => import('./own-pages/NewOwnPageScreen.tsx'),
-    isFullScreen: true,
-  },
-  {
-    url: studioPages.ownPage,
-    chunk: () => import('./own-pages/OwnPageScreen.tsx'),
-    isFullScreen: true,
-  },
+  { url: studioPages.newOwnPage, chunk: () => import('./own-pages/OwnPageScreen.tsx'), isFullScreen: true },
+  { url: studioPages.ownPage, chunk: () => import('./own-pages/OwnPageScreen.tsx'), isFullScreen: true },
   {
     url: studioPages.settings,
     nav: { text: 'settings', icon: 'settings-2', group: 'site', key: ',' },
@@ -145,10 +119,7 @@ export const studioScreens: StudioScreen[] = [
     nav: { text: 'imports', icon: 'upload', group: 'site', key: 'I' },
     chunk: () => import('./imports/ImportsScreen.tsx'),
   },
-  {
-    url: studioPages.import,
-    chunk: () => import('./imports/ImportScreen.tsx'),
-  },
+  { url: studioPages.import, chunk: () => import('./imports/ImportScreen.tsx') },
   {
     url: studioPages.audit,
     nav: { text: 'audit', icon: 'scroll-text', group: 'site', key: 'L' },
@@ -164,9 +135,5 @@ export const studioScreens: StudioScreen[] = [
     nav: { text: 'tokens', icon: 'key-round', group: 'site', key: 'K' },
     chunk: () => import('./tokens/TokensScreen.tsx'),
   },
-  {
-    url: studioPages.setup,
-    chunk: () => import('./setup/SetupScreen.tsx'),
-    isForAnyone: true,
-  },
+  { url: studioPages.setup, chunk: () => import('./setup/SetupScreen.tsx'), isForAnyone: true },
 ]

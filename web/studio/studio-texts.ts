@@ -4,12 +4,6 @@ import type { Locale } from '#contract/locale.ts'
 import { loadFeatureTexts } from '#web/locale/feature-texts.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 
-/** For features that keep their own hook. */
-export const studioTexts = <Texts>(modules: Record<Locale, () => Promise<{ default: Texts }>>) => {
-  const load = loadFeatureTexts<Texts>(modules)
-  return (): Texts => use(load(useLanguage().locale))
-}
-
 const features = {
   albums: [() => import('./albums/texts/en.ts'), () => import('./albums/texts/cn.ts')],
   articles: [() => import('./articles/texts/en.ts'), () => import('./articles/texts/cn.ts')],
@@ -20,12 +14,14 @@ const features = {
   exports: [() => import('./exports/texts/en.ts'), () => import('./exports/texts/cn.ts')],
   frame: [() => import('./frame/texts/en.ts'), () => import('./frame/texts/cn.ts')],
   friends: [() => import('./friends/texts/en.ts'), () => import('./friends/texts/cn.ts')],
+  imports: [() => import('./imports/texts/en.ts'), () => import('./imports/texts/cn.ts')],
   labels: [() => import('./labels/texts/en.ts'), () => import('./labels/texts/cn.ts')],
   media: [() => import('./media/texts/en.ts'), () => import('./media/texts/cn.ts')],
   mentions: [() => import('./mentions/texts/en.ts'), () => import('./mentions/texts/cn.ts')],
   merging: [() => import('./writing/merging/texts/en.ts'), () => import('./writing/merging/texts/cn.ts')],
   operations: [() => import('./operations/texts/en.ts'), () => import('./operations/texts/cn.ts')],
   ordering: [() => import('./ordering/texts/en.ts'), () => import('./ordering/texts/cn.ts')],
+  ownPages: [() => import('./own-pages/texts/en.ts'), () => import('./own-pages/texts/cn.ts')],
   palette: [() => import('./palette/texts/en.ts'), () => import('./palette/texts/cn.ts')],
   publishing: [
     () => import('./writing/publishing/texts/en.ts'),

@@ -1,4 +1,5 @@
 /** The list of toasts: at most three, each removed after its time unless the pointer is over it. */
+import { createListeners } from '#web/listeners.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; title: string; text: string }
@@ -13,11 +14,11 @@ export const createToasts = () => {
   let toasts = noToasts
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const show = (next: readonly Toast[]) => {
     toasts = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const dismiss = (id: number) => {
     clearTimeout(timers.get(id))
@@ -34,10 +35,7 @@ export const createToasts = () => {
 
   return {
     get: () => toasts,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** A repeated message only restarts its timer. */
     add: (toast: Omit<Toast, 'id'>) => {
       const same = toasts.find((one) => one.kind === toast.kind && one.text === toast.text)

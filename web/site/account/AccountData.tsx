@@ -1,6 +1,6 @@
 /** Exports the data of the account, and deletes the account. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { clearUser, useSessionStore } from '#web/session/session.ts'
@@ -11,7 +11,7 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
-import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useOwnFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 
@@ -22,15 +22,14 @@ export const AccountData = ({ user, onClose }: { user: OwnProfile; onClose: () =
   const api = useApi()
   const session = useSessionStore()
   const notify = useNotify()
-  const [password, setPassword] = useState('')
-  const { errors, show, clear } = useFieldErrors<'password'>()
+  const { values, show, field } = useOwnFields({ password: '' })
   const exportData = useMutation({
     mutationFn: () => api.users.exportData(),
     onSuccess: (everything) => saveAsFile('account.json', JSON.stringify(everything, null, 2)),
     meta: { silent: true },
   })
   const deletion = useMutation({
-    mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? { password } : {} }),
+    mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? values : {} }),
     onSuccess: () => {
       onClose()
       clearUser(session)
@@ -41,7 +40,7 @@ export const AccountData = ({ user, onClose }: { user: OwnProfile; onClose: () =
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const isMissing = user.hasPassword && password === ''
+    const isMissing = user.hasPassword && values.password === ''
     if (show({ password: isMissing ? texts.errors.noPassword : undefined }, event.currentTarget))
       if (!deletion.isPending) deletion.mutate()
   }
@@ -65,17 +64,7 @@ export const AccountData = ({ user, onClose }: { user: OwnProfile; onClose: () =
       ) : (
         <form className="ac-delete" onSubmit={submit} noValidate>
           <p className="ac-note">{data.removeHint}</p>
-          {user.hasPassword ? (
-            <PasswordField
-              label={texts.password}
-              value={password}
-              onChange={(value) => {
-                setPassword(value)
-                clear('password')
-              }}
-              error={errors.password}
-            />
-          ) : null}
+          {user.hasPassword ? <PasswordField label={texts.password} {...field('password')} /> : null}
           <SubmitButton isQuiet isPending={deletion.isPending} error={deletion.error}>
             <FormIcon name="trash-2" size={16} />
             {data.removeConfirm}

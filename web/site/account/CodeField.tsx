@@ -1,7 +1,9 @@
 /** Verification code field with a send button that counts down until the next code may be sent. */
+
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
+import { createListeners } from '#web/listeners.ts'
 import { Field } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
@@ -67,13 +69,13 @@ export const CodeField = ({ label, email, value, onChange, error, onInvalidEmail
 /** Countdown until another code may be sent to an email address; survives a change of view or dialog. */
 const RESEND_SECONDS = 60
 const sentAt = new Map<string, number>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const keyOf = (email: string) => email.trim().toLowerCase()
 
 const recordCodeSent = (email: string): void => {
   sentAt.set(keyOf(email), performance.now())
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const secondsLeft = (email: string) => {
@@ -87,10 +89,10 @@ const useResendSeconds = (email: string): number => {
   const left = secondsLeft(email)
   useEffect(() => {
     const tick = () => setTick((count) => count + 1)
-    listeners.add(tick)
+    const unsubscribe = subscribe(tick)
     const timer = left > 0 ? setTimeout(tick, 1000) : undefined
     return () => {
-      listeners.delete(tick)
+      unsubscribe()
       clearTimeout(timer)
     }
   })

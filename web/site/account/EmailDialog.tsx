@@ -1,13 +1,13 @@
 /** Adds or changes the email address of the account. A change needs the password, or a code sent to the former one. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
-import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useOwnFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { CodeField } from './CodeField.tsx'
@@ -26,11 +26,8 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
   const needsPassword = user.email !== null && user.hasPassword
   /** Confirms the change in an account without a password. */
   const currentEmail = user.hasPassword ? null : user.email
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
-  const [currentCode, setCurrentCode] = useState('')
-  const [password, setPassword] = useState('')
-  const { errors, show, clear } = useFieldErrors<'email' | 'code' | 'currentCode' | 'password'>()
+  const { values, show, field } = useOwnFields({ email: '', code: '', currentCode: '', password: '' })
+  const { email, code, currentCode, password } = values
   const bind = useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), code }
@@ -63,48 +60,21 @@ export const EmailDialog = ({ user, onClose }: { user: OwnProfile; onClose: () =
         <h2 id={titleId}>{user.email === null ? bindMail.title : bindMail.changeTitle}</h2>
         <p className="ac-text">{bindMail.text}</p>
         <form onSubmit={submit} noValidate>
-          <EmailField
-            value={email}
-            onChange={(value) => {
-              setEmail(value)
-              clear('email')
-            }}
-            error={errors.email}
-          />
+          <EmailField {...field('email')} />
           <CodeField
             email={email}
-            value={code}
-            onChange={(value) => {
-              setCode(value)
-              clear('code')
-            }}
-            error={errors.code}
+            {...field('code')}
             onInvalidEmail={() => show({ email: texts.errors.email }, null)}
           />
           {currentEmail === null ? null : (
             <CodeField
               label={bindMail.currentCode(currentEmail)}
               email={currentEmail}
-              value={currentCode}
-              onChange={(value) => {
-                setCurrentCode(value)
-                clear('currentCode')
-              }}
-              error={errors.currentCode}
+              {...field('currentCode')}
               onInvalidEmail={() => {}}
             />
           )}
-          {needsPassword ? (
-            <PasswordField
-              label={texts.currentPassword}
-              value={password}
-              onChange={(value) => {
-                setPassword(value)
-                clear('password')
-              }}
-              error={errors.password}
-            />
-          ) : null}
+          {needsPassword ? <PasswordField label={texts.currentPassword} {...field('password')} /> : null}
           <SubmitButton isPending={bind.isPending} error={bind.error}>
             {bindMail.submit}
           </SubmitButton>

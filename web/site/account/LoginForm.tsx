@@ -6,7 +6,7 @@ import { isFailure } from '#web/failure.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
-import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { useConfig } from '../site.queries.ts'
@@ -29,7 +29,11 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
   const startSession = useStartSession()
   const notify = useNotify()
   const [codeReason, setCodeReason] = useState<keyof typeof texts.login.codeReasons | null>(null)
-  const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
+  const { show, field } = useFields(input, (changes) => {
+    onChange(changes)
+    // Another account may need no code.
+    if (changes.email !== undefined) setCodeReason(null)
+  })
   const login = useMutation({
     mutationFn: () => {
       const { email, password, code } = input
@@ -76,45 +80,14 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <EmailField
-          value={input.email}
-          onChange={(email) => {
-            onChange({ email })
-            setCodeReason(null)
-            clear('email')
-          }}
-          error={errors.email}
-        />
-        <PasswordField
-          label={texts.password}
-          value={input.password}
-          onChange={(password) => {
-            onChange({ password })
-            clear('password')
-          }}
-          error={errors.password}
-        />
+        <EmailField {...field('email')} />
+        <PasswordField label={texts.password} {...field('password')} />
         {codeReason ? <p className="ac-note">{texts.login.codeReasons[codeReason]}</p> : null}
-        {codeReason === 'authenticator' ? (
-          <SecondFactorField
-            takesFocus
-            value={input.code}
-            onChange={(code) => {
-              onChange({ code })
-              clear('code')
-            }}
-            error={errors.code}
-          />
-        ) : null}
+        {codeReason === 'authenticator' ? <SecondFactorField takesFocus {...field('code')} /> : null}
         {codeReason && codeReason !== 'authenticator' ? (
           <CodeField
             email={input.email}
-            value={input.code}
-            onChange={(code) => {
-              onChange({ code })
-              clear('code')
-            }}
-            error={errors.code}
+            {...field('code')}
             onInvalidEmail={() => show({ email: texts.errors.email }, null)}
           />
         ) : null}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
-import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
@@ -36,7 +36,7 @@ export const NewPasswordForm = ({
   const texts = useAccountTexts()
   const notify = useNotify()
   const canSendEmail = useCanSendEmail()
-  const { errors, show, clear } = useFieldErrors<'email' | 'password' | 'code'>()
+  const { show, field } = useFields(input, onChange)
   const sending = useMutation({
     mutationFn: () => {
       const { email, code, password } = input
@@ -72,34 +72,13 @@ export const NewPasswordForm = ({
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
-        <EmailField
-          value={input.email}
-          onChange={(email) => {
-            onChange({ email })
-            clear('email')
-          }}
-          error={errors.email}
-        />
+        <EmailField {...field('email')} />
         <CodeField
           email={input.email}
-          value={input.code}
-          onChange={(code) => {
-            onChange({ code })
-            clear('code')
-          }}
-          error={errors.code}
+          {...field('code')}
           onInvalidEmail={() => show({ email: texts.errors.email }, null)}
         />
-        <PasswordField
-          label={passwordLabel}
-          isNew
-          value={input.password}
-          onChange={(password) => {
-            onChange({ password })
-            clear('password')
-          }}
-          error={errors.password}
-        />
+        <PasswordField label={passwordLabel} isNew {...field('password')} />
         <SubmitButton isPending={sending.isPending} error={sending.error}>
           {submit}
         </SubmitButton>

@@ -1,13 +1,13 @@
 /** User center: a drawer for profile, emails, password, sessions and data. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
-import { useFieldErrors } from '#web/site/forms/use-field-errors.ts'
+import { useOwnFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { AccountData } from './AccountData.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
@@ -35,8 +35,8 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
   const titleId = useId()
   const introId = useId()
   const saved = { nickname: user.nickname, website: user.website ?? '', intro: user.intro ?? '' }
-  const [input, setInput] = useState(saved)
-  const { errors, show, clear } = useFieldErrors<keyof typeof saved>()
+  const { values: input, show, field } = useOwnFields(saved)
+  const intro = field('intro')
   const save = useMutation({
     mutationFn: () => api.users.updateInfo({ body: input }),
     onSuccess: () => {
@@ -48,20 +48,16 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
     },
     meta: { silent: true },
   })
-  const change = (name: keyof typeof saved) => (value: string) => {
-    setInput((before) => ({ ...before, [name]: value }))
-    clear(name)
-  }
   const isChanged = Object.entries(saved).some(([name, value]) => input[name as keyof typeof saved] !== value)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { nickname, website, intro } = input
+    const { nickname, website } = input
     const length = [...nickname.trim()].length
     const found = {
       nickname: length < 1 || length > MAX_NICKNAME ? texts.errors.nickname : undefined,
       website:
         website.trim() === '' || /^https?:\/\/\S/i.test(website.trim()) ? undefined : texts.errors.website,
-      intro: [...intro].length > MAX_INTRO ? texts.errors.intro : undefined,
+      intro: [...input.intro].length > MAX_INTRO ? texts.errors.intro : undefined,
     }
     if (show(found, event.currentTarget) && !save.isPending) save.mutate()
   }
@@ -84,9 +80,7 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
             icon="user-round"
             autoComplete="nickname"
             maxLength={60}
-            value={input.nickname}
-            onChange={change('nickname')}
-            error={errors.nickname}
+            {...field('nickname')}
           />
           <Field
             label={center.website}
@@ -96,25 +90,23 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
             autoComplete="url"
             placeholder="https://"
             maxLength={300}
-            value={input.website}
-            onChange={change('website')}
-            error={errors.website}
+            {...field('website')}
           />
           <div className="ac-field">
             <label htmlFor={introId}>
               {center.intro}
-              <span>{`${[...input.intro].length} / ${MAX_INTRO}`}</span>
+              <span>{`${[...intro.value].length} / ${MAX_INTRO}`}</span>
             </label>
             <textarea
               id={introId}
-              className={errors.intro ? 'ac-frame invalid' : 'ac-frame'}
+              className={intro.error ? 'ac-frame invalid' : 'ac-frame'}
               rows={3}
-              value={input.intro}
-              onChange={(event) => change('intro')(event.target.value)}
-              aria-invalid={errors.intro ? true : undefined}
-              aria-describedby={errors.intro ? `${introId}-error` : undefined}
+              value={intro.value}
+              onChange={(event) => intro.onChange(event.target.value)}
+              aria-invalid={intro.error ? true : undefined}
+              aria-describedby={intro.error ? `${introId}-error` : undefined}
             />
-            <FieldError id={`${introId}-error`} text={errors.intro} />
+            <FieldError id={`${introId}-error`} text={intro.error} />
           </div>
         </form>
         <EmailPreferences user={user} />

@@ -1,9 +1,12 @@
 /** One year of the archives: its number beside its chart, and its months. */
 import type { Aurora, Ray } from '#contract/archives.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { ArchiveRow } from './ArchiveRow.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArticleLink } from '../locked/ArticleLink.tsx'
+import archiveRowStyles from './ArchiveRow.module.css'
 import styles from './ArchiveYear.module.css'
-import type { ShownMonth } from './archives.queries.ts'
+import type { ShownArticle, ShownMonth } from './archives.queries.ts'
 import { YearCurtain } from './YearCurtain.tsx'
 
 type Props = {
@@ -43,5 +46,43 @@ export const ArchiveYear = ({ year, months, total, rays }: Props) => {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Without it a line could break before the marks, which then stand alone. */
+const NO_BREAK = '\uFEFF'
+
+/** One article in the archives: day, title, marks, category. */
+const ArchiveRow = ({ article }: { article: ShownArticle }) => {
+  const { articles } = useTexts()
+  const format = useFormat()
+  return (
+    <li className={archiveRowStyles.row}>
+      <time dateTime={article.createTime} title={format.date(article.createTime)}>
+        {format.dayOfMonth(article.createTime)}
+      </time>
+      <div lang={article.lang}>
+        <ArticleLink article={article} className={archiveRowStyles.title}>
+          {article.articleTitle}
+        </ArticleLink>
+        {(article.isTop || article.status === 2) && (
+          <span className={archiveRowStyles.marks}>
+            {NO_BREAK}
+            {article.isTop && (
+              <Icon name="pin" className={archiveRowStyles.pin} size={13} label={articles.pinned} />
+            )}
+            {article.status === 2 && (
+              <Icon name="lock" className={archiveRowStyles.lock} size={13} label={articles.locked} />
+            )}
+          </span>
+        )}
+      </div>
+      <span
+        className={archiveRowStyles.category}
+        lang={article.categoryName === null ? undefined : textLang(article.categoryName)}
+      >
+        {article.categoryName}
+      </span>
+    </li>
   )
 }

@@ -17,3 +17,33 @@ export const useFieldErrors = <Name extends string>() => {
     },
   }
 }
+
+/**
+ * The same for text fields, with their values.
+ * @param change takes the values that differ
+ */
+export const useFields = <Values extends Record<string, string>>(
+  values: Values,
+  change: (changes: Partial<Values>) => void,
+) => {
+  const { errors, show, clear } = useFieldErrors<keyof Values & string>()
+  return {
+    show,
+    /** What the field of a value needs. */
+    field: (name: keyof Values & string) => ({
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (value: string) => {
+        change({ [name]: value } as Partial<Values>)
+        clear(name)
+      },
+    }),
+  }
+}
+
+/** Text fields whose values are of this form alone. */
+export const useOwnFields = <Values extends Record<string, string>>(initial: Values) => {
+  const [values, setValues] = useState(initial)
+  const fields = useFields(values, (changes) => setValues((before) => ({ ...before, ...changes })))
+  return { ...fields, values, reset: () => setValues(initial) }
+}

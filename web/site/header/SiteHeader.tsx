@@ -1,7 +1,7 @@
 /** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
-
 import { useSyncExternalStore } from 'react'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
 import { Logo } from '#web/site/Logo.tsx'
@@ -13,7 +13,6 @@ import { MENU_ID } from '../menu-id.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useConfig } from '../site.queries.ts'
-import { LanguageMenu } from './LanguageMenu.tsx'
 
 export const SiteHeader = () => {
   const { frame } = useTexts()
@@ -81,4 +80,48 @@ const useIsScrolled = () =>
 const subscribe = (listener: () => void) => {
   addEventListener('scroll', listener, { passive: true })
   return () => removeEventListener('scroll', listener)
+}
+
+const MENU = 'languages'
+const shortNames: Record<Locale, string> = { en: 'EN', cn: '中文' }
+
+/** The language menu, shown only when the site has more than one language. A popover needs no script to open. */
+const LanguageMenu = () => {
+  const { locale, texts, switchTo } = useLanguage()
+  const { frame } = texts
+  const names: Record<Locale, string> = { en: frame.english, cn: frame.chinese }
+  const choose = (value: string) => {
+    document.getElementById(MENU)?.hidePopover()
+    return switchTo(value as Locale)
+  }
+  return (
+    <div className="lang">
+      <button
+        type="button"
+        className="ib"
+        popoverTarget={MENU}
+        aria-label={`${frame.language}: ${shortNames[locale]}`}
+      >
+        {shortNames[locale]}
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <div id={MENU} popover="auto" className="head-menu lang-menu">
+        <PreferenceForm onSubmit={choose}>
+          {locales.map((one) => (
+            <button
+              key={one}
+              type="submit"
+              name="locale"
+              value={one}
+              lang={langTag[one]}
+              aria-current={one === locale ? 'true' : undefined}
+            >
+              {names[one]}
+              {one === locale ? <Icon name="check" size={16} /> : null}
+            </button>
+          ))}
+        </PreferenceForm>
+      </div>
+    </div>
+  )
 }

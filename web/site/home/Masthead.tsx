@@ -1,7 +1,14 @@
 /** The masthead: title, tagline, and the aurora chart of the archive. */
-
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FrameConfig } from '#contract/settings.ts'
@@ -15,7 +22,7 @@ import { Html } from '#web/ui/Html.tsx'
 import { useIsServerRendered } from '#web/ui/use-is-server-rendered.ts'
 import { mastheadAuroraQuery } from '../archives/archives.queries.ts'
 import { useIsShown } from '../nav-entries.ts'
-import { AuroraRays } from './AuroraRays.tsx'
+import type { AuroraChartProps } from './AuroraChart.tsx'
 import { MIN_RAYS } from './aurora-limits.ts'
 import { auroraDrawing, loadAuroraDrawing } from './load-aurora-drawing.ts'
 import './Masthead.css'
@@ -100,4 +107,51 @@ const useIsFirstAnimation = (): boolean => {
     tabStore.set(DRAWN_KEY, '1')
   }, [])
   return isDrawing
+}
+
+type AuroraRaysProps = { articleCount: number; today: number }
+
+/** They would scroll the page. */
+const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/**
+ * The area of the aurora chart in which pointer and keys choose a ray. What they do loads when somebody first points at
+ * it or focuses it; the events until then are repeated.
+ */
+const AuroraRays = ({ articleCount, today }: AuroraRaysProps) => {
+  const { home } = useTexts()
+  const format = useFormat()
+  const area = useRef<HTMLDivElement>(null)
+  const early = useRef<Event[] | null>([])
+  const [Chart, setChart] = useState<ComponentType<AuroraChartProps> | null>(null)
+  const meet = ({ nativeEvent }: SyntheticEvent) => {
+    if (!early.current) return
+    early.current.push(nativeEvent)
+    // The chart itself is there without it.
+    import('./AuroraChart.tsx').then(
+      ({ AuroraChart }) => setChart(() => AuroraChart),
+      () => {},
+    )
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (KEYS.includes(event.key)) event.preventDefault()
+    meet(event)
+  }
+  return (
+    // One focus stop for hundreds of articles; the archives list all of them.
+    <div
+      ref={area}
+      className="aurora-rays"
+      role="img"
+      aria-label={home.auroraLabel(articleCount, format.number(articleCount))}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk through the rays
+      tabIndex={0}
+      onPointerMove={meet}
+      onFocus={meet}
+      onClick={meet}
+      onKeyDown={steer}
+    >
+      {Chart && <Chart area={area} early={early} today={today} />}
+    </div>
+  )
 }

@@ -1,10 +1,13 @@
 /** The sidebar of the home page: author, site notice, recent comments, tags and site statistics. */
+import { useSyncExternalStore } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { useIsShown } from '#web/site/nav-entries.ts'
+import { useToday } from '#web/TodayContext.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { AuthorCard } from '../author/AuthorCard.tsx'
@@ -14,8 +17,8 @@ import { sidebarSettingsQuery, useSite } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { topTagsQuery } from '../tags/tags.queries.ts'
 import recentCommentsStyles from './RecentComments.module.css'
+import { runningTime } from './running-time.ts'
 import styles from './Sidebar.module.css'
-import { SiteStatistics } from './SiteStatistics.tsx'
 
 /** @param props.comments the newest ones, shown below the author and the site notice */
 export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) => {
@@ -94,3 +97,49 @@ const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) =>
     </section>
   )
 }
+
+/** @param props.since the day on which the site began, YYYY-MM-DD */
+const SiteStatistics = ({ since }: { since: string }) => {
+  const { home, nav } = useTexts()
+  const format = useFormat()
+  const { viewCount, visitorCount, talkCount } = useSite()
+  const hasTalks = useIsShown('talks')
+  const today = useToday()
+  const isCounted = useIsHydrated()
+  return (
+    <dl className={styles.statistics}>
+      <div>
+        <dt>{isCounted ? home.running : home.since}</dt>
+        <dd>
+          {isCounted ? (
+            home.runningTime(runningTime(since, today))
+          ) : (
+            <time dateTime={since}>{format.date(`${since}T12:00:00Z`)}</time>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{home.views}</dt>
+        <dd>{format.number(viewCount)}</dd>
+      </div>
+      <div>
+        <dt>{home.visitors}</dt>
+        <dd>{format.number(visitorCount)}</dd>
+      </div>
+      {hasTalks && (
+        <div>
+          <dt>{nav.talks}</dt>
+          <dd>{format.number(talkCount)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A static copy has no scripts, and no server that renders it again the next day: it says since when. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )

@@ -4,8 +4,8 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useNavigate } from '#web/router/Router.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { optionProps, useInView } from '#web/ui/use-combobox.ts'
 import hitStyles from './HitLine.module.css'
-import { useInView } from './ResultList.tsx'
 import { addRecent, clearRecents, type RecentSearch, removeRecent } from './recents.ts'
 import styles from './SearchDialog.module.css'
 
@@ -13,16 +13,15 @@ type Props = {
   listId: string
   recents: RecentSearch[]
   active: number
-  optionId: (index: number) => string
   onPoint: (index: number) => void
   onChange: (recents: RecentSearch[]) => void
   onOpen: () => void
 }
 
-export const RecentList = ({ listId, recents, active, optionId, onPoint, onChange, onOpen }: Props) => {
+export const RecentList = ({ listId, recents, active, onPoint, onChange, onOpen }: Props) => {
   const { search } = useTexts()
   const go = useNavigate()
-  useInView(optionId(active))
+  useInView(listId, active)
   if (recents.length === 0) return <p className={styles.hint}>{search.hint}</p>
   const open = (event: MouseEvent<HTMLAnchorElement>, recent: RecentSearch) => {
     addRecent(recent)
@@ -44,13 +43,9 @@ export const RecentList = ({ listId, recents, active, optionId, onPoint, onChang
           {recents.map((recent, index) => (
             <a
               key={recent.href}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
+              {...optionProps(listId, index, active, onPoint)}
               className={styles.hit}
               href={recent.href}
-              onPointerMove={() => index === active || onPoint(index)}
               onClick={(event) => open(event, recent)}
             >
               <Icon name="history" size={17} />

@@ -1,6 +1,6 @@
 /** Search results in groups, as a list box: the field keeps the focus, the arrow keys move the selection. */
-import { useEffect } from 'react'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { optionProps, useInView } from '#web/ui/use-combobox.ts'
 import { HitLine } from './HitLine.tsx'
 import type { Hit, HitKind } from './hits.ts'
 import styles from './SearchDialog.module.css'
@@ -10,17 +10,16 @@ type Props = {
   listId: string
   hits: Hit[]
   active: number
-  optionId: (index: number) => string
   onPoint: (index: number) => void
   onOpen: () => void
 }
 
 const kinds: readonly HitKind[] = ['article', 'talk', 'tag', 'page']
 
-export const ResultList = ({ listId, hits, active, optionId, onPoint, onOpen }: Props) => {
+export const ResultList = ({ listId, hits, active, onPoint, onOpen }: Props) => {
   const { search } = useTexts()
   const open = useOpenHit(onOpen)
-  useInView(optionId(active))
+  useInView(listId, active)
   const numbered = hits.map((hit, index) => ({ hit, index }))
   return (
     <div id={listId} role="listbox" aria-label={search.results}>
@@ -37,13 +36,9 @@ export const ResultList = ({ listId, hits, active, optionId, onPoint, onOpen }: 
             {group.map(({ hit, index }) => (
               <a
                 key={hit.href}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
+                {...optionProps(listId, index, active, onPoint)}
                 className={styles.hit}
                 href={hit.href}
-                onPointerMove={() => index === active || onPoint(index)}
                 onClick={(event) => open(event, hit)}
               >
                 <HitLine hit={hit} />
@@ -54,11 +49,4 @@ export const ResultList = ({ listId, hits, active, optionId, onPoint, onOpen }: 
       })}
     </div>
   )
-}
-
-/** Scrolls the selected result into view. */
-export const useInView = (id: string) => {
-  useEffect(() => {
-    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
-  }, [id])
 }

@@ -1,5 +1,5 @@
 /** The search modal: a field with results, recent searches, or an empty state below it. */
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -7,6 +7,7 @@ import { useNavigate, usePendingHref, useScreen } from '#web/router/Router.tsx'
 import { UnlockDialogProvider } from '#web/site/locked/UnlockDialogProvider.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { optionId, useCombobox } from '#web/ui/use-combobox.ts'
 import { hitsOf } from './hits.ts'
 import { NoResults, SearchFailed } from './NoResults.tsx'
 import { RecentList } from './RecentList.tsx'
@@ -16,8 +17,6 @@ import styles from './SearchDialog.module.css'
 import { useSearchResults } from './use-search-results.ts'
 
 const LIST_ID = 'search-list'
-/** Some browsers report a composition only by this key code. */
-const COMPOSING_KEY = 229
 
 type Props = {
   /** Grows whenever a visitor asks for the search while it is open. */
@@ -33,8 +32,7 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(initial)
-  const [isComposing, setComposing] = useState(false)
-  const [active, setActive] = useState(0)
+  const { isComposing, setActive, listOf } = useCombobox(LIST_ID)
   const [recents, setRecents] = useState(readRecents)
   const results = useSearchResults(typed, isComposing)
   const close = () => dialog.current?.close()
@@ -51,23 +49,17 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
     setActive(0)
   }
 
-  const move = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY) return
-    if (event.key === 'Escape') {
-      // The browser would clear the field first and close the dialog only at the second key press.
-      event.preventDefault()
-      return close()
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || count === 0) return
+  const { active, field: fieldProps } = listOf(count, (event) => {
+    if (event.key !== 'Escape') return
+    // The browser would clear the field first and close the dialog only at the second key press.
     event.preventDefault()
-    setActive((active + step + count) % count)
-  }
+    close()
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isComposing) return
     // Enter opens the selected result; before results have arrived it opens the search page.
-    const option = results.isPending ? null : document.getElementById(optionId(active))
+    const option = results.isPending ? null : document.getElementById(optionId(LIST_ID, active))
     if (option) option.click()
     else if (!isBlank) void go(pages.search.href(null, { q: keywordsOf(typed) }))
   }
@@ -94,23 +86,13 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
               ref={field}
               name="q"
               type="search"
-              role="combobox"
+              {...fieldProps}
               aria-label={search.title}
-              aria-expanded={count > 0}
-              aria-controls={LIST_ID}
-              aria-autocomplete="list"
-              aria-activedescendant={count > 0 ? optionId(active) : undefined}
               placeholder={search.placeholder}
               maxLength={MAX_KEYWORDS}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
               enterKeyHint="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onCompositionStart={() => setComposing(true)}
-              onCompositionEnd={() => setComposing(false)}
-              onKeyDown={move}
             />
             <button type="button" className={styles.close} aria-label={search.close} onClick={close}>
               <kbd />
@@ -120,7 +102,7 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
           <div className={styles.results} aria-busy={results.isPending}>
             {isBlank ? (
               <RecentList
-                {...{ listId: LIST_ID, recents, active, optionId }}
+                {...{ listId: LIST_ID, recents, active }}
                 onPoint={setActive}
                 onChange={(next) => {
                   setRecents(next)
@@ -134,11 +116,7 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
             ) : results.found && hits.length === 0 && !results.isPending ? (
               <NoResults keywords={results.keywords} onOpen={close} />
             ) : (
-              <ResultList
-                {...{ listId: LIST_ID, hits, active, optionId }}
-                onPoint={setActive}
-                onOpen={close}
-              />
+              <ResultList {...{ listId: LIST_ID, hits, active }} onPoint={setActive} onOpen={close} />
             )}
           </div>
           <p role="status" className="vh">
@@ -166,8 +144,6 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
     </dialog>
   )
 }
-
-const optionId = (index: number) => `${LIST_ID}-${index}`
 
 /** A modal dialog with the focus at the end of its field; another request selects what is in it. */
 const useShown = (

@@ -7,8 +7,8 @@ import { coverHref } from '#contract/covers.ts'
 import type { Video } from '#contract/videos.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { ControlsProps } from './PlayerControls.tsx'
-import { useResumePlayback } from './use-resume-playback.ts'
 import styles from './WatchMode.module.css'
+import { resumeSeconds, saveWatchProgress } from './watch-progress.ts'
 
 type Props = {
   video: Video
@@ -115,4 +115,45 @@ const useFailure = (media: HTMLVideoElement | null) => {
     media?.play().catch(() => {})
   }
   return { hasFailed, again: retry }
+}
+
+const SAVE_INTERVAL_MS = 2_000
+
+/** Resumes a video at the stored position, and stores the position while it plays. */
+const useResumePlayback = (media: HTMLVideoElement | null, { id, duration }: Video): void => {
+  useEffect(() => {
+    if (!media) return
+    let savedAt = 0
+    /** Nothing is stored before that, because the first seconds would overwrite the stored position. */
+    let isResumed = false
+    const resume = () => {
+      if (isResumed) return
+      isResumed = true
+      const seconds = resumeSeconds(id)
+      if (seconds > 0 && media.currentTime < seconds) media.currentTime = seconds
+    }
+    const save = () => {
+      const total = Number.isFinite(media.duration) ? media.duration : duration
+      if (isResumed && total) saveWatchProgress({ id, seconds: media.currentTime, duration: total })
+    }
+    const saveAtInterval = () => {
+      if (media.seeking || Date.now() - savedAt < SAVE_INTERVAL_MS) return
+      savedAt = Date.now()
+      save()
+    }
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) resume()
+    media.addEventListener('loadedmetadata', resume)
+    media.addEventListener('timeupdate', saveAtInterval)
+    media.addEventListener('seeked', save)
+    media.addEventListener('pause', save)
+    addEventListener('pagehide', save)
+    return () => {
+      media.removeEventListener('loadedmetadata', resume)
+      media.removeEventListener('timeupdate', saveAtInterval)
+      media.removeEventListener('seeked', save)
+      media.removeEventListener('pause', save)
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [media, id, duration])
 }

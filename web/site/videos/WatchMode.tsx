@@ -1,14 +1,17 @@
 /** Watch mode: the player, its details, and the collection beside it. Dark in both themes. */
-
 import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import type { Video } from '#contract/videos.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { isPlainClick } from '#web/router/links.ts'
 import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
 import { localStore } from '#web/session/safe-storage.ts'
-import { ExternalVideo } from './ExternalVideo.tsx'
+import { playerUrl, setPlayer } from '#web/site/prose/player-url.ts'
 import type { VideoPosition } from './find-video.ts'
+import { VideoCover } from './VideoCover.tsx'
+import { VideoIcon } from './VideoIcon.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import { VideoQueue } from './VideoQueue.tsx'
 import styles from './WatchMode.module.css'
@@ -98,4 +101,53 @@ const useAutoplayNext = (): [boolean, (isOn: boolean) => void] => {
     localStore.set(KEY, next ? 'on' : 'off')
   }
   return [isOn, change]
+}
+
+const names: Record<string, string> = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' }
+
+/** Without scripts it is a link to the video on its site. */
+const ExternalVideo = ({ video }: { video: Video }) => {
+  const { videos } = useTexts()
+  const [isStarted, setIsStarted] = useState(false)
+  const name = names[video.provider] ?? video.provider
+  const address = playerUrl(video.provider, video.externalId ?? '')
+  return (
+    <>
+      <div className={styles.screen}>
+        {isStarted && address ? (
+          <iframe
+            title={video.videoName}
+            ref={(frame) => {
+              if (!frame || frame.src) return
+              setPlayer(frame, address)
+              frame.focus()
+            }}
+          />
+        ) : (
+          <a
+            className={styles.ask}
+            href={video.videoSrc}
+            rel="noopener noreferrer"
+            onClick={(event) => {
+              if (!address || !isPlainClick(event, { target: '', hasAttribute: () => false })) return
+              event.preventDefault()
+              setIsStarted(true)
+            }}
+          >
+            <VideoCover video={video} size="wide" sizes="(min-width: 997px) 60rem, 100vw" isFirst />
+            <span className="btn btn-pri">
+              <VideoIcon name="play" size={17} />
+              {videos.playFrom(name)}
+            </span>
+          </a>
+        )}
+      </div>
+      <p className={styles.elsewhere}>
+        {videos.comesFrom(name)}{' '}
+        <a className="lk" href={video.videoSrc} target="_blank" rel="noopener noreferrer">
+          {videos.watchOn(name)}
+        </a>
+      </p>
+    </>
+  )
 }

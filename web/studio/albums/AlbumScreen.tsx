@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import type { MediaFile } from '#contract/studio/media.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
@@ -18,9 +19,9 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { UploadList } from '../uploads/UploadList.tsx'
+import { useUploadQueue } from '../uploads/use-upload-queue.ts'
 import { AlbumForm } from './AlbumForm.tsx'
 import { AlbumPhotos } from './AlbumPhotos.tsx'
-import { useAlbumUploads } from './use-album-uploads.ts'
 import { type AlbumWithPhotos, useAlbum, useRefreshAlbums } from './use-albums.ts'
 
 const AlbumScreen = ({ params, search }: PageProps) => {
@@ -131,4 +132,44 @@ const DeleteAlbum = ({ album: { id, name } }: { album: AlbumWithPhotos }) => {
       {texts.delete}
     </button>
   )
+}
+
+/** As many as one request takes. */
+const MAX_AT_ONCE = 500
+/** While hundreds arrive, the album is loaded again at most so often. */
+const REFRESH_MS = 1500
+
+let isRefreshDue = false
+
+/** Photos on their way into an album: added at its end in the order in which they were chosen, each once. */
+const useAlbumUploads = (albumId: number) => {
+  const texts = useStudioTexts('albums')
+  const api = useStudioApi()
+  const notify = useNotify()
+  const refresh = useRefreshAlbums()
+  const refreshSoon = () => {
+    if (isRefreshDue) return
+    isRefreshDue = true
+    setTimeout(() => {
+      isRefreshDue = false
+      void refresh()
+    }, REFRESH_MS)
+  }
+  const queue = useUploadQueue(`album:${albumId}`, async (files: MediaFile[]) => {
+    const photos = files.filter(({ image }) => image !== null).map(({ id }) => ({ mediaId: id }))
+    for (let from = 0; from < photos.length; from += MAX_AT_ONCE)
+      await api.studioAlbums.addPhotos({
+        params: { id: albumId },
+        body: { photos: photos.slice(from, from + MAX_AT_ONCE) },
+      })
+    refreshSoon()
+  })
+  return {
+    ...queue,
+    add: (files: File[]) => {
+      const images = files.filter(({ type }) => type.startsWith('image/') || type === '')
+      if (images.length < files.length) notify('warning', texts.onlyImages)
+      queue.add(images)
+    },
+  }
 }

@@ -1,12 +1,13 @@
 /** The caption or the alternative text of a photo: saved with Enter and when the field is left; Esc takes back what was typed. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { StudioPhoto } from '#contract/studio/albums.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
+import { showSaved } from '../frame/use-change.ts'
 import { useUnsavedText } from '../saving/unsaved-text.ts'
-import { showSaved } from '../session/show-saved.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AlbumPhotoTile.module.css'

@@ -1,8 +1,7 @@
 /** The albums and an album in the studio, with what changes them at once. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StudioAlbum, StudioPhoto } from '#contract/studio/albums.ts'
-import { useChange, useRefresh } from '../frame/use-change.ts'
-import { showSaved } from '../session/show-saved.ts'
+import { showSaved, useChange, useRefresh } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 
 export type AlbumWithPhotos = StudioAlbum & { photos: StudioPhoto[] }

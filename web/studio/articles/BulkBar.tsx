@@ -101,7 +101,6 @@ const useBulkAction = (ids: number[], onDone: () => void) => {
       title: texts.deleteTitle(ids.length),
       text: texts.deleteText,
       confirm: texts.delete,
-      isDangerous: true,
     }
     if (action.kind === 'delete' && !(await confirm(question))) return
     change.mutate(action)

@@ -1,9 +1,13 @@
 /** One comment in its thread, with its page above and the reply below. On a phone it fills the screen. */
 import { useQuery } from '@tanstack/react-query'
-import type { StudioCommentDetails } from '#contract/studio/comments.ts'
+import type { ReactNode } from 'react'
+import type { StudioCommentDetails, StudioThreadComment } from '#contract/studio/comments.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
+import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Html } from '#web/ui/Html.tsx'
 import { IconButton } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -11,9 +15,9 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CommentDetails.module.css'
 import { type CommentFilters, commentsHref } from './comment-filters.ts'
-import { commentUrl, subjectName } from './comment-names.ts'
+import { authorName, commentUrl, subjectName } from './comment-names.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { ThreadComment } from './ThreadComment.tsx'
+import threadCommentStyles from './ThreadComment.module.css'
 import { COMMENTS_KEY } from './use-comment-list.ts'
 import type { Moderation } from './use-moderation.ts'
 
@@ -137,5 +141,49 @@ const AuthorFacts = ({ author, userId, filters }: AuthorProps) => {
       {author.email ? <span>{author.email}</span> : null}
       {author.isDisabled ? <span>{texts.disabled}</span> : null}
     </p>
+  )
+}
+
+type ThreadCommentProps = {
+  comment: StudioThreadComment
+  isReply: boolean
+  isCurrent: boolean
+  /** What is known of its author. */
+  children: ReactNode
+}
+
+/** One comment of the thread. The one that is open is the only raised surface. */
+const ThreadComment = ({ comment, isReply, isCurrent, children }: ThreadCommentProps) => {
+  const texts = useStudioTexts('comments')
+  const { html, status, createTime, replyNickname } = comment
+  const name = authorName(comment, texts)
+  return (
+    <li
+      className={threadCommentStyles.comment}
+      data-reply={isReply || undefined}
+      data-current={isCurrent || undefined}
+      data-status={status}
+    >
+      <Avatar name={name} src={comment.avatar} size={40} />
+      <p className={threadCommentStyles.head}>
+        <b>{name}</b>
+        {comment.isOwner ? <span className={threadCommentStyles.owner}>{texts.owner}</span> : null}
+        {replyNickname === null ? null : <span>@{replyNickname}</span>}
+        <RelativeTime iso={createTime} />
+        {status === 'published' ? null : (
+          <span className={threadCommentStyles.status}>{texts.statuses[status]}</span>
+        )}
+      </p>
+      {html === '' ? (
+        <p className={threadCommentStyles.text}>{texts.removed}</p>
+      ) : (
+        <Html
+          className={threadCommentStyles.text}
+          html={html}
+          lang={textLang(html.replace(/<[^>]*>/g, ''))}
+        />
+      )}
+      {children}
+    </li>
   )
 }

@@ -1,8 +1,9 @@
 /** The list of comments, page by page, and what the screen shows before the response arrives. */
+
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { CommentStatus, studioCommentsApi } from '#contract/studio/comments.ts'
-import { showSaved } from '../session/show-saved.ts'
+import { showSaved } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import type { CommentFilters } from './comment-filters.ts'
 

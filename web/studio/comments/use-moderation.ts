@@ -76,7 +76,6 @@ export const useModeration = ({ status, moveAway, onUndone }: Options) => {
         title: texts.deleteTitle(ids.length),
         text: texts.deleteText,
         confirm: texts.delete,
-        isDangerous: true,
       }
       if (!(await confirm(question))) return
       moveAway(ids, null)

@@ -1,19 +1,22 @@
 /** The first screen of the studio: how the site is doing, and what waits for the owner. */
-
 import { useQuery } from '@tanstack/react-query'
+import { langTag } from '#contract/locale.ts'
+import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { useSession } from '#web/session/session.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
+import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { listUnsentDrafts } from '../saving/draft-store.ts'
+import { useStudioApi } from '../session/studio-api.ts'
 import { rangeOf } from '../statistics/RangeChoice.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { Attention } from './Attention.tsx'
-import { DashboardArticles } from './DashboardArticles.tsx'
 import unsentDraftsStyles from './DashboardList.module.css'
 import { DashboardNotice } from './DashboardNotice.tsx'
 import styles from './DashboardScreen.module.css'
@@ -89,6 +92,48 @@ const UnsentDrafts = () => {
               {content.title || content.markdown.slice(0, 80)}
             </Link>
             <span>{format.dateTime(new Date(changedAt).toISOString())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SHOWN = 5
+
+type Props = { status: 'draft' | 'scheduled' | 'changed' }
+
+/** The latest articles of one status: drafts, scheduled ones, and those with changes that no reader sees. */
+const DashboardArticles = ({ status }: Props) => {
+  const texts = useStudioTexts('dashboard')
+  const format = useFormat()
+  const api = useStudioApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['studio', 'articles', 'dashboard', status],
+    queryFn: () => api.studioArticles.list({ query: { status, size: SHOWN, sort: 'saved' } }),
+    staleTime: 0,
+  })
+  const timeOf = ({ publishedAt, savedAt }: ArticleTableRow) =>
+    status === 'scheduled' ? format.dateTime(publishedAt) : format.dateTime(savedAt)
+  return (
+    <section className={unsentDraftsStyles.panel} aria-label={texts.lists[status]}>
+      <h2>
+        {texts.lists[status]}
+        {data ? <span>{format.number(data.count)}</span> : null}
+      </h2>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {data?.records.length === 0 ? <p>{texts.none[status]}</p> : null}
+      <ul>
+        {data?.records.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={studioPages.article.href({ articleId: row.id })}
+              lang={textLang(row.title) === 'zh-CN' ? langTag.cn : langTag.en}
+            >
+              {row.title || texts.untitled}
+            </Link>
+            <span>{timeOf(row)}</span>
           </li>
         ))}
       </ul>

@@ -31,8 +31,7 @@ export const DemoNotice = () => {
     onSettled: () => queryClient.invalidateQueries(),
   })
   const ask = async () => {
-    const { title, text, confirm: label } = texts.question
-    if (await confirm({ title, text, confirm: label, isDangerous: true })) remove.mutate()
+    if (await confirm(texts.question)) remove.mutate()
   }
   const kept = remove.data?.kept ?? []
   const report = useRef<HTMLElement>(null)

@@ -5,7 +5,8 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { Button } from './Button.tsx'
 import styles from './ConfirmProvider.module.css'
 
-export type Question = { title: string; text: string; confirm: string; isDangerous?: boolean }
+/** `isHarmless`: nothing is lost, and the button looks like that. */
+export type Question = { title: string; text: string; confirm: string; isHarmless?: true }
 type PendingQuestion = Question & { respond: (isConfirmed: boolean) => void }
 
 const ConfirmContext = createContext<(question: Question) => Promise<boolean>>(async () => false)
@@ -22,7 +23,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           setAsked(null)
           resolve(isConfirmed)
         }
-        setAsked({ ...question, respond: respond })
+        setAsked({ ...question, respond })
       }),
     [],
   )
@@ -34,7 +35,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: PendingQuestion) => {
+const QuestionDialog = ({ title, text, confirm, isHarmless, respond }: PendingQuestion) => {
   const { cancel } = useStudioTexts('frame')
   const titleId = useId()
   return (
@@ -48,7 +49,7 @@ const QuestionDialog = ({ title, text, confirm, isDangerous = false, respond }: 
           </Button>
           <button
             type="button"
-            className={isDangerous ? `btn btn-line sm ${styles.danger}` : 'btn btn-pri sm'}
+            className={isHarmless ? 'btn btn-pri sm' : `btn btn-line sm ${styles.danger}`}
             onClick={() => respond(true)}
           >
             {confirm}

@@ -5,12 +5,17 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { localStore } from '#web/session/safe-storage.ts'
+import { Modal } from '#web/site/forms/Modal.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import { ShortcutList } from './ShortcutList.tsx'
+import { Keys } from './Keys.tsx'
+import styles from './ShortcutList.module.css'
+import { Switch } from './Switch.tsx'
 import { createShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
 
 const ShortcutsContext = createContext<Shortcuts | null>(null)
@@ -73,4 +78,49 @@ const ListShortcuts = ({ onOpen }: { onOpen: () => void }) => {
   useShortcut({ ...shown, keys: '?' })
   useShortcut({ ...shown, keys: 'Mod+/' })
   return null
+}
+
+type Props = {
+  shortcuts: Shortcuts
+  hasSingleKeys: boolean
+  onSingleKeys: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** The list of all shortcuts that work at the moment, and the switch for single keys. */
+const ShortcutList = ({ shortcuts, hasSingleKeys, onSingleKeys, onClose }: Props) => {
+  const texts = useStudioTexts('frame').shortcuts
+  const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.list)
+  const titleId = useId()
+  const groups = Map.groupBy(all, ({ group }) => group)
+  return (
+    <Modal titleId={titleId} className="ac-dialog" onClose={onClose}>
+      <div className={styles.list}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {[...groups].map(([group, shown]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {[...Map.groupBy(shown, ({ label }) => label)].map(([label, same]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  {same.map(({ keys }) => (
+                    <dd key={keys}>
+                      <Keys keys={keys} />
+                    </dd>
+                  ))}
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Switch
+          label={texts.singleKeys}
+          note={texts.singleKeysText}
+          isOn={hasSingleKeys}
+          onChange={onSingleKeys}
+        />
+      </div>
+    </Modal>
+  )
 }

@@ -2,6 +2,7 @@
  * The keyboard shortcuts of the studio: each part registers its own, and one listener runs them. Pure but for the
  * events that it is given.
  */
+import { createListeners } from '#web/listeners.ts'
 
 export type Shortcut = {
   /** `Mod+S`, `?`, `G A` (one after the other). `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
@@ -33,21 +34,16 @@ export const keyName = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 export const createShortcuts = (now: () => number) => {
   let all: readonly Shortcut[] = []
   let previous: { name: string; at: number } | null = null
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const show = (next: readonly Shortcut[]) => {
     all = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const find = (keys: string) => all.findLast((shortcut) => shortcut.keys === keys)
 
   return {
     list: () => all,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** Returns what removes it again. The latest of two with the same keys wins. */
     add: (shortcut: Shortcut) => {
       show([...all, shortcut])

@@ -1,7 +1,7 @@
 /** What the list of screens says about each screen, and how the router opens one. */
 import type { PageUrl } from '#contract/pages.ts'
 import { memoizeLoad } from '#web/memoize-load.ts'
-import type { PageModule, Route } from '#web/router/route.ts'
+import { idOf, type PageModule, type Route } from '#web/router/route.ts'
 import type { RouteTable } from '#web/router/screen.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import type { FrameTexts } from './texts/en.ts'
@@ -30,8 +30,11 @@ export type StudioScreen = {
   isForAnyone?: true
 }
 
-/** A screen names its own title when it is shown (`ScreenHead`, `useTitle`). */
-const untitled = async () => ({ title: null })
+/** A screen names its own title when it is shown (`ScreenHead`, `useTitle`). Every parameter of a URL is an id. */
+const untitled: Route['load'] = async ({ params }) => {
+  Object.values(params).forEach(idOf)
+  return { title: null }
+}
 
 export const studioRoutes = (screens: readonly StudioScreen[], notFound: Route['chunk']): RouteTable => ({
   routes: screens.map(({ url, chunk }) => ({

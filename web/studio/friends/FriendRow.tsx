@@ -1,14 +1,14 @@
 /** A friend link in the list: what readers see of it, the result of the last check, and its actions. */
 import type { StudioFriend } from '#contract/studio/friends.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton, IconLink } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
-import type { StudioIconName } from '../icons/StudioIcon.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { useOrderedItem } from '../ordering/Ordering.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import { CheckResult } from './CheckResult.tsx'
 import styles from './FriendsScreen.module.css'
 import type { FriendActions } from './use-friends.ts'
 
@@ -71,5 +71,59 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
         {button('trash-2', texts.delete, () => actions.remove.mutate(friend))}
       </div>
     </li>
+  )
+}
+
+type CheckResultProps = { friend: StudioFriend; onMove: (url: string) => void }
+
+/** What the last check found about a website: when, where it leads, and why it fails. */
+const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: CheckResultProps) => {
+  const texts = useStudioTexts('friends')
+  const format = useFormat()
+  if (isWaiting)
+    return (
+      <p className={styles.result} data-result="waiting">
+        <span className={styles.rays} aria-hidden="true" />
+        {texts.waiting}
+      </p>
+    )
+  if (!check) return <p className={styles.result}>{texts.unchecked}</p>
+  const { outcome, status, target, reason } = check
+  const time = format.dateTime(check.checkedAt)
+  if (outcome === 'fails')
+    return (
+      <p className={styles.result} data-result="fails">
+        <StudioIcon name="circle-alert" size={14} />
+        <span>
+          {texts.failedAt(
+            time,
+            reason === 'status' && status !== null
+              ? texts.status(status)
+              : texts.reasons[reason ?? 'network'],
+          )}
+          {target ? <small translate="no">{texts.leadsTo(target)}</small> : null}
+        </span>
+      </p>
+    )
+  return (
+    <p className={styles.result} data-result={outcome}>
+      <StudioIcon name={outcome === 'moved' ? 'replace' : 'circle-check'} size={14} />
+      <span>
+        {texts.responds(time)}
+        {target ? (
+          <small translate="no">{outcome === 'moved' ? texts.movedTo(target) : texts.leadsTo(target)}</small>
+        ) : null}
+        {outcome === 'moved' && target ? (
+          <button
+            type="button"
+            className="lk"
+            aria-label={texts.actionOn(texts.useTarget, name)}
+            onClick={() => onMove(target)}
+          >
+            {texts.useTarget}
+          </button>
+        ) : null}
+      </span>
+    </p>
   )
 }

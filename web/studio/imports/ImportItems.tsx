@@ -1,14 +1,16 @@
 /** The items of a report with their places, by outcome or by warning, page by page. */
+
 import { importOutcomes } from '#contract/studio/import-limits.ts'
 import type { StudioImportDetails, StudioImportItem } from '#contract/studio/imports.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
 import list from '../frame/RecordList.module.css'
 import { LoadMore, RecordList } from '../frame/RecordList.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
+import { firstOf } from './first-of.ts'
 import styles from './Imports.module.css'
-import { ItemWarnings } from './ItemWarnings.tsx'
-import { useImportsTexts } from './imports-texts.ts'
 import { useImportItems } from './use-imports.ts'
 
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
 }
 
 export const ImportItems = ({ id, record, report, search }: Props) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { phase, counts, finishTime } = record
   const outcome = importOutcomes.find((one) => one === search.get('outcome')) ?? null
   const filter = report.warnings.find(({ code }) => code === search.get('warning'))
@@ -96,5 +98,42 @@ const ItemRow = ({ item, outcome }: { item: StudioImportItem; outcome: string })
         {warnings.length > 0 ? <ItemWarnings warnings={warnings} /> : null}
       </div>
     </li>
+  )
+}
+
+type Warning = StudioImportItem['warnings'][number]
+
+const SHOWN = 3
+
+/** What of an item was lost or changed: each kind once, with the places, of which the first few are shown at once. */
+const ItemWarnings = ({ warnings }: { warnings: Warning[] }) => (
+  <ul className={styles.details}>
+    {[...Map.groupBy(warnings, ({ code }) => code)].map(([code, same]) => (
+      <li key={code}>
+        <SameWarnings warnings={same} />
+      </li>
+    ))}
+  </ul>
+)
+
+const SameWarnings = ({ warnings }: { warnings: Warning[] }) => {
+  const texts = useStudioTexts('imports')
+  const format = useFormat()
+  const [first] = warnings
+  const details = [...new Set(warnings.map(({ detail }) => detail))]
+  const [shown, rest] = firstOf(details, SHOWN)
+  return (
+    <>
+      <b className={first?.severity === 'lost' ? list.alarm : undefined}>
+        {first?.severity === 'lost' ? texts.lost : texts.changed}
+      </b>{' '}
+      {texts.labeled(first?.label ?? '', texts.joined(shown))}
+      {rest.length > 0 ? (
+        <details>
+          <summary>{texts.moreDetails(format.number(rest.length))}</summary>
+          {texts.joined(rest)}
+        </details>
+      ) : null}
+    </>
   )
 }

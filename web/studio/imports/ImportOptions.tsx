@@ -9,8 +9,8 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import fields from '../settings/SettingField.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Imports.module.css'
-import { useImportsTexts } from './imports-texts.ts'
 import { useImportActions } from './use-imports.ts'
 
 /** Comments have no images of other servers, and an exported site contains its images. */
@@ -21,7 +21,7 @@ const WITH_HOST = ['ghost', 'halo', 'aurora', 'markdown']
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const site = useTexts()
   const { importer, options } = record
   const { check } = useImportActions(record.id ?? 0)
@@ -96,7 +96,7 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
 type ZoneProps = { zone: string | null; onChange: (zone: string | null) => void }
 
 const ZoneOption = ({ zone, onChange }: ZoneProps) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const id = useId()
   return (
     <div className={fields.field}>

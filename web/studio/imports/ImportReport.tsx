@@ -3,9 +3,9 @@ import type { StudioImportDetails } from '#contract/studio/imports.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import { firstOf } from './first-of.ts'
 import styles from './Imports.module.css'
-import { useImportsTexts } from './imports-texts.ts'
 
 type Report = NonNullable<StudioImportDetails['report']>
 /** Blogs of many people name a hundred authors. */
@@ -14,7 +14,7 @@ const SHOWN_AUTHORS = 8
 type Props = { record: StudioImportDetails; report: Report }
 
 export const ImportReport = ({ record: { id, phase }, report }: Props) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const format = useFormat()
   const shownPhase = phase === 'upload' ? 'check' : phase
   const { groups, warnings, notes, zone, authors, comments, oldUrls } = report
@@ -63,7 +63,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
 }
 
 const oldUrlSentences = (
-  texts: ReturnType<typeof useImportsTexts>,
+  texts: StudioTexts<'imports'>,
   format: ReturnType<typeof useFormat>,
   { known, total, examples }: NonNullable<Report['oldUrls']>,
 ): string[] => [
@@ -74,7 +74,7 @@ const oldUrlSentences = (
 type WarningsProps = { id: number; title: string; warnings: Report['warnings']; isLoss?: boolean }
 
 const Warnings = ({ id, title, warnings, isLoss = false }: WarningsProps) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const format = useFormat()
   return (
     <>

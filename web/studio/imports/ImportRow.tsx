@@ -8,11 +8,11 @@ import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
 import { formatBytes } from '../media/format-bytes.ts'
-import { useImportsTexts } from './imports-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { useImportActions, useUndoRun } from './use-imports.ts'
 
 export const ImportRow = ({ record }: { record: StudioImport }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const format = useFormat()
   const { locale } = useLanguage()
   const { id, name, importer, phase, status, percent, bytes, counts, error } = record
@@ -58,12 +58,12 @@ export const ImportRow = ({ record }: { record: StudioImport }) => {
 }
 
 const UndoRun = ({ runId, name }: { runId: number; name: string }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const confirm = useConfirm()
   const undo = useUndoRun()
   const ask = async () => {
     const question = { title: texts.undoTitle, text: texts.undoText, confirm: texts.undo }
-    if (await confirm({ ...question, isDangerous: true })) undo.mutate(runId)
+    if (await confirm(question)) undo.mutate(runId)
   }
   return (
     <div className={styles.actions}>
@@ -80,7 +80,7 @@ const UndoRun = ({ runId, name }: { runId: number; name: string }) => {
 }
 
 const DeleteUpload = ({ id, name }: { id: number; name: string }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { remove } = useImportActions(id)
   return (
     <div className={styles.actions}>

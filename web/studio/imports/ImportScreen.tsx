@@ -6,21 +6,22 @@ import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { Button } from '../frame/Button.tsx'
+import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import head from '../frame/RecordHead.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
-import { ImportActions } from './ImportActions.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ImportItems } from './ImportItems.tsx'
 import { ImportOptions } from './ImportOptions.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './Imports.module.css'
-import { useImportsTexts } from './imports-texts.ts'
-import { isWorking, useImport } from './use-imports.ts'
+import { isWorking, useImport, useImportActions } from './use-imports.ts'
 
 const ImportScreen = ({ params, search }: PageProps) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { data, error, refetch } = useImport(idOf(params.importId))
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
@@ -39,7 +40,7 @@ export default ImportScreen
 type Props = { record: StudioImportDetails; search: URLSearchParams }
 
 const OpenImport = ({ record, search }: Props) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const format = useFormat()
   const { locale } = useLanguage()
   const { id, name, importer, phase, status, bytes, error, report, hasFile, finishTime } = record
@@ -84,7 +85,7 @@ const OpenImport = ({ record, search }: Props) => {
 type ErrorProps = { record: StudioImportDetails; error: NonNullable<StudioImportDetails['error']> }
 
 const ImportError = ({ record: { phase }, error: { place, reason } }: ErrorProps) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   return (
     <section className={styles.error} aria-label={texts.statuses[phase].failed}>
       {place ? <b>{place}</b> : null}
@@ -97,7 +98,7 @@ const ImportError = ({ record: { phase }, error: { place, reason } }: ErrorProps
 }
 
 const ImportWork = ({ record: { phase, percent, step } }: { record: StudioImport }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const isReading = step === null
   return (
     <section className={styles.work} aria-label={texts.progress[phase]}>
@@ -116,5 +117,43 @@ const ImportWork = ({ record: { phase, percent, step } }: { record: StudioImport
       </p>
       <p className={styles.quiet}>{texts.closable}</p>
     </section>
+  )
+}
+
+/** What can be done with an import as it stands: import, continue, cancel, undo, delete. */
+const ImportActions = ({ record }: { record: StudioImportDetails }) => {
+  const texts = useStudioTexts('imports')
+  const confirm = useConfirm()
+  const { start, cancel, undo, remove } = useImportActions(record.id ?? 0)
+  const { phase, canStart, canUndo, runId } = record
+  const askAndUndo = async () => {
+    const question = { title: texts.undoTitle, text: texts.undoText, confirm: texts.undo }
+    if (await confirm(question)) undo.mutate()
+  }
+  if (isWorking(record))
+    return (
+      <Button icon="x" aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        {texts.cancel}
+      </Button>
+    )
+  const canDelete = runId === null && (phase === 'upload' || phase === 'check' || canStart)
+  return (
+    <>
+      {canDelete ? (
+        <Button icon="trash-2" look="quiet" aria-busy={remove.isPending} onClick={() => remove.mutate()}>
+          {texts.delete}
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button icon="undo-2" aria-busy={undo.isPending} onClick={() => void askAndUndo()}>
+          {texts.undo}
+        </Button>
+      ) : null}
+      {canStart ? (
+        <Button icon="upload" look="pri" aria-busy={start.isPending} onClick={() => start.mutate()}>
+          {phase === 'check' ? texts.start : texts.continue}
+        </Button>
+      ) : null}
+    </>
   )
 }

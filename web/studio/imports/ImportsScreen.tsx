@@ -4,10 +4,10 @@ import { Button } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
 import { RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AddFiles } from '../uploads/AddFiles.tsx'
 import { ImportRow } from './ImportRow.tsx'
 import styles from './Imports.module.css'
-import { useImportsTexts } from './imports-texts.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { useImports } from './use-imports.ts'
 
@@ -15,7 +15,7 @@ const ACCEPTED =
   '.xml,.json,.artrans,.zip,.gz,.tgz,.sql,application/xml,text/xml,application/json,application/zip,application/gzip'
 
 const ImportsScreen = () => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { data, error, refetch } = useImports()
   const uploading = useImportUpload()
   const { upload, refusal } = uploading
@@ -54,7 +54,7 @@ const ImportsScreen = () => {
 export default ImportsScreen
 
 const UploadProgress = ({ uploading }: { uploading: ReturnType<typeof useImportUpload> }) => {
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { upload, cancel, resume } = uploading
   if (!upload) return null
   const { file, received, isInterrupted, error } = upload

@@ -1,4 +1,5 @@
 /** Uploads the file of an import, and opens the import when all of it has arrived. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { MAX_IMPORT_BYTES } from '#contract/studio/import-limits.ts'
@@ -7,10 +8,10 @@ import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { formatBytes } from '../media/format-bytes.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useAskBeforeClosing } from '../uploads/use-upload-queue.ts'
-import { useImportsTexts } from './imports-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 import { uploadInChunks } from './upload-in-chunks.ts'
 import { IMPORTS } from './use-imports.ts'
 
@@ -26,7 +27,7 @@ type Upload = {
 export const useImportUpload = () => {
   const api = useStudioApi()
   const site = useTexts()
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const { locale } = useLanguage()
   const go = useNavigate()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { useNavigate } from '#web/router/Router.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { useImportsTexts } from './imports-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 export const IMPORTS = ['studio', 'imports']
 const WHILE_WORKING_MS = 1_000
@@ -62,7 +62,7 @@ export const useImportItems = (id: number, version: string, { outcome, warning }
 
 export const useImportActions = (id: number) => {
   const api = useStudioApi()
-  const texts = useImportsTexts()
+  const texts = useStudioTexts('imports')
   const notify = useNotify()
   const go = useNavigate()
   const queryClient = useQueryClient()

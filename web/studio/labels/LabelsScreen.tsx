@@ -63,8 +63,9 @@ const LabelList = ({ kind, labels }: ListProps) => {
   const actions = useLabelActions(kind)
   const [asked, setAsked] = useState<{ step: 'rename' | 'merge'; label: StudioLabel } | null>(null)
   const remove = async ({ id, name, articleCount }: StudioLabel) => {
-    const question = { title: texts.deleteTitle(name), text: texts.deleteText[kind](articleCount) }
-    if (await confirm({ ...question, confirm: texts.delete, isDangerous: true })) actions.remove.mutate(id)
+    const text = texts.deleteText[kind](articleCount)
+    const question = { title: texts.deleteTitle(name), text, confirm: texts.delete }
+    if (await confirm(question)) actions.remove.mutate(id)
   }
   const close = () => {
     // A refusal is about the label that it was for.

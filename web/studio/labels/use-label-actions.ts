@@ -2,8 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LocalizedNames } from '#contract/localized-texts.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
-import { useRefresh, useUndoByToken } from '../frame/use-change.ts'
-import { refreshAfterSaving } from '../session/refresh-after-saving.ts'
+import { refreshAfterSaving, useRefresh, useUndoByToken } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 

@@ -125,7 +125,6 @@ const DeleteButton = ({ file, onDeleted }: { file: MediaFile; onDeleted: () => v
       title: texts.deleteTitle(file.name || texts.unnamed),
       text: texts.deleteText,
       confirm: texts.delete,
-      isDangerous: true,
     }
     if (await confirm(question)) remove.mutate()
   }

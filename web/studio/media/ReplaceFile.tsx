@@ -1,4 +1,5 @@
 /** Replaces the bytes of a file with progress and cancel, and brings back the former ones. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MediaFileDetails } from '#contract/studio/media.ts'
@@ -8,6 +9,7 @@ import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import { useUploadFile } from '../uploads/use-upload-file.ts'
 import styles from './FileDetails.module.css'
 
@@ -54,16 +56,11 @@ export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {
   const error = cancel.current?.signal.aborted ? null : replace.error
   return (
     <div className={styles.replace}>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
+        isSingle
         accept={accepted[file.kind]}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          target.value = ''
-          if (chosen) replace.mutate(chosen)
-        }}
+        onFiles={([chosen]) => chosen && replace.mutate(chosen)}
       />
       {replace.isPending ? (
         <p role="status">

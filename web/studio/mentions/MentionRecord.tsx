@@ -52,7 +52,7 @@ const Actions = ({ mention: { id, status }, name }: { mention: StudioMention; na
   )
   const run = async (action: Action) => {
     const question = { title: texts.deleteTitle, text: texts.deleteText, confirm: texts.delete }
-    if (action === 'delete' && !(await confirm({ ...question, isDangerous: true }))) return
+    if (action === 'delete' && !(await confirm(question))) return
     if (!moderate.isPending) moderate.mutate(action)
   }
   const actions: Action[] = [

@@ -117,7 +117,7 @@ const JobActions = ({ job: { id }, name }: { job: StudioJob; name: string }) => 
   )
   const askAndRemove = async () => {
     const question = { title: texts.deleteTitle, text: texts.deleteText(name), confirm: texts.delete }
-    if (await confirm({ ...question, isDangerous: true })) remove.mutate()
+    if (await confirm(question)) remove.mutate()
   }
   return (
     <div className={styles.actions}>

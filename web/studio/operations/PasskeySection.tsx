@@ -1,20 +1,22 @@
 /** The passkeys of the owner: added, named, removed; and why there are none where the URL allows none. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Passkey } from '#contract/studio/passkeys.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { canUsePasskeys } from '#web/site/account/passkey-mark.ts'
 import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
+import { DialogForm, DialogText } from '../frame/DialogForm.tsx'
 import styles from '../frame/RecordList.module.css'
 import { RecordList } from '../frame/RecordList.tsx'
+import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { useChange } from '../frame/use-change.ts'
+import { useFormDraft } from '../frame/use-form-draft.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import sectionStyles from './PasskeySection.module.css'
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 const KEY = ['studio', 'passkeys']
 
@@ -92,7 +94,7 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
   )
   const askAndRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirm({ ...question, isDangerous: true })) remove.mutate()
+    if (await confirm(question)) remove.mutate()
   }
   return (
     <li className={styles.row} data-passkey={id}>
@@ -121,5 +123,55 @@ const PasskeyRow = ({ passkey: { id, name, createTime, lastUsedTime, isSynced } 
         <RenamePasskeyDialog passkey={{ id, name }} listKey={KEY} onClose={() => setIsRenaming(false)} />
       ) : null}
     </li>
+  )
+}
+
+/** As the contract has it. */
+const MAX_PASSKEY_NAME = 60
+
+type Props = { passkey: Pick<Passkey, 'id' | 'name'>; listKey: readonly string[]; onClose: () => void }
+
+/** Asks for another name of a passkey, and offers to undo the change. */
+const RenamePasskeyDialog = ({ passkey: { id, name }, listKey, onClose }: Props) => {
+  const { passkeys: texts } = useStudioTexts('operations')
+  const api = useStudioApi()
+  const queryClient = useQueryClient()
+  const offerUndo = useOfferUndo()
+  const draft = useFormDraft(`passkey:${id}`, { name })
+  const send = (next: string) => api.studioPasskeys.rename({ params: { id }, body: { name: next } })
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: listKey })
+  const undo = useMutation({ mutationFn: send, onSettled })
+  const rename = useMutation({
+    // The dialog shows the error.
+    meta: { silent: true },
+    mutationFn: send,
+    onSuccess: ({ formerName }, next) => {
+      offerUndo({ text: texts.renamed(next.trim()), undo: () => undo.mutate(formerName) })
+      draft.forget()
+      onClose()
+    },
+    onSettled,
+  })
+  return (
+    <DialogForm
+      title={texts.renameTitle}
+      submit={texts.save}
+      fields={['name']}
+      draft={draft}
+      saving={rename}
+      onSubmit={() => rename.mutate(draft.form.name)}
+      onClose={onClose}
+    >
+      {({ set }) => (
+        <DialogText
+          name="name"
+          label={texts.name}
+          value={draft.form.name}
+          max={MAX_PASSKEY_NAME}
+          needed={texts.nameNeeded}
+          onChange={(value) => set({ name: value })}
+        />
+      )}
+    </DialogForm>
   )
 }

@@ -1,13 +1,15 @@
 /** The desk of a page: bar, fields, source and preview. The editor and the preview are those of articles. */
-import { type Ref, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { type FixedPage, fixedPageOf } from '#contract/own-page-path.ts'
+import type { OwnPageContent } from '#contract/studio/own-pages.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useConfig } from '#web/site/site.queries.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
-import { emptyDraft, type ServerDraft } from '../saving/draft-content.ts'
+import { type EditedDraft, emptyDraft, type ServerDraft } from '../saving/draft-content.ts'
+import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
@@ -27,21 +29,15 @@ import desk from '../writing/WritingDesk.module.css'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
 import { OwnPageVersions } from './OwnPageVersions.tsx'
-import type { OwnPageDraft } from './own-page-draft.ts'
-import { fieldsOf } from './own-page-record.ts'
-import { useOwnPageTexts } from './own-pages-texts.ts'
+import { fieldsOf, type OwnPageDraft } from './own-page-kind.ts'
 import { useOwnPageSaving } from './use-own-page-saving.ts'
 
-export type OwnPageDeskHandle = { showTexts: () => void }
-
-type Props = { draft: OwnPageDraft; ref: Ref<OwnPageDeskHandle> }
-
-export const OwnPageDesk = ({ draft, ref }: Props) => {
-  const texts = useOwnPageTexts()
+export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
+  const texts = useStudioTexts('ownPages')
   const writing = useStudioTexts('writing')
   const own = useLanguage().locale
-  const { content, pageId, conflict } = useSyncExternalStore(draft.subscribe, draft.get)
-  const fixed = fixedPageOf(pageId)
+  const { content, id, conflict } = useItemState(draft)
+  const fixed = fixedPageOf(id)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
   const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
   const [isFocusMode, setIsFocusMode] = useState(false)
@@ -60,9 +56,14 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
     ? texts.fixed[fixed].title
     : content[fieldsOf[own].title] || content.titleEn || content.titleCn
   useTitle(name || texts.newTitle)
-  useImperativeHandle(ref, () => ({
-    showTexts: () => source.current?.replaceText(draft.get().content[names.markdown]),
-  }))
+  useEffect(() => {
+    let { replacements } = draft.get()
+    return draft.subscribe(() => {
+      const now = draft.get()
+      if (now.replacements !== replacements) source.current?.replaceText(now.content[names.markdown])
+      replacements = now.replacements
+    })
+  }, [draft, names])
   const chooseFiles = (files: File[]) => {
     const shown = source.current?.view()
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
@@ -70,7 +71,14 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
   return (
     <div className={desk.desk} data-view={view}>
       <OwnPageBar {...{ draft, saving, view, name }} onView={setView} />
-      {conflict ? <OwnPageMerge key={conflict.locale} draft={draft} locale={conflict.locale} /> : null}
+      {conflict ? (
+        <OwnPageMerge
+          key={localeOf(conflict.fields)}
+          draft={draft}
+          locale={localeOf(conflict.fields)}
+          theirs={conflict.theirs}
+        />
+      ) : null}
       <section
         className={desk.source}
         aria-label={writing.source}
@@ -98,7 +106,6 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
           noEntry={writing.noEntry}
           searchTexts={writing.search}
           onChange={(text) => {
-            saving.clearError(names.markdown)
             if (text !== draft.get().content[names.markdown]) draft.change({ [names.markdown]: text })
           }}
           onCursor={(line, column) => status.current?.moveCursor(line, column)}
@@ -124,7 +131,7 @@ export const OwnPageDesk = ({ draft, ref }: Props) => {
         view={view}
         onView={setView}
         onFocusMode={() => setIsFocusMode(!isFocusMode)}
-        onPublish={() => saving.save(true)}
+        onPublish={() => saving.save({ isPublished: true })}
       />
       {hasVersions ? <OwnPageVersions draft={draft} onClose={() => setHasVersions(false)} /> : null}
     </div>
@@ -142,7 +149,7 @@ const firstLocale = (draft: OwnPageDraft, own: Locale): Locale => {
 
 /** What stands above the text on the site. */
 const useShownTitle = (fixed: FixedPage | null, title: string): string => {
-  const texts = useOwnPageTexts()
+  const texts = useStudioTexts('ownPages')
   const { message } = useTexts()
   const author = useConfig()?.author ?? ''
   if (fixed) return fixed === 'about' ? author : message.title
@@ -154,12 +161,21 @@ const draftOf = (text: { title: string; markdown: string }): ServerDraft => ({
   content: { ...emptyDraft.content, ...text },
 })
 
+/** The first language with one of these fields. */
+const localeOf = (fields: (keyof OwnPageContent)[]): Locale =>
+  fields.some((name) => name.endsWith('En')) ? 'en' : 'cn'
+
+type MergeProps = { draft: OwnPageDraft; locale: Locale; theirs: OwnPageContent }
+
 /** One language of a page that two devices have changed at the same places: the merge of articles. */
-const OwnPageMerge = ({ draft, locale }: { draft: OwnPageDraft; locale: Locale }) => {
-  const { base, mine, theirs } = useMemo(() => {
-    const sides = draft.sides(locale)
-    return { base: draftOf(sides.base), mine: draftOf(sides.mine), theirs: draftOf(sides.theirs) }
-  }, [draft, locale])
-  const saver = { content: () => mine.content, base: () => base, resolve: draft.resolve }
-  return <MergeDesk saver={saver} theirs={theirs} />
+const OwnPageMerge = ({ draft, locale, theirs }: MergeProps) => {
+  const { title, markdown } = fieldsOf[locale]
+  const [{ base, content }] = useState(draft.get)
+  const sideOf = (page: OwnPageContent) => draftOf({ title: page[title], markdown: page[markdown] })
+  const saver = {
+    content: () => sideOf(content).content,
+    base: () => sideOf(base),
+    resolve: async (text: EditedDraft) => draft.resolve({ [title]: text.title, [markdown]: text.markdown }),
+  }
+  return <MergeDesk saver={saver} theirs={sideOf(theirs)} />
 }

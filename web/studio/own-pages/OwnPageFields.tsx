@@ -1,18 +1,17 @@
 /** What belongs to a page and is not its text: language, title, URL, navigation, search engines; of a page at a fixed path the language. */
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Button } from '../frame/Button.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
 import title from '../writing/TitleField.module.css'
 import styles from './OwnPageFields.module.css'
-import type { OwnPageDraft } from './own-page-draft.ts'
-import { fieldsOf, suggestedPath } from './own-page-record.ts'
-import { useOwnPageTexts } from './own-pages-texts.ts'
+import { fieldsOf, type OwnPageDraft, suggestedPath } from './own-page-kind.ts'
 import type { OwnPageSaving } from './use-own-page-saving.ts'
 
 /** As the server takes it. */
@@ -31,10 +30,10 @@ type Props = {
 
 export const OwnPageFields = (props: Props) => {
   const { draft, saving, locale, isUploading, onLocale, onVersions, onEnter } = props
-  const texts = useOwnPageTexts()
+  const texts = useStudioTexts('ownPages')
   const writing = useStudioTexts('writing')
   const id = useId()
-  const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content, id: pageId } = useItemState(draft)
   const name = fieldsOf[locale].title
   const titleField = useRef<HTMLTextAreaElement>(null)
   const { wrongField } = saving
@@ -45,7 +44,6 @@ export const OwnPageFields = (props: Props) => {
   const isMissing = (one: Locale) =>
     content[fieldsOf[one].markdown].trim() === '' && (fixed !== null || content[fieldsOf[one].title] === '')
   const write = (text: string) => {
-    saving.clearError(name)
     // The URL follows the title until somebody writes it, or the page has it.
     const former = suggestedPath(content[name])
     const isFollowing = pageId === null && (content.path === '' || content.path === former)
@@ -91,10 +89,10 @@ export const OwnPageFields = (props: Props) => {
 }
 
 const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' | 'onVersions'>) => {
-  const texts = useOwnPageTexts()
+  const texts = useStudioTexts('ownPages')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { content, pageId } = useSyncExternalStore(draft.subscribe, draft.get)
+  const { content, id: pageId } = useItemState(draft)
   const [isOpen, setIsOpen] = useState(pageId === null)
   const error = saving.errorOf('path')
   useEffect(() => {
@@ -128,10 +126,7 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
             placeholder="/uses"
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note ${id}-error`}
-            onChange={({ target }) => {
-              saving.clearError('path')
-              draft.change({ path: target.value })
-            }}
+            onChange={({ target }) => draft.change({ path: target.value })}
           />
         </span>
       </label>
@@ -157,9 +152,9 @@ type ButtonsProps = { draft: OwnPageDraft; saving: OwnPageSaving; onVersions: ()
 
 /** The rarer actions: versions, discard, unpublish, trash. */
 const OwnPageButtons = ({ draft, saving, onVersions }: ButtonsProps) => {
-  const texts = useOwnPageTexts()
-  const { pageId, isPublished, isChanged, isSaving } = useSyncExternalStore(draft.subscribe, draft.get)
-  const isFixed = fixedPageOf(pageId) !== null
+  const texts = useStudioTexts('ownPages')
+  const { id, base, isChanged, isSaving } = useItemState(draft)
+  const isFixed = fixedPageOf(id) !== null
   const button = (icon: StudioIconName, text: string, run: () => void) => (
     <Button icon={icon} size={15} look="quiet" disabled={isSaving} onClick={run}>
       {text}
@@ -168,10 +163,12 @@ const OwnPageButtons = ({ draft, saving, onVersions }: ButtonsProps) => {
   return (
     <p className={styles.buttons}>
       {isChanged ? button('undo-2', texts.discard, saving.discard) : null}
-      {pageId === null ? null : (
+      {id === null ? null : (
         <>
           {button('history', texts.versions, onVersions)}
-          {isPublished && !isFixed ? button('lock', texts.unpublish, () => saving.save(false)) : null}
+          {base.isPublished && !isFixed
+            ? button('lock', texts.unpublish, () => saving.save({ isPublished: false }))
+            : null}
           {isFixed ? null : button('trash-2', texts.toTrash, saving.trash)}
         </>
       )}

@@ -8,12 +8,12 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Button, IconButton, IconLink } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 import own from './OwnPageRow.module.css'
-import { useOwnPageTexts } from './own-pages-texts.ts'
-import { useOwnPageActions } from './use-own-page-actions.ts'
+import { useOwnPageTrash } from './use-own-page-saving.ts'
 
 export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
-  const texts = useOwnPageTexts()
+  const texts = useStudioTexts('ownPages')
   const format = useFormat()
   const { locale } = useLanguage()
   const { id, path, titleEn, titleCn, isPublished, isIndexed, isInNavigation, deletedAt, savedAt } = page
@@ -52,13 +52,13 @@ export const OwnPageRow = ({ page }: { page: OwnPageItem }) => {
 }
 
 const Actions = ({ page, name }: { page: OwnPageItem; name: string }) => {
-  const texts = useOwnPageTexts()
-  const actions = useOwnPageActions()
+  const texts = useStudioTexts('ownPages')
+  const { trash, restore } = useOwnPageTrash()
   const { id, path, isPublished, deletedAt } = page
   if (deletedAt !== null)
     return (
       <div className={styles.actions}>
-        <Button icon="undo-2" aria-label={texts.restoreOf(name)} onClick={() => void actions.restore(id)}>
+        <Button icon="undo-2" aria-label={texts.restoreOf(name)} onClick={() => restore.mutate(id)}>
           {texts.restore}
         </Button>
       </div>
@@ -78,7 +78,7 @@ const Actions = ({ page, name }: { page: OwnPageItem; name: string }) => {
           icon="trash-2"
           label={texts.trash(name)}
           title={texts.trash(name)}
-          onClick={() => void actions.trash(id)}
+          onClick={() => trash.mutate(id)}
         />
       )}
     </div>

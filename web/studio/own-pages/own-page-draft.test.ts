@@ -1,10 +1,17 @@
 /** A page while it is written: the browser's store, creating it once, and versions of another device. */
 import { describe, expect, it } from 'vitest'
-import type { StudioOwnPage } from '#contract/studio/own-pages.ts'
+import type { OwnPageContent, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { Failure, noResponse } from '#web/failure.ts'
+import {
+  createItemDraft,
+  type ItemRecord,
+  type ItemServer,
+  newRecord,
+  savedRecord,
+  TYPED_FIELDS,
+} from '../saving/item-draft.ts'
 import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
-import { createOwnPageDraft, type OwnPageServer } from './own-page-draft.ts'
-import { newOwnPageRecord, type OwnPageRecord, ownPageRecord, suggestedPath } from './own-page-record.ts'
+import { ownPageKind, suggestedPath } from './own-page-kind.ts'
 
 const page = (more: Partial<StudioOwnPage> = {}): StudioOwnPage => ({
   id: 7,
@@ -22,15 +29,26 @@ const page = (more: Partial<StudioOwnPage> = {}): StudioOwnPage => ({
   ...more,
 })
 
-const start = (record: OwnPageRecord, server: Partial<OwnPageServer> = {}) => {
-  const browser = createFakeBrowser<OwnPageRecord>(['content', 'changedAt'], ({ key }) => key)
+type OwnPageServer = ItemServer<OwnPageContent, StudioOwnPage>
+
+const newPage = () => newRecord(ownPageKind, 'new:abcdefgh', 'first-id')
+const savedPage = () => savedRecord(ownPageKind, page())
+
+const start = (record: ItemRecord<OwnPageContent>, server: Partial<OwnPageServer> = {}) => {
+  const browser = createFakeBrowser<ItemRecord<OwnPageContent>>(TYPED_FIELDS, ({ key }) => key)
   const refuse = () => Promise.reject(noResponse('offline'))
-  const shown: string[] = []
-  const draft = createOwnPageDraft(record, {
-    server: { create: refuse, save: refuse, ...server },
+  const draft = createItemDraft(ownPageKind, record, {
+    server: { create: refuse, save: refuse, show: refuse, ...server },
     records: browser.open(),
     now: () => 5,
-    onTexts: () => shown.push(draft.get().content.markdownEn),
+  })
+  /** What the editor was told to show. */
+  const shown: string[] = []
+  let told = 0
+  draft.subscribe(() => {
+    const { replacements, content } = draft.get()
+    if (replacements > told) shown.push(content.markdownEn)
+    told = replacements
   })
   return { draft, browser, shown }
 }
@@ -39,30 +57,30 @@ const conflictWith = (theirs: StudioOwnPage) =>
 
 describe('what is typed', () => {
   it('is in the store of the browser at once, and stays when saving fails', async () => {
-    const { draft, browser } = start(newOwnPageRecord('new:abcdefgh', 'first-id'))
+    const { draft, browser } = start(newPage())
     draft.change({ markdownEn: 'A lamp' })
     // A reload now loses no key.
     expect(browser.newest('new:abcdefgh')?.content.markdownEn).toBe('A lamp')
     await draft.stored()
-    expect(await draft.save(true)).toBe('stopped')
+    expect(await draft.save({ isPublished: true })).toBe('stopped')
     expect(draft.get()).toMatchObject({ isChanged: true, isSaving: false, failure: { kind: 'unavailable' } })
     expect(draft.get().content.isPublished).toBe(false)
     expect(browser.disk.get('new:abcdefgh')?.content.markdownEn).toBe('A lamp')
   })
 
   it('while it is saved stays unsaved, under the key of the page that was created', async () => {
-    const { draft, browser } = start(newOwnPageRecord('new:abcdefgh', 'first-id'), {
-      create: async ({ saveId: _, ...body }) => page({ ...body, path: '/my-uses' }),
+    const { draft, browser } = start(newPage(), {
+      create: async ({ saveId: _, ...body }) => page({ ...body, path: '/uses' }),
     })
-    draft.change({ path: 'My uses', markdownEn: 'A lamp' })
-    const saving = draft.save(true)
+    draft.change({ path: 'Uses', markdownEn: 'A lamp' })
+    const saving = draft.save({ isPublished: true })
     draft.change({ markdownEn: 'A lamp and more' })
     expect(await saving).toBe('saved')
     expect(draft.get()).toMatchObject({
-      pageId: 7,
-      isPublished: true,
+      id: 7,
+      base: { isPublished: true },
       isChanged: true,
-      content: { path: '/my-uses', markdownEn: 'A lamp and more' },
+      content: { path: '/uses', markdownEn: 'A lamp and more' },
     })
     await draft.stored()
     await Promise.resolve()
@@ -70,7 +88,7 @@ describe('what is typed', () => {
   })
 
   it('leaves nothing in the store once it is saved', async () => {
-    const { draft, browser } = start(ownPageRecord(page()), {
+    const { draft, browser } = start(savedPage(), {
       save: async (_, { baseVersion: __, ...body }) => page({ ...body, version: 'v2' }),
     })
     draft.change({ markdownEn: 'Three' })
@@ -83,7 +101,7 @@ describe('what is typed', () => {
   })
 
   it('is discarded and brought back', () => {
-    const { draft, shown } = start(ownPageRecord(page()))
+    const { draft, shown } = start(savedPage())
     draft.change({ markdownEn: 'Three' })
     const typed = draft.discard()
     expect(draft.get().isChanged).toBe(false)
@@ -95,7 +113,7 @@ describe('what is typed', () => {
 
 it('a page that was created unseen gets the text that was written since', async () => {
   const saved: string[] = []
-  const { draft } = start(newOwnPageRecord('new:abcdefgh', 'first-id'), {
+  const { draft } = start(newPage(), {
     create: async () => page({ markdownEn: 'Earlier' }),
     save: async (_, { baseVersion, ...body }) => {
       saved.push(baseVersion)
@@ -118,7 +136,7 @@ describe('a version of another device', () => {
 
   it('is merged at other places, and saved only when asked again', async () => {
     const theirs = page({ markdownEn: 'One\n\nTwo of theirs', isInNavigation: true, version: 'v2' })
-    const { draft, shown } = start(ownPageRecord(page()), server(theirs))
+    const { draft, shown } = start(savedPage(), server(theirs))
     draft.change({ markdownEn: 'One of mine\n\nTwo', path: '/tools' })
     expect(await draft.save()).toBe('merged')
     expect(shown).toEqual(['One of mine\n\nTwo of theirs'])
@@ -128,26 +146,38 @@ describe('a version of another device', () => {
 
   it('is never overwritten at the same place, one language after the other', async () => {
     const theirs = page({ markdownEn: 'One\n\nTheirs', markdownCn: '一\n\n别人的', version: 'v2' })
-    const { draft } = start(ownPageRecord(page()), server(theirs))
+    const { draft } = start(savedPage(), server(theirs))
     draft.change({ markdownEn: 'One\n\nMine', markdownCn: '一\n\n我的' })
     expect(await draft.save()).toBe('stopped')
-    expect(draft.get().conflict).toMatchObject({ locale: 'en', theirs: { version: 'v2' } })
+    expect(draft.get().conflict).toMatchObject({
+      fields: ['markdownEn', 'markdownCn'],
+      theirs: { version: 'v2' },
+    })
     expect(await draft.save()).toBe('stopped')
-    expect(draft.sides('en').theirs.markdown).toBe('One\n\nTheirs')
-    await draft.resolve({ title: 'Uses', markdown: 'One\n\nBoth' })
-    expect(draft.get().conflict).toMatchObject({ locale: 'cn' })
-    await draft.resolve({ title: '工具', markdown: '一\n\n都有' })
+    draft.resolve({ titleEn: 'Uses', markdownEn: 'One\n\nBoth' })
+    expect(draft.get().conflict).toMatchObject({ fields: ['markdownCn'] })
+    draft.resolve({ titleCn: '工具', markdownCn: '一\n\n都有' })
     expect(draft.get().conflict).toBeNull()
     expect(await draft.save()).toBe('saved')
     expect(draft.get().content).toMatchObject({ markdownEn: 'One\n\nBoth', markdownCn: '一\n\n都有' })
   })
 
   it('is followed at once when nothing was typed here', () => {
-    const { draft, shown } = start(ownPageRecord(page()))
+    const { draft, shown } = start(savedPage())
     draft.follow(page({ markdownEn: 'Other', version: 'v2' }))
     expect(shown).toEqual(['Other'])
     expect(draft.get().isChanged).toBe(false)
   })
+})
+
+it('a path that was written since the page was created unseen is sent', async () => {
+  const { draft } = start(newPage(), {
+    create: async () => page(),
+    save: async (_, { baseVersion: __, ...body }) => page({ ...body, version: 'v2' }),
+  })
+  draft.change({ ...ownPageKind.contentOf(page()), path: '/tools' })
+  expect(await draft.save()).toBe('saved')
+  expect(draft.get().base.path).toBe('/tools')
 })
 
 it.each([

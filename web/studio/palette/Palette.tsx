@@ -1,8 +1,9 @@
 /** The command palette: a field, and below it actions, screens, settings and everything of the owner's by name. */
-import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
+import { optionId, useCombobox } from '#web/ui/use-combobox.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
 import type { StudioScreen } from '../frame/studio-screen.ts'
@@ -20,10 +21,6 @@ type Props = { screens: readonly StudioScreen[]; onClose: () => void }
 
 const LIST_ID = 'palette-list'
 const MAX_LENGTH = 100
-/** Some browsers report a composition only by this key code. */
-const COMPOSING_KEY = 229
-
-const optionId = (index: number) => `${LIST_ID}-${index}`
 
 export const Palette = ({ screens, onClose }: Props) => {
   const texts = useStudioTexts('palette')
@@ -34,8 +31,7 @@ export const Palette = ({ screens, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [isComposing, setIsComposing] = useState(false)
-  const [active, setActive] = useState(0)
+  const { isComposing, setActive, listOf } = useCombobox(LIST_ID)
   const [recents] = useState(readRecentEntries)
   useEffect(() => {
     dialog.current?.showModal()
@@ -55,7 +51,6 @@ export const Palette = ({ screens, onClose }: Props) => {
       ? [recentGroup(recents, local), ...startGroups(local)].filter(({ entries }) => entries.length > 0)
       : matchingEntries(q, [...found.items.map((item) => foundEntry(item, texts)), ...local])
   const count = list.reduce((sum, { entries }) => sum + entries.length, 0)
-  const current = Math.min(active, Math.max(0, count - 1))
 
   const choose = (entry: PaletteEntry) => {
     const { key, group, title, href, run } = entry
@@ -64,23 +59,17 @@ export const Palette = ({ screens, onClose }: Props) => {
       addRecentEntry({ key: key.replace(/^recent:/, ''), kind: entry.icon, title, href })
     run?.()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY) return
+  const { active, field: fieldProps } = listOf(count, (event) => {
     const isOpening = (event.ctrlKey || event.metaKey) && /^[kp]$/i.test(event.key)
     if (event.key === 'Escape' || isOpening) {
       // The browser would clear the field first, print the page, or search elsewhere.
       event.preventDefault()
       return close()
     }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      return document.getElementById(optionId(current))?.click()
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || count === 0) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
-    setActive((current + step + count) % count)
-  }
+    document.getElementById(optionId(LIST_ID, active))?.click()
+  })
 
   return (
     // The target of a click is the dialog itself only on the backdrop.
@@ -98,26 +87,16 @@ export const Palette = ({ screens, onClose }: Props) => {
           <input
             ref={field}
             type="text"
-            role="combobox"
+            {...fieldProps}
             aria-label={texts.title}
-            aria-expanded={count > 0}
-            aria-controls={LIST_ID}
-            aria-autocomplete="list"
-            aria-activedescendant={count > 0 ? optionId(current) : undefined}
             placeholder={texts.placeholder}
             maxLength={MAX_LENGTH}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             enterKeyHint="go"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
               setActive(0)
             }}
-            onCompositionStart={() => setIsComposing(true)}
-            onCompositionEnd={() => setIsComposing(false)}
-            onKeyDown={onKeyDown}
           />
           <IconButton icon="x" size={20} label={texts.close} onClick={close} />
         </div>
@@ -133,11 +112,7 @@ export const Palette = ({ screens, onClose }: Props) => {
               {texts.noneText(q)}
             </p>
           ) : null}
-          <PaletteOptions
-            {...{ listId: LIST_ID, list, active: current, optionId }}
-            onPoint={setActive}
-            onChoose={choose}
-          />
+          <PaletteOptions {...{ listId: LIST_ID, list, active }} onPoint={setActive} onChoose={choose} />
         </div>
         <p role="status" className="vh">
           {q === '' || found.isPending ? '' : count === 0 ? texts.none : texts.count(count)}

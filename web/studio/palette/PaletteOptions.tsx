@@ -1,6 +1,7 @@
 /** The entries in groups, as a list box: the field keeps the focus, the arrow keys move the selection. */
-import { type MouseEvent, useEffect } from 'react'
+import type { MouseEvent } from 'react'
 import { textLang } from '#web/locale/text-lang.ts'
+import { optionProps, useInView } from '#web/ui/use-combobox.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import type { EntryList, PaletteEntry } from './entries.ts'
@@ -10,18 +11,13 @@ type Props = {
   listId: string
   list: EntryList
   active: number
-  optionId: (index: number) => string
   onPoint: (index: number) => void
   onChoose: (entry: PaletteEntry) => void
 }
 
-export const PaletteOptions = ({ listId, list, active, optionId, onPoint, onChoose }: Props) => {
+export const PaletteOptions = ({ listId, list, active, onPoint, onChoose }: Props) => {
   const texts = useStudioTexts('palette')
-  const activeId = optionId(active)
-  // Not when it appears: on a phone, the field above it would leave the window.
-  useEffect(() => {
-    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  useInView(listId, active)
   const starts = list.map((_, i) => list.slice(0, i).reduce((sum, { entries }) => sum + entries.length, 0))
   return (
     <div id={listId} role="listbox" aria-label={texts.results}>
@@ -36,10 +32,8 @@ export const PaletteOptions = ({ listId, list, active, optionId, onPoint, onChoo
             return (
               <PaletteOption
                 key={entry.key}
-                id={optionId(index)}
                 entry={entry}
-                isActive={index === active}
-                onPoint={() => index === active || onPoint(index)}
+                option={optionProps(listId, index, active, onPoint)}
                 onChoose={() => onChoose(entry)}
               />
             )
@@ -51,23 +45,14 @@ export const PaletteOptions = ({ listId, list, active, optionId, onPoint, onChoo
 }
 
 type OptionProps = {
-  id: string
   entry: PaletteEntry
-  isActive: boolean
-  onPoint: () => void
+  option: ReturnType<typeof optionProps>
   onChoose: () => void
 }
 
-const PaletteOption = ({ id, entry, isActive, onPoint, onChoose }: OptionProps) => {
+const PaletteOption = ({ entry, option, onChoose }: OptionProps) => {
   const { icon, title, detail, href } = entry
-  const shared = {
-    id,
-    role: 'option',
-    tabIndex: -1,
-    className: styles.option,
-    'aria-selected': isActive,
-    onPointerMove: onPoint,
-  }
+  const shared = { ...option, className: styles.option }
   const content = (
     <>
       <StudioIcon name={icon} size={18} />

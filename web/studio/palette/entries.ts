@@ -5,7 +5,7 @@ import type { FoundItem, FoundKind } from '#contract/studio/find.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import type { StudioScreen } from '../frame/studio-screen.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
-import { type SectionKey, settingSections } from '../settings/section-list.ts'
+import { namesIn, type SectionKey, settingSections } from '../settings/section-list.ts'
 import type { Names } from './palette-texts.ts'
 import { foldName, NO_MATCH, scoreName } from './score.ts'
 import type { PaletteTexts } from './texts/en.ts'
@@ -76,10 +76,11 @@ export function localEntries(
           ]
         : [],
     ),
-    ...settingSections.map(({ key, names: fields }): PaletteEntry => {
+    ...settingSections.map((group): PaletteEntry => {
+      const { key } = group
       const section = both(({ settings: texts }) => texts.sections[key][0] as string)
       // A setting is found by its own name as well, and leads to its section.
-      const ofFields = fields.flatMap((field) =>
+      const ofFields = namesIn(group).flatMap((field) =>
         [names.en, names.cn].map(({ settings: texts }) => foldName(texts.fields[field])),
       )
       return {

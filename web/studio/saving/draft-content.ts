@@ -54,11 +54,14 @@ export const serverDraft = ({
 export const isSameContent = (a: EditedDraft, b: EditedDraft): boolean =>
   a.title === b.title && a.markdown === b.markdown && isSameValue(a.properties, b.properties)
 
-/** Of plain data with the same order of keys, as one schema makes it. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
-const sorted = (value: unknown): unknown =>
-  value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
-    : value
+/** Whether two values of plain data are the same; the order of their properties does not matter. */
+export const isSameValue = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSameValue((one as Values)[name], (other as Values)[name]))
+  )
+}
+type Values = Record<string, unknown>

@@ -3,6 +3,7 @@
  * neither React nor the network; what it needs is passed in.
  */
 import { isFailure, type RequestFailure } from '#web/failure.ts'
+import { createListeners } from '#web/listeners.ts'
 import {
   draftKey,
   type EditedDraft,
@@ -99,7 +100,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
   let timer: unknown
   let firstWaitingAt: number | null = null
   let state: SavingState
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const isDirty = () =>
     record.articleId === null
@@ -127,7 +128,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       isStored: writer.isStored(),
       conflict,
     }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   const schedule = (ms: number) => {
@@ -241,12 +242,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
     key: () => record.key,
     content: () => record.content,
     base: () => record.base,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** The owner has changed something. */
     change: (content: EditedDraft) => {
       record = { ...record, content, changedAt: dependencies.now() }

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of two versions of a draft. A place that only one side has changed is taken from it; a place that both
- * have changed is never merged. Pure.
+ * Three-way merge of two versions of what is written. A place that only one side has changed is taken from it; a place that
+ * both have changed is never merged. Pure.
  */
 import { diff3MergeRegions, type IRegion } from 'node-diff3'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
@@ -39,23 +39,75 @@ const baseRange = (region: IRegion<string> | undefined): { start: number; end: n
 
 const lines = (text: string) => text.split('\n')
 
+/** How the fields of a content are compared and merged. */
+export type FieldRules<Content> = {
+  /** Fields that are merged line by line; each other one is a single value. */
+  texts: readonly (keyof Content & string)[]
+  /** Whether two values of a field are no change; without it those that are equal. */
+  isSame?: (name: keyof Content & string, one: unknown, other: unknown) => boolean
+}
+
+/** Every field of these contents. One that a content lacks is empty in it, like null. */
+const namesOf = <Content extends object>(...contents: Content[]) =>
+  [...new Set(contents.flatMap((content) => Object.keys(content)))] as (keyof Content & string)[]
+
+const isSameField = <Content extends object>(
+  { isSame = (_, one, other) => isSameValue(one, other) }: FieldRules<Content>,
+  name: keyof Content & string,
+  one: Content,
+  other: Content,
+): boolean => one[name] === other[name] || isSame(name, one[name] ?? null, other[name] ?? null)
+
+export const isSameFields = <Content extends object>(
+  rules: FieldRules<Content>,
+  one: Content,
+  other: Content,
+): boolean => namesOf(one, other).every((name) => isSameField(rules, name, one, other))
+
+/** `conflicts`: the fields that both have changed, a text at the same place; `merged` has mine there. */
+export function mergeFields<Content extends object>(
+  rules: FieldRules<Content>,
+  base: Content,
+  mine: Content,
+  theirs: Content,
+): { merged: Content; conflicts: (keyof Content & string)[] } {
+  const merged = { ...mine }
+  const conflicts: (keyof Content & string)[] = []
+  for (const name of namesOf(base, mine, theirs)) {
+    if (isSameField(rules, name, mine, base)) {
+      merged[name] = theirs[name]
+      continue
+    }
+    if (isSameField(rules, name, theirs, base) || isSameField(rules, name, mine, theirs)) continue
+    const text = rules.texts.includes(name) ? mergeTexts(base[name], mine[name], theirs[name]) : null
+    if (text === null) conflicts.push(name)
+    else merged[name] = text as Content[typeof name]
+  }
+  return { merged, conflicts }
+}
+
+/** Null when a place was changed by both. */
+const mergeTexts = (base: unknown, mine: unknown, theirs: unknown): string | null => {
+  const regions = mergeRegions(String(base ?? ''), String(mine ?? ''), String(theirs ?? ''))
+  const text: string[] = []
+  for (const region of regions) {
+    if (region.from === 'conflict') return null
+    text.push(...region.lines)
+  }
+  return text.join('\n')
+}
+
 /** The merged draft, or null when a place was changed by both. */
 export const mergeDrafts = (
   base: EditedDraft,
   mine: EditedDraft,
   theirs: EditedDraft,
 ): EditedDraft | null => {
-  const title = mergeValue(base.title, mine.title, theirs.title)
-  const regions = mergeRegions(base.markdown, mine.markdown, theirs.markdown)
-  if (!title || regions.some(({ from }) => from === 'conflict')) return null
-  const markdown = regions.flatMap((region) => (region.from === 'conflict' ? [] : region.lines)).join('\n')
+  const wordsOf = ({ title, markdown }: EditedDraft) => ({ title, markdown })
+  const words = mergeFields({ texts: ['markdown'] }, wordsOf(base), wordsOf(mine), wordsOf(theirs))
+  if (words.conflicts.length > 0) return null
   const properties = mergeProperties(base.properties, mine.properties, theirs.properties)
-  return { title: title.value, markdown, properties }
-}
-
-const mergeValue = <Value>(base: Value, mine: Value, theirs: Value): { value: Value } | null => {
-  if (isSameValue(mine, theirs) || isSameValue(theirs, base)) return { value: mine }
-  return isSameValue(mine, base) ? { value: theirs } : null
+  return { ...words.merged, properties }
 }
 
 /** Of a property that both changed mine is taken: the other one stays in the versions, and nothing written is lost. */
@@ -63,12 +115,4 @@ export const mergeProperties = (
   base: DraftProperties,
   mine: DraftProperties,
   theirs: DraftProperties,
-): DraftProperties => {
-  const names = Object.keys(mine) as (keyof DraftProperties)[]
-  return Object.fromEntries(
-    names.map((name) => {
-      const merged = mergeValue<unknown>(base[name], mine[name], theirs[name])
-      return [name, merged ? merged.value : mine[name]]
-    }),
-  ) as DraftProperties
-}
+): DraftProperties => mergeFields({ texts: [] }, base, mine, theirs).merged

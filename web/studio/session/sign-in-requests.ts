@@ -4,6 +4,7 @@
  */
 import type { Send } from '#web/api.ts'
 import { isFailure } from '#web/failure.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** `lost`: the session has ended; `confirmation`: it is too old for this call, and goes on if nobody signs in. */
 export type SignInReason = 'lost' | 'confirmation'
@@ -13,21 +14,13 @@ export type SignInRequests = ReturnType<typeof createSignInRequests>
 export const createSignInRequests = () => {
   let waiting: ((isSignedIn: boolean) => void)[] = []
   let reason: SignInReason | null = null
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+  const { notify, subscribe } = createListeners()
   return {
     /** Whether anybody waits for a login: then the dialog is open. */
     isOpen: () => waiting.length > 0,
     /** Why the dialog is open; null while it is not. */
     reason: () => reason,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** Resolves when the owner has logged in (true) or has closed the dialog (false). */
     request: (why: SignInReason = 'lost') =>
       new Promise<boolean>((resolve) => {

@@ -2,7 +2,8 @@
 import { HEX_COLOR } from '#contract/studio/accent.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ColorSetting.module.css'
-import { SettingFrame, type TextName } from './SettingField.tsx'
+import { SettingFrame } from './SettingField.tsx'
+import type { TextName } from './section-list.ts'
 import { useSettings } from './use-settings.ts'
 
 /** @param props.placeholder the color that an empty field stands for */

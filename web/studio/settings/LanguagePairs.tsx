@@ -1,8 +1,9 @@
 /** Texts in both languages, side by side; stacked on a phone. */
 import { type Locale, langTag } from '#contract/locale.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { type TextName, TextSetting } from './SettingField.tsx'
+import { TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
+import type { TextName } from './section-list.ts'
 import { useSettings } from './use-settings.ts'
 
 /** `max` in characters; `lines` is the height of a text of several lines. */

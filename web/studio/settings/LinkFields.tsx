@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { StudioNavEntry } from '#contract/studio/settings.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import styles from './NavigationSection.module.css'
+import styles from './NavigationSettings.module.css'
 import field from './SettingField.module.css'
 import { useSettings } from './use-settings.ts'
 

@@ -1,17 +1,17 @@
 /** One setting of text with its label, counter, former value and error; the frame of every other setting as well. */
 import { type ReactNode, useId } from 'react'
-import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import type { SettingName } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
-import { useStudioTexts } from '../studio-texts.ts'
+import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import { isNumberName, numberName } from './number-names.ts'
 import styles from './SettingField.module.css'
+import type { TextName } from './section-list.ts'
 import { useSettings } from './use-settings.ts'
 
-/** Settings whose value is a text. */
-export type TextName = {
-  [Name in SettingName]: StudioSettings[Name] extends string ? Name : never
-}[SettingName]
+/** What stands below a setting, if anything does. */
+export const noteOf = (texts: StudioTexts<'settings'>, name: SettingName): string | undefined =>
+  (texts.notes as Partial<Record<SettingName, string>>)[name]
 
 type FrameProps = {
   name: SettingName
@@ -102,7 +102,7 @@ export const TextSetting = ({ name, language, max, lang, rows, type = 'text', pl
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   }
   return (
-    <SettingFrame name={name} hint={hint} note={note} language={language}>
+    <SettingFrame name={name} hint={hint} note={note ?? noteOf(texts, name)} language={language}>
       {(field) =>
         rows ? <textarea {...field} {...shared} rows={rows} /> : <input {...field} {...shared} type={type} />
       }

@@ -5,7 +5,7 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import styles from './SettingsIndex.module.css'
 import { useChangeCount } from './SettingsSection.tsx'
-import { type SectionKey, sectionId, settingSections } from './section-list.ts'
+import { namesIn, type SectionKey, sectionId, settingSections } from './section-list.ts'
 
 const SEARCH_ID = 'settings-search'
 
@@ -95,11 +95,10 @@ const IndexEntry = ({ of, isCurrent }: { of: SectionKey; isCurrent: boolean }) =
 
 type Texts = StudioTexts<'settings'>
 
-const matches = (query: string, { key, names }: (typeof settingSections)[number], texts: Texts): boolean => {
+const matches = (query: string, section: (typeof settingSections)[number], texts: Texts): boolean => {
   const words = query.trim().toLowerCase()
-  return [...texts.sections[key], ...names.map((name) => texts.fields[name])].some((text) =>
-    text.toLowerCase().includes(words),
-  )
+  const names = namesIn(section).map((name) => texts.fields[name])
+  return [...texts.sections[section.key], ...names].some((text) => text.toLowerCase().includes(words))
 }
 
 /** Brings a section to the top and moves the focus there. */

@@ -1,5 +1,5 @@
 /** The settings of the site: sections in one column, an index at their side, and a bar for what is not saved. */
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingsState } from '#contract/studio/settings.ts'
 import type { PageProps } from '#web/router/route.ts'
@@ -8,21 +8,21 @@ import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { AccentEditor } from './AccentEditor.tsx'
 import { Choice } from './Choice.tsx'
+import { ColorSetting } from './ColorSetting.tsx'
 import { ConflictList } from './ConflictList.tsx'
-import { DigestSection } from './DigestSection.tsx'
-import { FilingsSection } from './FilingsSection.tsx'
+import { DigestSettings } from './DigestSettings.tsx'
+import { FilingsSettings } from './FilingsSettings.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
-import { NavigationSection } from './NavigationSection.tsx'
+import { NavigationSettings } from './NavigationSettings.tsx'
 import { TextSetting } from './SettingField.tsx'
 import { jumpTo, SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
-import { SettingsSection } from './SettingsSection.tsx'
-import { SignInSection } from './SignInSection.tsx'
-import { SwitchSetting } from './SwitchSetting.tsx'
-import { networkSettings, settingSections } from './section-list.ts'
-import { ThemeSection } from './ThemeSection.tsx'
+import { SettingsSection, SwitchSetting } from './SettingsSection.tsx'
+import { SignInSettings } from './SignInSettings.tsx'
+import { type SectionKey, settingSections } from './section-list.ts'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { SettingsContext, useSavedSettings, useSettings, useSettingsEdit } from './use-settings.ts'
 
@@ -49,19 +49,14 @@ const OpenSettings = ({ state, section }: { state: SettingsState; section: strin
         <SettingsIndex />
         <div className={styles.sections}>
           <ConflictList />
-          <NamesSection />
-          <ImagesSection />
-          <AuthorSection />
-          <NetworksSection />
-          <FilingsSection />
-          <LanguagesSection />
-          <ThemeSection />
-          <NavigationSection />
-          <MascotSection />
-          <CssSection />
-          <CommentsSection />
-          <DigestSection />
-          <SignInSection />
+          {settingSections.map(({ key }) => {
+            const Settings = drawn[key]
+            return (
+              <SettingsSection key={key} of={key}>
+                {Settings ? <Settings /> : null}
+              </SettingsSection>
+            )
+          })}
         </div>
       </div>
       <UnsavedBar />
@@ -70,17 +65,15 @@ const OpenSettings = ({ state, section }: { state: SettingsState; section: strin
 }
 
 /** Who writes here: name, avatar and its shape, introduction. */
-const AuthorSection = () => {
+const AuthorSettings = () => {
   const texts = useStudioTexts('settings')
   return (
-    <SettingsSection of="author">
-      <div className={styles.stack}>
-        <TextSetting name="author" max={30} />
-        <ImageSetting name="authorAvatar" />
-        <Choice name="avatarShape" options={texts.shapes} />
-        <LanguagePairs rows={[{ en: 'authorIntroEn', cn: 'authorIntroCn', max: 2000, lines: 4 }]} />
-      </div>
-    </SettingsSection>
+    <div className={styles.stack}>
+      <TextSetting name="author" max={30} />
+      <ImageSetting name="authorAvatar" />
+      <Choice name="avatarShape" options={texts.shapes} />
+      <LanguagePairs rows={[{ en: 'authorIntroEn', cn: 'authorIntroCn', max: 2000, lines: 4 }]} />
+    </div>
   )
 }
 
@@ -88,82 +81,61 @@ const AuthorSection = () => {
 const commentKinds = [1, 5, 4, 2, 3] as const
 
 /** Where readers can comment, and whether their comments wait for approval. */
-const CommentsSection = () => {
+const CommentsSettings = () => {
   const texts = useStudioTexts('settings')
   const { settings, set } = useSettings()
   const closed = settings.closedComments
   return (
-    <SettingsSection of="comments">
-      <div className={styles.switches} data-setting="closedComments">
-        {commentKinds.map((kind) => (
-          <Switch
-            key={kind}
-            label={texts.commentKinds[kind]}
-            isOn={!closed.includes(kind)}
-            onChange={(isOn) => {
-              const others = closed.filter((one) => one !== kind)
-              set({ closedComments: (isOn ? others : [...others, kind]).sort() })
-            }}
-          />
-        ))}
-        <Choice name="commentApproval" options={texts.approvals} />
-      </div>
-    </SettingsSection>
+    <div className={styles.switches} data-setting="closedComments">
+      {commentKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={texts.commentKinds[kind]}
+          isOn={!closed.includes(kind)}
+          onChange={(isOn) => {
+            const others = closed.filter((one) => one !== kind)
+            set({ closedComments: (isOn ? others : [...others, kind]).sort() })
+          }}
+        />
+      ))}
+      <Choice name="commentApproval" options={texts.approvals} />
+    </div>
   )
 }
 
 /** The owner's own CSS. */
-const CssSection = () => {
-  const texts = useStudioTexts('settings')
-  return (
-    <SettingsSection of="css">
-      <div className={styles.code}>
-        <TextSetting name="customCss" rows={10} max={MAX_CSS_LENGTH} note={texts.cssNote} />
-      </div>
-    </SettingsSection>
-  )
-}
+const CssSettings = () => (
+  <div className={styles.code}>
+    <TextSetting name="customCss" rows={10} max={MAX_CSS_LENGTH} />
+  </div>
+)
 
 /** The images of the site: logo, favicon, header image, default cover, and the avatars of who has none. */
-const ImagesSection = () => {
+const ImagesSettings = () => {
   const texts = useStudioTexts('settings')
   return (
-    <SettingsSection of="images">
-      <div className={styles.stack}>
-        <ImageSetting name="logo" />
-        <ImageSetting name="favicon" />
-        <ImageSetting name="headerImage" isWide />
-        <ImageSetting name="defaultCover" isWide />
-        <Choice name="coverStyle" options={texts.coverStyles} />
-        <ImageSetting name="userAvatar" />
-        <ImageSetting name="touristAvatar" />
-      </div>
-    </SettingsSection>
+    <div className={styles.stack}>
+      <ImageSetting name="logo" />
+      <ImageSetting name="favicon" />
+      <ImageSetting name="headerImage" isWide />
+      <ImageSetting name="defaultCover" isWide />
+      <Choice name="coverStyle" options={texts.coverStyles} />
+      <ImageSetting name="userAvatar" />
+      <ImageSetting name="touristAvatar" />
+    </div>
   )
 }
 
 /** Whether visitors choose the language, and which one they get first. */
-const LanguagesSection = () => {
+const LanguagesSettings = () => {
   const texts = useStudioTexts('settings')
   return (
-    <SettingsSection of="languages">
-      <div className={styles.switches}>
-        <SwitchSetting name="multiLanguage" note={texts.multiLanguageNote} />
-        <Choice name="defaultLocale" options={texts.languages} />
-      </div>
-    </SettingsSection>
+    <div className={styles.switches}>
+      <SwitchSetting name="multiLanguage" />
+      <Choice name="defaultLocale" options={texts.languages} />
+    </div>
   )
 }
-
-/** The mascot, the tone of the theme toggle, and what comes from other servers. */
-const MascotSection = () => (
-  <SettingsSection of="mascot">
-    <div className={styles.switches}>
-      <SwitchSetting name="hasMascot" />
-      <SwitchSetting name="themeSound" />
-    </div>
-  </SettingsSection>
-)
 
 const nameRows = [
   { en: 'nameEn', cn: 'nameCn', max: 40 },
@@ -173,19 +145,46 @@ const nameRows = [
 ] as const
 
 /** The names and texts of the site in both languages. */
-const NamesSection = () => (
-  <SettingsSection of="names">
-    <LanguagePairs rows={nameRows} />
-  </SettingsSection>
-)
+const NamesSettings = () => <LanguagePairs rows={nameRows} />
 
-/** The owner's profiles at social networks. */
-const NetworksSection = () => (
-  <SettingsSection of="networks">
-    <div className={styles.fields}>
-      {networkSettings.map((network) => (
-        <TextSetting key={network} name={network} />
-      ))}
-    </div>
-  </SettingsSection>
-)
+const EXAMPLE = 'linear-gradient(to bottom, #0d1318, transparent)'
+const LIGHT_EXAMPLE = 'linear-gradient(to bottom, #f7fbfb, transparent)'
+
+/** The first theme of a visitor, the accent, the gradients, and what opens the home page. */
+const ThemeSettings = () => {
+  const texts = useStudioTexts('settings')
+  return (
+    <>
+      <div className={styles.stack}>
+        <Choice name="theme" options={texts.themes} />
+        <SwitchSetting name="hasFeatured" />
+      </div>
+      <AccentEditor />
+      <h3>{texts.gradients}</h3>
+      <div className={styles.stack}>
+        <div className={styles.thirds}>
+          <ColorSetting name="gradient1" />
+          <ColorSetting name="gradient2" />
+          <ColorSetting name="gradient3" />
+        </div>
+        <TextSetting name="headerGradientDark" max={500} placeholder={EXAMPLE} note={texts.gradientNote} />
+        <TextSetting name="headerGradientLight" max={500} placeholder={LIGHT_EXAMPLE} />
+      </div>
+    </>
+  )
+}
+
+/** What the sections draw above their plain settings. */
+const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
+  names: NamesSettings,
+  images: ImagesSettings,
+  author: AuthorSettings,
+  filings: FilingsSettings,
+  languages: LanguagesSettings,
+  theme: ThemeSettings,
+  navigation: NavigationSettings,
+  css: CssSettings,
+  comments: CommentsSettings,
+  digest: DigestSettings,
+  signIn: SignInSettings,
+}

@@ -1,5 +1,7 @@
 /** The bar while something is not saved: what it is, and discard, preview and save. */
+
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { Button } from '../frame/Button.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -18,7 +20,8 @@ export const UnsavedBar = () => {
   const names = namesOf(changes)
   const isChanged = names.length > 0
   useFocusOnRefusal(refusals, errors)
-  useWarnBeforeLeaving(isSaving)
+  // What is typed survives in the browser; only a request that is being sent would be cut off.
+  useAskBeforeClosing(isSaving)
   useShortcut({ keys: 'Mod+S', label: texts.save, group: texts.label, run: () => isChanged && save() })
   const failures = Object.entries(errors)
   const [failed] = failures
@@ -72,14 +75,4 @@ const useFocusOnRefusal = (refusals: number, errors: Readonly<Record<string, str
   useEffect(() => {
     if (refusals > 0) focusFirst()
   }, [refusals])
-}
-
-/** What is typed survives in the browser; only a request that is being sent would be cut off. */
-const useWarnBeforeLeaving = (isSaving: boolean) => {
-  useEffect(() => {
-    if (!isSaving) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isSaving])
 }

@@ -1,10 +1,10 @@
 /** Unsaved settings: what counts as a change, as a conflict, and how both end. */
 import { describe, expect, it } from 'vitest'
 import type { StudioSettings } from '#contract/studio/settings.ts'
+import { isSameValue } from '../saving/draft-content.ts'
 import {
   conflictsOf,
   inverseOf,
-  isSameValue,
   nothingUnsaved,
   readStored,
   resolved,

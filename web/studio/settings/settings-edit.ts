@@ -1,5 +1,6 @@
 /** What the owner has changed in the settings and not saved yet. Pure. */
 import type { SettingChanges, SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { isSameValue } from '../saving/draft-content.ts'
 
 export type UnsavedSettings = {
   changes: SettingChanges
@@ -9,16 +10,6 @@ export type UnsavedSettings = {
 
 export const nothingUnsaved: UnsavedSettings = { changes: {}, base: {} }
 
-/** Whether two values of a setting are the same; the order of their properties does not matter. */
-export const isSameValue = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  const names = Object.keys(one)
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => isSameValue((one as Values)[name], (other as Values)[name]))
-  )
-}
 type Values = Record<string, unknown>
 
 export const namesOf = (changes: SettingChanges): SettingName[] => Object.keys(changes) as SettingName[]

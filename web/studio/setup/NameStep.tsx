@@ -1,12 +1,14 @@
 /** First step: the name of the site in both languages, the time zone, and the language of visitors. */
+import { useId } from 'react'
 import { type Locale, langTag, locales } from '#contract/locale.ts'
-import { Field } from '#web/site/forms/Field.tsx'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NameStep.module.css'
 import type { SetupInput } from './setup-input.ts'
-import { TimeZoneField } from './TimeZoneField.tsx'
+import timeZoneFieldStyles from './TimeZoneField.module.css'
 import type { SetupErrors } from './use-setup-errors.ts'
 
 const languages: Record<Locale, string> = { en: 'English', cn: '中文' }
@@ -81,5 +83,43 @@ export const NameStep = ({ input, errors, change }: Props) => {
         onChange={(isOn) => change({ isMultilingual: isOn })}
       />
     </>
+  )
+}
+
+type TimeZoneFieldProps = { value: string; error: string | undefined; onChange: (zone: string) => void }
+
+/** Chooses a time zone of the browser's list, and says what time it is there. */
+const TimeZoneField = ({ value, error, onChange }: TimeZoneFieldProps) => {
+  const texts = useStudioTexts('setup').name
+  const { locale } = useLanguage()
+  const id = useId()
+  const zones = Intl.supportedValuesOf('timeZone')
+  const time = new Intl.DateTimeFormat(langTag[locale], {
+    timeZone: value,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return (
+    <div className={`ac-field ${timeZoneFieldStyles.zone}`}>
+      <label htmlFor={id}>{texts.timeZone}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-time ${id}-error`}
+      >
+        {/* The list has one name for each zone; the browser may report another one. */}
+        {(zones.includes(value) ? zones : [value, ...zones]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-time`} className={timeZoneFieldStyles.time}>
+        {texts.timeThere(time.format(Date.now()))}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
   )
 }

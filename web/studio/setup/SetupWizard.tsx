@@ -2,19 +2,25 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { SetupState } from '#contract/studio/setup.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { FieldError } from '#web/site/forms/Field.tsx'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useStudioTexts } from '../studio-texts.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { NameStep } from './NameStep.tsx'
-import { SetupBar } from './SetupBar.tsx'
+import setupBarStyles from './SetupBar.module.css'
 import { SetupOver } from './SetupOver.tsx'
 import { SetupSide } from './SetupSide.tsx'
 import styles from './SetupWizard.module.css'
 import { StartStep } from './StartStep.tsx'
-import { type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
+import { readInput, type SetupInput, storeInput } from './setup-input.ts'
+import { checkInput, mistakesIn, type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
 import { useCreateSite } from './use-create-site.ts'
 import { useSetupErrors } from './use-setup-errors.ts'
-import { useSetupInput } from './use-setup-input.ts'
 
 type Props = { state: SetupState; token: string; requestedStep: string | null }
 
@@ -88,5 +94,88 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
         />
       </form>
     </main>
+  )
+}
+
+/** The input of the first run while it is typed: each change is stored in the browser at once. */
+const useSetupInput = (state: SetupState) => {
+  const { locale } = useLanguage()
+  const [input, setInput] = useState(() => readInput(defaults(locale, state)))
+  // A password in the browser's store could be read by whoever uses the computer next.
+  const [password, setPassword] = useState('')
+  // Complete but for the password: the account was typed before a reload.
+  const [isReloaded] = useState(
+    () => Object.keys(mistakesIn('account', checkInput(input, ''))).join() === 'password',
+  )
+  return {
+    input,
+    change: (changes: Partial<SetupInput>) => {
+      const next = { ...input, ...changes }
+      storeInput(next)
+      setInput(next)
+    },
+    password,
+    setPassword,
+    isReloaded,
+  }
+}
+
+/** The time zone of this browser is the owner's; the server may stand anywhere. */
+const defaults = (locale: SetupInput['locale'], state: SetupState): SetupInput => ({
+  titleEn: '',
+  titleCn: '',
+  taglineEn: '',
+  taglineCn: '',
+  name: '',
+  email: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || state.timeZone,
+  locale,
+  isMultilingual: true,
+  start: 'write',
+})
+
+type SetupBarProps = {
+  step: SetupStep
+  hrefOf: (step: SetupStep) => string
+  /** The test email was sent, or there is nothing to test; before, the owner leaves it for later. */
+  isTested: boolean
+  isPending: boolean
+  error: unknown
+}
+
+/** The foot of a step of the first run: back, forward, and why the last attempt failed. */
+const SetupBar = ({ step, hrefOf, isTested, isPending, error }: SetupBarProps) => {
+  const texts = useStudioTexts('setup')
+  const failureText = useFailureText()
+  const index = setupSteps.indexOf(step)
+  const before = setupSteps[index - 1]
+  const labels = {
+    name: texts.next,
+    account: texts.next,
+    email: isTested ? texts.next : texts.later,
+    start: texts.create,
+  }
+  return (
+    <footer className={setupBarStyles.bar}>
+      <p>{texts.stepOf(index + 1, setupSteps.length)}</p>
+      <div className={setupBarStyles.error}>
+        <FieldError text={failureText(error)} />
+      </div>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      {before ? (
+        <a className="btn btn-quiet" href={hrefOf(before)}>
+          {texts.back}
+        </a>
+      ) : null}
+      <button
+        type="submit"
+        className="btn btn-pri"
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending || undefined}
+      >
+        {isPending ? texts.creating : labels[step]}
+      </button>
+    </footer>
   )
 }

@@ -1,16 +1,17 @@
 /** One photo of a talk, large, with its alternative text; below it all of them, to be put in order. */
-import { type ChangeEvent, useId, useRef } from 'react'
+
+import { useId, useRef } from 'react'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { Button } from '../frame/Button.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
 import { withMoved } from '../ordering/with-moved.ts'
+import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import styles from './PhotoSheet.module.css'
-import type { EditedTalk } from './talk-draft.ts'
-import { MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-record.ts'
-import { useTalkState } from './use-talk-state.ts'
+import { type EditedTalk, MAX_TALK_PHOTOS, type WrittenPhoto } from './talk-kind.ts'
 
 const MAX_ALT = 500
 
@@ -28,9 +29,9 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
   const offerUndo = useOfferUndo()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { photos } = useTalkState(draft).content
+  const { photos } = useItemState(draft).content
   const photo = photos[shown] as WrittenPhoto
-  const setPhotos = (next: WrittenPhoto[]) => draft.change((before) => ({ ...before, photos: next }))
+  const setPhotos = (next: WrittenPhoto[]) => draft.change({ photos: next })
   const move = (from: number, to: number) => {
     setPhotos(withMoved(photos, from, to))
     onShow(to)
@@ -40,12 +41,11 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
     if (photos.length === 1) onClose()
     offerUndo({
       text: texts.removedPhoto,
-      undo: () => draft.change((before) => ({ ...before, photos: before.photos.toSpliced(shown, 0, photo) })),
+      undo: () => draft.change({ photos: draft.get().content.photos.toSpliced(shown, 0, photo) }),
     })
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    target.value = ''
+  const add = (files: File[]) => {
+    onFiles(files)
     onClose()
   }
   return (
@@ -91,7 +91,7 @@ export const PhotoSheet = ({ draft, shown, onShow, onFiles, onClose }: Props) =>
               {texts.add}
             </Button>
           ) : null}
-          <input ref={field} type="file" hidden multiple accept="image/*" onChange={choose} />
+          <FileInput ref={field} accept="image/*" onFiles={add} />
           <Button look="pri" onClick={onClose}>
             {texts.done}
           </Button>

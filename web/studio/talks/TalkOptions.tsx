@@ -4,25 +4,27 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Button } from '../frame/Button.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkOptions.module.css'
-import type { EditedTalk } from './talk-draft.ts'
+import type { EditedTalk, WrittenTalk } from './talk-kind.ts'
 import { deviceTimeZone, fieldTime, momentOf } from './time-field.ts'
-import { useTalkState } from './use-talk-state.ts'
 
-type Props = { draft: EditedTalk; error: string | undefined; onChange: () => void }
+type Props = {
+  draft: EditedTalk
+  /** What the server refuses at a field. */
+  errorOf: (field: keyof WrittenTalk) => string | undefined
+}
 
-export const TalkOptions = ({ draft, error, onChange }: Props) => {
+export const TalkOptions = ({ draft, errorOf }: Props) => {
   const texts = useStudioTexts('talks')
   const format = useFormat()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { content } = useTalkState(draft)
+  const { content } = useItemState(draft)
   const { publishedAt, isPrivate } = content
-  const setTime = (next: string | null) => {
-    onChange()
-    draft.change((before) => ({ ...before, publishedAt: next }))
-  }
+  const error = errorOf('publishedAt')
+  const setTime = (next: string | null) => draft.change({ publishedAt: next })
   return (
     <div className={styles.options}>
       {isOpen || error ? (
@@ -37,7 +39,7 @@ export const TalkOptions = ({ draft, error, onChange }: Props) => {
               aria-describedby={`${id}-note ${id}-error`}
               onChange={({ target }) => setTime(target.value ? momentOf(target.value) : null)}
             />
-            {draft.talkId === null ? (
+            {draft.isNew ? (
               <Button look="quiet" onClick={() => setTime(null)}>
                 {texts.atOnce}
               </Button>
@@ -61,7 +63,7 @@ export const TalkOptions = ({ draft, error, onChange }: Props) => {
         <button
           type="button"
           aria-pressed={isPrivate}
-          onClick={() => draft.change((before) => ({ ...before, isPrivate: !isPrivate }))}
+          onClick={() => draft.change({ isPrivate: !isPrivate })}
         >
           <StudioIcon name={isPrivate ? 'lock' : 'eye'} size={16} />
           <span className="vh">{texts.audience}: </span>

@@ -4,7 +4,7 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import type { QueuedFile } from '../uploads/upload-queue.ts'
 import styles from './TalkPhotoGrid.module.css'
-import type { WrittenPhoto } from './talk-record.ts'
+import type { WrittenPhoto } from './talk-kind.ts'
 import type { TalkUploads } from './use-talk-photos.ts'
 
 type Props = { photos: WrittenPhoto[]; uploads: TalkUploads; onOpen: (index: number) => void }

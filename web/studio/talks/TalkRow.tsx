@@ -9,15 +9,15 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Button, IconButton, IconLink } from '../frame/Button.tsx'
-import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { useChange } from '../frame/use-change.ts'
+import { useTrash } from '../frame/use-change.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TalkRow.module.css'
+import { talkBody, writtenTalk } from './talk-kind.ts'
 import { talkName } from './talk-name.ts'
-import { talkBody, writtenTalk } from './talk-record.ts'
 
+const KEY = ['studio', 'talks']
 const MAX_SHOWN = 4
 
 export const TalkRow = ({ talk }: { talk: StudioTalk }) => {
@@ -138,10 +138,7 @@ const useTalkActions = () => {
   const texts = useStudioTexts('talks')
   const api = useStudioApi()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['studio', 'talks'] })
-
   const change = useMutation({
     mutationFn: ({ talk, flags }: { talk: StudioTalk; flags: Flags }) => {
       const body = { ...talkBody(writtenTalk(talk)), ...flags }
@@ -150,18 +147,9 @@ const useTalkActions = () => {
     onError: (error) => {
       if (isFailure(error) && error.kind === 'conflict') notify('warning', texts.changedElsewhere)
     },
-    onSettled,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
-  const restore = useChange(
-    ['studio', 'talks'],
-    (id: number) => api.studioTalks.restore({ params: { id } }),
-    () => texts.restored,
-  )
-  const trash = useMutation({
-    mutationFn: (id: number) => api.studioTalks.trash({ params: { id } }),
-    onSuccess: (_, id) => offerUndo({ text: texts.trashed, undo: () => restore.mutate(id) }),
-    onSettled,
-  })
+  const { trash, restore } = useTrash(KEY, api.studioTalks, texts)
   return {
     change: (talk: StudioTalk, flags: Flags) => change.mutate({ talk, flags }),
     trash: (id: number) => trash.mutate(id),

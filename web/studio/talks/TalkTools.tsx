@@ -1,13 +1,14 @@
 /** The tools under the thumb: photos, camera, quote, pin, the length, and the button that sends. */
+
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { IconButton } from '../frame/Button.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import styles from './TalkTools.module.css'
-import type { EditedTalk } from './talk-draft.ts'
-import { MAX_TALK_LENGTH } from './talk-record.ts'
-import { useTalkState } from './use-talk-state.ts'
+import { type EditedTalk, MAX_TALK_LENGTH } from './talk-kind.ts'
 
 type Props = {
   draft: EditedTalk
@@ -20,7 +21,7 @@ type Props = {
 export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
   const texts = useStudioTexts('talks')
   const format = useFormat()
-  const { content } = useTalkState(draft)
+  const { content } = useItemState(draft)
   const { markdown, isTop } = content
   const quote = () => {
     const element = field.current
@@ -28,10 +29,7 @@ export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
     const start = markdown.lastIndexOf('\n', element.selectionStart - 1) + 1
     const { selectionEnd: end } = element
     const quoted = markdown.slice(start, end).replace(/^/gm, '> ')
-    draft.change((before) => ({
-      ...before,
-      markdown: markdown.slice(0, start) + quoted + markdown.slice(end),
-    }))
+    draft.change({ markdown: markdown.slice(0, start) + quoted + markdown.slice(end) })
     element.focus()
     requestAnimationFrame(() => element.setSelectionRange(start + quoted.length, start + quoted.length))
   }
@@ -46,7 +44,7 @@ export const TalkTools = ({ draft, field, onFiles, children }: Props) => {
         label={texts.pinThis}
         title={texts.pinThis}
         aria-pressed={isTop}
-        onClick={() => draft.change((before) => ({ ...before, isTop: !isTop }))}
+        onClick={() => draft.change({ isTop: !isTop })}
       />
       <span className={styles.length} data-near={markdown.length > MAX_TALK_LENGTH * 0.9 || undefined}>
         <span aria-hidden="true">{format.number([...markdown].length)}</span>
@@ -77,18 +75,12 @@ const FileButton = ({ icon, label, onFiles, isCamera = false }: FileButtonProps)
       >
         <StudioIcon name={icon} size={21} />
       </button>
-      <input
+      <FileInput
         ref={field}
-        type="file"
-        hidden
-        multiple={!isCamera}
+        isSingle={isCamera}
         accept="image/*"
         capture={isCamera ? 'environment' : undefined}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
-          target.value = ''
-        }}
+        onFiles={onFiles}
       />
     </>
   )

@@ -2,29 +2,33 @@
 import { expect, test } from 'vitest'
 import { MAX_TALK_LENGTH as ACCEPTED_LENGTH, type StudioTalk, TalkContent } from '#contract/studio/talks.ts'
 import { Failure, noResponse } from '#web/failure.ts'
-import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
-import { mergeTalks } from './merge-talks.ts'
-import { createTalkDraft, type TalkServer } from './talk-draft.ts'
 import {
   completeRecord,
-  isSameTalk,
-  MAX_TALK_LENGTH,
-  newTalkRecord,
-  type TalkRecord,
-  talkBody,
-  talkFields,
-  talkRecord,
-  type WrittenTalk,
-  withFiles,
-  writtenTalk,
-} from './talk-record.ts'
-import { filledTalk, image } from './testing/filled-talk.ts'
+  createItemDraft,
+  type ItemRecord,
+  type ItemServer,
+  newRecord,
+  savedRecord,
+  TYPED_FIELDS,
+} from '../saving/item-draft.ts'
+import { isSameFields, mergeFields } from '../saving/merge-drafts.ts'
+import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
+import { MAX_TALK_LENGTH, talkBody, talkKind, type WrittenTalk, withFiles, writtenTalk } from './talk-kind.ts'
+import { fillTalk, image } from './testing/filled-talk.ts'
+
+const filledTalk = fillTalk(TalkContent)
+const talkFields = Object.keys(filledTalk) as (keyof WrittenTalk)[]
+
+type TalkRecord = ItemRecord<WrittenTalk>
 
 const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
-  // A field that is added to talks is empty here.
-  ...newTalkRecord('new:a', 'first-id').content,
+  // A field that is added to talks is filled here.
+  ...(filledTalk as StudioTalk),
   id: 7,
   version: 'v1',
+  photos: [],
+  isTop: false,
+  isPrivate: false,
   markdown: 'One\n\nTwo',
   state: 'published',
   deletedAt: null,
@@ -34,20 +38,26 @@ const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
   ...more,
 })
 
-const start = (record: TalkRecord, server: Partial<TalkServer> = {}) => {
-  const browser = createFakeBrowser<TalkRecord>(['content', 'changedAt'], ({ key }) => key)
+const newTalk = () => newRecord(talkKind, 'new:abcdefgh', 'first-id')
+const savedTalk = () => savedRecord(talkKind, talk())
+const isSameTalk = (one: WrittenTalk, other: WrittenTalk) => isSameFields(talkKind, one, other)
+const mergeTalks = (base: WrittenTalk, mine: WrittenTalk, theirs: WrittenTalk) =>
+  mergeFields(talkKind, base, mine, theirs)
+
+const start = (record: TalkRecord, server: Partial<ItemServer<WrittenTalk, StudioTalk>> = {}) => {
+  const browser = createFakeBrowser<TalkRecord>(TYPED_FIELDS, ({ key }) => key)
   const refuse = () => Promise.reject(noResponse('offline'))
-  const draft = createTalkDraft(record, {
-    server: { create: refuse, save: refuse, ...server },
+  const draft = createItemDraft(talkKind, record, {
+    server: { create: refuse, save: refuse, show: refuse, ...server },
     records: browser.open(),
     now: () => 5,
   })
-  const write = (markdown: string) => draft.change((content) => ({ ...content, markdown }))
+  const write = (markdown: string) => draft.change({ markdown })
   return { draft, browser, stored: browser.disk, write }
 }
 
 test('what is typed is in the store of the browser before it is sent, and stays when sending fails', async () => {
-  const { draft, browser, stored, write } = start(newTalkRecord('new:abcdefgh', 'first-id'))
+  const { draft, browser, stored, write } = start(newTalk())
   write('Fog over the sound')
   // A reload now loses no key.
   expect(browser.newest('new:abcdefgh')?.content.markdown).toBe('Fog over the sound')
@@ -56,13 +66,13 @@ test('what is typed is in the store of the browser before it is sent, and stays 
     content: { markdown: 'Fog over the sound' },
     changedAt: 5,
   })
-  await expect(draft.send()).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await draft.save()).toBe('stopped')
   expect(stored.size).toBe(1)
-  expect(draft.get()).toMatchObject({ isSending: false, isChanged: true })
+  expect(draft.get()).toMatchObject({ isSaving: false, isChanged: true, failure: { kind: 'unavailable' } })
 })
 
 test('a talk that was emptied again leaves nothing in the store', async () => {
-  const { draft, browser, stored, write } = start(newTalkRecord('new:abcdefgh', 'first-id'))
+  const { draft, browser, stored, write } = start(newTalk())
   write('F')
   await draft.stored()
   write('')
@@ -73,7 +83,7 @@ test('a talk that was emptied again leaves nothing in the store', async () => {
 
 test('a talk that arrived unseen gets the text that was written since', async () => {
   const saved: object[] = []
-  const { draft, stored, write } = start(newTalkRecord('new:abcdefgh', 'first-id'), {
+  const { draft, stored, write } = start(newTalk(), {
     // The first attempt has created it, and the response was lost.
     create: async () => talk({ markdown: 'Earlier' }),
     save: async (id, body) => {
@@ -82,7 +92,8 @@ test('a talk that arrived unseen gets the text that was written since', async ()
     },
   })
   write('Later')
-  expect(await draft.send()).toMatchObject({ markdown: 'Later' })
+  expect(await draft.save()).toBe('saved')
+  expect(draft.get().base).toMatchObject({ markdown: 'Later' })
   expect(saved).toMatchObject([{ id: 7, markdown: 'Later', baseVersion: 'v1' }])
   expect(stored.size).toBe(0)
 })
@@ -90,66 +101,79 @@ test('a talk that arrived unseen gets the text that was written since', async ()
 test('a version of another device is merged, or shown where both changed the same place', async () => {
   const theirs = talk({ markdown: 'One\n\nTwo of theirs', version: 'v2' })
   const versions: string[] = []
-  const save: TalkServer['save'] = async (_, body) => {
+  const save = async (_: number, body: WrittenTalk & { baseVersion: string }) => {
     versions.push(body.baseVersion)
     if (body.baseVersion !== theirs.version)
       throw new Failure({ kind: 'conflict', code: 1, message: '', data: theirs })
     return talk({ markdown: body.markdown, version: 'v3' })
   }
-  const first = start(talkRecord(talk()), { save })
+  const first = start(savedTalk(), { save })
   first.write('One of mine\n\nTwo')
-  expect(await first.draft.send()).toMatchObject({ markdown: 'One of mine\n\nTwo of theirs' })
+  expect(await first.draft.save()).toBe('saved')
+  expect(first.draft.get().base).toMatchObject({ markdown: 'One of mine\n\nTwo of theirs' })
   expect(versions).toEqual(['v1', 'v2'])
 
-  const second = start(talkRecord(talk()), { save })
+  const second = start(savedTalk(), { save })
   second.write('One\n\nTwo of mine')
-  expect(await second.draft.send()).toBeNull()
+  expect(await second.draft.save()).toBe('stopped')
   expect(second.draft.get()).toMatchObject({
-    conflict: { version: 'v2' },
+    conflict: { fields: ['markdown'], theirs: { version: 'v2' } },
     content: { markdown: 'One\n\nTwo of mine' },
   })
-  second.draft.resolve('mine')
-  expect(await second.draft.send()).toMatchObject({ markdown: 'One\n\nTwo of mine' })
+  second.draft.resolve({ markdown: 'One\n\nTwo of mine' })
+  expect(await second.draft.save()).toBe('saved')
+  expect(second.draft.get().base).toMatchObject({ markdown: 'One\n\nTwo of mine' })
 })
 
 test('photos that both changed are a conflict; a pin of one side is kept', () => {
-  const base: WrittenTalk = { ...newTalkRecord('new:a', 'first-id').content, markdown: 'One' }
+  const base: WrittenTalk = { ...talkKind.empty, markdown: 'One' }
   const photo = (mediaId: number) => ({ mediaId, alt: '', image })
   expect(mergeTalks(base, { ...base, isTop: true }, { ...base, photos: [photo(1)] })).toEqual({
-    ...base,
-    isTop: true,
-    photos: [photo(1)],
+    merged: { ...base, isTop: true, photos: [photo(1)] },
+    conflicts: [],
   })
-  expect(mergeTalks(base, { ...base, photos: [photo(2)] }, { ...base, photos: [photo(1)] })).toBeNull()
+  expect(
+    mergeTalks(base, { ...base, photos: [photo(2)] }, { ...base, photos: [photo(1)] }).conflicts,
+  ).toEqual(['photos'])
 })
 
 test('files become photos once, nine at most, and only images', () => {
   const file = (id: number, kind: 'image' | 'video' = 'image') =>
     ({ id, kind, alt: `Alt ${id}`, image: kind === 'image' ? image : null }) as never
-  const empty = newTalkRecord('new:a', 'first-id').content
-  const filled = withFiles(empty, [
-    file(1),
-    file(1),
-    file(2, 'video'),
-    ...[3, 4, 5, 6, 7, 8, 9, 10, 11].map((id) => file(id)),
-  ])
-  expect(filled.photos.map(({ mediaId }) => mediaId)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
+  const photos = withFiles(
+    [],
+    [file(1), file(1), file(2, 'video'), ...[3, 4, 5, 6, 7, 8, 9, 10, 11].map((id) => file(id))],
+  )
+  expect(photos.map(({ mediaId }) => mediaId)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
 test('the field takes what the server takes', () => {
   expect(MAX_TALK_LENGTH).toBe(ACCEPTED_LENGTH)
 })
 
-test.each(talkFields)('a change of %s alone is stored, sent and merged', async (name) => {
-  const base: WrittenTalk = {
-    ...newTalkRecord('new:a', 'first-id').content,
-    publishedAt: '2026-01-01T00:00:00Z',
+test('the field that the server refuses is named until it is changed', async () => {
+  const refuse = async () => {
+    throw new Failure({ kind: 'invalid', code: 1, message: '', data: { field: 'photos.2' } })
   }
+  const { draft, write } = start(savedTalk(), { save: refuse })
+  write('Fog')
+  expect(await draft.save()).toBe('stopped')
+  write('Fog over the sound')
+  expect(draft.get()).toMatchObject({
+    failure: null,
+    wrong: { field: 'photos', failure: { kind: 'invalid' } },
+  })
+  draft.change({ photos: [] })
+  expect(draft.get().wrong).toBeNull()
+})
+
+test.each(talkFields)('a change of %s alone is stored, sent and merged', async (name) => {
+  const base: WrittenTalk = { ...talkKind.empty, publishedAt: '2026-01-01T00:00:00Z' }
   const changed = { ...base, [name]: filledTalk[name] }
   expect(isSameTalk(changed, base)).toBe(false)
-  expect(mergeTalks(base, changed, base)).toEqual(changed)
-  expect(mergeTalks(base, base, changed)).toEqual(changed)
-  const record = { ...talkRecord(talk()), content: base, base }
+  expect(mergeTalks(base, changed, base).merged).toEqual(changed)
+  expect(mergeTalks(base, base, changed).merged).toEqual(changed)
+  const record = { ...savedTalk(), content: base, base }
   const sent: object[] = []
   const { draft, browser } = start(record, {
     save: async (_, body) => {
@@ -157,21 +181,22 @@ test.each(talkFields)('a change of %s alone is stored, sent and merged', async (
       return talk({ version: 'v2' })
     },
   })
-  draft.change(() => changed)
+  draft.change({ [name]: filledTalk[name] })
   expect(browser.newest('talk:7')?.content).toEqual(changed)
-  await draft.send()
-  expect(sent).toEqual([{ ...talkBody(changed), baseVersion: 'v1' }])
+  await draft.save()
+  expect(sent).toEqual([{ ...changed, baseVersion: 'v1' }])
 })
 
 test('the server takes every field of a talk, and the editor has every field that the server takes', () => {
-  expect(talkFields.toSorted()).toEqual(Object.keys(TalkContent.shape).toSorted())
+  expect(Object.keys(writtenTalk(talk())).toSorted()).toEqual(Object.keys(TalkContent.shape).toSorted())
   expect(TalkContent.parse(talkBody(filledTalk))).toEqual(talkBody(filledTalk))
+  expect(TalkContent.safeParse(talkBody({ ...talkKind.empty, markdown: 'Fog' })).success).toBe(true)
 })
 
 test.each(talkFields)('a talk that an earlier version stored without %s can be opened and sent', (name) => {
-  const { [name]: _, ...former } = talkRecord(talk()).content
-  const stored = { ...talkRecord(talk()), content: former, base: former } as TalkRecord
-  const { content, base } = completeRecord(stored)
+  const { [name]: _, ...former } = savedTalk().content
+  const stored = { ...savedTalk(), content: former, base: former } as TalkRecord
+  const { content, base } = completeRecord(talkKind, stored)
   expect(TalkContent.safeParse(talkBody(content)).success).toBe(true)
   expect(isSameTalk(content, base)).toBe(true)
 })

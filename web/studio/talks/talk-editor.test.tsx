@@ -2,24 +2,30 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
+import { TalkContent } from '#contract/studio/talks.ts'
 import { en } from '#web/locale/en.ts'
 import { LocaleProvider } from '#web/locale/LocaleProvider.tsx'
+import { createItemDraft, type ItemRecord, newRecord, TYPED_FIELDS } from '../saving/item-draft.ts'
 import { createFakeBrowser } from '../saving/testing/fake-browser.ts'
 import { StudioApiContext, type StudioClient } from '../session/studio-api.ts'
 import { TalkDesk } from './TalkDesk.tsx'
-import { createTalkDraft } from './talk-draft.ts'
-import { newTalkRecord, type TalkRecord, talkFields, type WrittenTalk } from './talk-record.ts'
-import { filledTalk } from './testing/filled-talk.ts'
+import { talkKind, type WrittenTalk } from './talk-kind.ts'
+import { fillTalk } from './testing/filled-talk.ts'
 
-const empty = newTalkRecord('new:abcdefgh', 'first-id')
+const filledTalk = fillTalk(TalkContent)
+const talkFields = Object.keys(filledTalk) as (keyof WrittenTalk)[]
+
+const empty = newRecord(talkKind, 'new:abcdefgh', 'first-id')
 
 const editorOf = async (content: WrittenTalk): Promise<string> => {
   const refuse = () => Promise.reject(new Error('offline'))
-  const draft = createTalkDraft(
+  const browser = createFakeBrowser<ItemRecord<WrittenTalk>>(TYPED_FIELDS, ({ key }) => key)
+  const draft = createItemDraft(
+    talkKind,
     { ...empty, content },
     {
-      server: { create: refuse, save: refuse },
-      records: createFakeBrowser<TalkRecord>(['content', 'changedAt'], ({ key }) => key).open(),
+      server: { create: refuse, save: refuse, show: refuse },
+      records: browser.open(),
       now: () => 5,
     },
   )

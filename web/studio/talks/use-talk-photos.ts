@@ -1,11 +1,10 @@
 /** The photos of a talk that are on their way: chosen, taken, pasted or dropped; nine at most. */
 import type { MediaFile } from '#contract/studio/media.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
+import { currentDraft } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
-import type { EditedTalk } from './talk-draft.ts'
-import { MAX_TALK_PHOTOS, talkFilesPlace, withFiles } from './talk-record.ts'
-import { currentTalkDraft } from './use-talk-draft.ts'
+import { type EditedTalk, MAX_TALK_PHOTOS, talkFilesPlace, withFiles } from './talk-kind.ts'
 
 export type TalkUploads = ReturnType<typeof useTalkPhotos>
 
@@ -13,11 +12,11 @@ export const useTalkPhotos = (draft: EditedTalk) => {
   const texts = useStudioTexts('talks')
   const notify = useNotify()
   const addPhotos = async (files: MediaFile[]) => {
-    const current = currentTalkDraft(draft)
-    current.change((content) => withFiles(content, files))
+    const current = currentDraft(draft)
+    current.change({ photos: withFiles(current.get().content.photos, files) })
     await current.stored()
   }
-  const queue = useUploadQueue(draft.key, addPhotos, talkFilesPlace(draft.key))
+  const queue = useUploadQueue(draft.key(), addPhotos, talkFilesPlace(draft.key()))
   const sending = queue.files.filter(({ error }) => error === null).length
   return {
     ...queue,

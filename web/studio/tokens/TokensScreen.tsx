@@ -1,10 +1,14 @@
 /** The access tokens of scripts and editors: what each may do, when it was used last, and its end. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AccessToken } from '#contract/studio/tokens.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Modal } from '#web/site/forms/Modal.tsx'
 import { State } from '#web/ui/State.tsx'
-import { Button } from '../frame/Button.tsx'
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
+import { useCopied } from '#web/ui/use-copied.ts'
+import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
 import { RecordList } from '../frame/RecordList.tsx'
@@ -13,7 +17,7 @@ import { useChange } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { NewToken } from './NewToken.tsx'
+import newTokenStyles from './TokenDialog.module.css'
 import { TokenDialog } from './TokenDialog.tsx'
 
 const KEY = ['studio', 'tokens']
@@ -81,7 +85,7 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
   const action = hasEnded ? texts.remove : texts.revoke
   const askAndRevoke = async () => {
     const question = { title: texts.revokeTitle(name), text: texts.revokeText, confirm: texts.revoke }
-    if (hasEnded || (await confirm({ ...question, isDangerous: true }))) revoke.mutate()
+    if (hasEnded || (await confirm(question))) revoke.mutate()
   }
   return (
     <li className={styles.row} data-token={id}>
@@ -115,5 +119,45 @@ const TokenRow = ({ token }: { token: AccessToken }) => {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Shows a new access token, once: it stays open until the owner says that the token is stored. */
+const NewToken = ({ token, onStored }: { token: string; onStored: () => void }) => {
+  const texts = useStudioTexts('tokens')
+  const titleId = useId()
+  const { copy } = useCopied()
+  const [status, setStatus] = useState('')
+  useAskBeforeClosing(true)
+  return (
+    <Modal
+      titleId={titleId}
+      className="ac-dialog small"
+      onClose={onStored}
+      mayClose={() => confirm(texts.confirmStored)}
+    >
+      <div className="ac-body">
+        <h2 id={titleId}>{texts.createdTitle}</h2>
+        <p className="ac-text">{texts.createdText}</p>
+        <p className={newTokenStyles.token}>
+          <code translate="no">{token}</code>
+          <IconButton
+            icon="copy"
+            size={18}
+            label={texts.copy}
+            title={texts.copy}
+            onClick={async () => setStatus((await copy(token)) ? texts.copied : texts.notCopied)}
+          />
+        </p>
+        <p className={newTokenStyles.status} role="status">
+          {status}
+        </p>
+        <div className="ac-actions">
+          <button type="button" className="btn btn-pri" onClick={onStored}>
+            {texts.stored}
+          </button>
+        </div>
+      </div>
+    </Modal>
   )
 }

@@ -1,9 +1,11 @@
 /** The button that chooses files; on its screen they can also be dropped anywhere and pasted. */
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './AddFiles.module.css'
 import { takeDroppedFiles } from './dropped-files.ts'
+import { FileInput } from './FileInput.tsx'
 
 type Props = {
   label: string
@@ -22,18 +24,7 @@ export const AddFiles = ({ label, accept, isSingle = false, isDisabled = false, 
       <Button icon="upload" look="pri" disabled={isDisabled} onClick={() => field.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={field}
-        type="file"
-        multiple={!isSingle}
-        hidden
-        accept={accept}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={field} isSingle={isSingle} accept={accept} onFiles={onFiles} />
       {isOver ? (
         <div className={styles.drop} aria-hidden="true">
           {drop}

@@ -1,4 +1,5 @@
 /** Buttons that upload an image or choose one of the media library; a failed upload is reported below them. */
+
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { failureText } from '#web/locale/failure-text.ts'
@@ -7,6 +8,7 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { Button } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LibraryImages } from '../writing/publishing/LibraryImages.tsx'
+import { FileInput } from './FileInput.tsx'
 import styles from './ImageSource.module.css'
 import { useUploadFile } from './use-upload-file.ts'
 
@@ -61,17 +63,7 @@ export const ImageSource = ({ label, onChoose, children }: Props) => {
         {children}
       </div>
       <FieldError text={error ? failureText(error, site) : undefined} />
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) sending.mutate(file)
-        }}
-      />
+      <FileInput ref={input} isSingle accept="image/*" onFiles={([file]) => file && sending.mutate(file)} />
       {isPicking ? <LibraryImages onChoose={choose} /> : null}
     </>
   )

@@ -1,9 +1,9 @@
 /** The files that are on their way: a ray for each, its height is the progress. */
+import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './UploadList.module.css'
 import type { QueuedFile, UploadQueue, UploadState } from './upload-queue.ts'
-import { useAskBeforeClosing } from './use-upload-queue.ts'
 
 type Props = {
   /** What follows files into a text has neither interruptions nor buttons for all. */

@@ -3,6 +3,7 @@
  * interruption holds all of them where they are, so that they arrive in their order.
  */
 import type { MediaFile } from '#contract/studio/media.ts'
+import { createListeners } from '#web/listeners.ts'
 import type { UploadOptions } from './upload-file.ts'
 
 const AT_ONCE = 3
@@ -71,12 +72,12 @@ export const createUploadQueue = ({
   /** Interruptions in a row. */
   let attempts = 0
   let timer: unknown
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const set = (files: readonly QueuedFile[], stored = 0) => {
     if (files.length === 0) endInterruption()
     state = { files, storedCount: files.length === 0 ? 0 : state.storedCount + stored, interruption }
-    for (const listener of listeners) listener()
+    notify()
   }
   const change = (id: number, next: Partial<QueuedFile>) =>
     set(state.files.map((file) => (file.id === id ? { ...file, ...next } : file)))
@@ -185,10 +186,7 @@ export const createUploadQueue = ({
 
   return {
     get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     add: (files: File[]) => {
       const added = files.map((file) => {
         made += 1

@@ -1,5 +1,5 @@
 /** The uploads to one place, which go on while the owner looks at other screens. */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { MediaFile } from '#contract/studio/media.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -63,15 +63,4 @@ export const useUploadQueue = (
     return () => removeEventListener('online', queue.resume)
   }, [queue])
   return { ...queue, ...state }
-}
-
-/** The browser asks before the tab is closed while something is being sent. */
-export const useAskBeforeClosing = (isSending: boolean) => {
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => event.preventDefault())
-  useEffect(() => {
-    if (!isSending) return
-    const listener = (event: BeforeUnloadEvent) => ask(event)
-    addEventListener('beforeunload', listener)
-    return () => removeEventListener('beforeunload', listener)
-  }, [isSending])
 }

@@ -1,18 +1,21 @@
 /** The bar of the desk: where one is, how the saving goes, the views, and what leads to the reader. */
+import { use, useSyncExternalStore } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import type { DraftSaver } from '../saving/draft-saver.ts'
+import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DeskBar.module.css'
-import { SavingStatus } from './SavingStatus.tsx'
+import { SavingLine } from './SavingLine.tsx'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
-import type { DeskView } from './ViewSwitch.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { type DeskView, ViewSwitch } from './ViewSwitch.tsx'
 
 type Props = {
   saver: DraftSaver
@@ -83,5 +86,40 @@ export const DeskBar = ({
         </Button>
       </div>
     </header>
+  )
+}
+
+/** For everything but the ordinary it says that the text is safe. */
+const SavingStatus = ({ saver }: { saver: DraftSaver }) => {
+  const { saving } = useStudioTexts('writing')
+  const site = useTexts()
+  const format = useFormat()
+  const requests = use(SignInRequestsContext)
+  const { kind, savedAt, revision, failure, isStored } = useSyncExternalStore(saver.subscribe, saver.get)
+  const text = () => {
+    if (!isStored && kind !== 'saved') return saving.unstored
+    if (kind === 'saved') return savedAt ? saving.savedAt(format.time(savedAt), revision) : saving.saved
+    if (kind === 'failed') return saving.failed(failure ? failureText(failure, site) : '')
+    return saving[kind]
+  }
+  return (
+    <SavingLine kind={kind} text={text()}>
+      {kind === 'failed' || kind === 'offline' ? (
+        <button type="button" className="lk" onClick={() => void saver.saveNow()}>
+          {saving.retry}
+        </button>
+      ) : null}
+      {kind === 'signed-out' ? (
+        <button
+          type="button"
+          className="lk"
+          onClick={() =>
+            void requests?.request().then((isSignedIn) => (isSignedIn ? saver.saveNow() : undefined))
+          }
+        >
+          {saving.signIn}
+        </button>
+      ) : null}
+    </SavingLine>
   )
 }

@@ -1,7 +1,9 @@
 /** The toolbar of the source. One stop of the Tab key; arrow keys move within it. */
+
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { FileInput } from '../uploads/FileInput.tsx'
 import type { FormatName } from './editor/format-commands.ts'
 import styles from './Toolbar.module.css'
 
@@ -63,16 +65,7 @@ export const Toolbar = ({ onFormat, onFiles }: Props) => {
           <StudioIcon name="image" />
         </button>
       </span>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} onFiles={onFiles} />
     </div>
   )
 }

@@ -2,8 +2,7 @@
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { isFailure } from '#web/failure.ts'
 import { emptyDraft, isSameContent, type LocalDraft, serverDraft } from '../saving/draft-content.ts'
-import { localDrafts } from '../saving/draft-store.ts'
-import { readDraft } from '../saving/read-draft.ts'
+import { localDrafts, readDraft } from '../saving/draft-store.ts'
 import type { StudioClient } from '../session/studio-api.ts'
 
 export type OpenedDraft = { record: LocalDraft; article: ArticleUnderEdit | null }

@@ -13,7 +13,6 @@ const cn: StudioAlbumTexts = {
   isPrivateNote: '只有您能看到，文件不会提供给其他人。',
   save: '保存',
   nameMissing: '请填写相册名称。',
-  created: '相册已创建。',
   saved: '相册已保存。',
   photos: (count) => `${count} 张照片`,
   private: '私密',
@@ -21,7 +20,6 @@ const cn: StudioAlbumTexts = {
   emptyTitle: '还没有相册',
   emptyText: '照片在相册里按您选择的顺序排列。',
   album: (name) => `相册${name}`,
-  ordered: '顺序已保存。',
 
   toAlbums: '相册',
   edit: '编辑',

@@ -14,7 +14,6 @@ export const en = {
   isPrivateNote: 'Only you see it, and its files are served to nobody else.',
   save: 'Save',
   nameMissing: 'Give the album a name.',
-  created: 'Album created.',
   saved: 'Album saved.',
   photos,
   private: 'Private',
@@ -22,7 +21,6 @@ export const en = {
   emptyTitle: 'No albums yet',
   emptyText: 'An album holds photos in the order that you choose.',
   album: (name: string) => `album ${name}`,
-  ordered: 'Order saved.',
 
   toAlbums: 'Albums',
   edit: 'Edit',

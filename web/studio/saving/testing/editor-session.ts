@@ -1,7 +1,7 @@
 /** An editor without a window: a saver with a clock that the test turns, in a browser that survives its kill. */
 import { draftKey, type EditedDraft, emptyDraft, type LocalDraft } from '../draft-content.ts'
 import { createDraftSaver, type DraftSaver, type DraftServer } from '../draft-saver.ts'
-import { readDraft } from '../read-draft.ts'
+import { readDraft } from '../draft-store.ts'
 import { createFakeBrowser } from './fake-browser.ts'
 
 export type EditorSession = ReturnType<typeof createEditorSession>

@@ -97,6 +97,12 @@ const cn: SettingsTexts = {
     alwaysCode: '每次登录都需要邮件验证码',
     hasQuoteService: '吉祥物引用公共服务的语句',
   },
+  notes: {
+    multiLanguage: '关闭后，所有页面都使用下面的语言。',
+    customCss: '访客会以单独的文件加载它。每个页面的 body 带有 theme-dark 或 theme-light 类。',
+    hasWebmentions: '文章中链接的页面会得知该文章的网址。加密和未公开的文章不发送。',
+    hasQuoteService: '关闭时语句来自本站，页面不从别处加载任何东西。其他网站的视频只在点击后加载。',
+  },
   images: {
     url: '网址',
     names: {
@@ -112,9 +118,7 @@ const cn: SettingsTexts = {
   coverStyles: { drawn: '绘制的封面', letter: '首字', image: '默认封面', none: '无封面' },
   shapes: { 'circle-avatar': '圆形', 'rounded-avatar': '圆角', 'diamond-avatar': '菱形' },
   timeThere: (time) => `当地现在是 ${time}。`,
-  mentionsNote: '文章中链接的页面会得知该文章的网址。加密和未公开的文章不发送。',
   digestZone: (zone) => `按网站时区 ${zone}。`,
-  multiLanguageNote: '关闭后，所有页面都使用下面的语言。',
   themes: { 'theme-dark': '深色', 'theme-light': '浅色' },
   accent: {
     title: '强调色',
@@ -141,7 +145,6 @@ const cn: SettingsTexts = {
   navigation: {
     shown: (name) => `显示“${name}”`,
     entry: (name) => `“${name}”`,
-    homeNote: '页面本身会保留。',
     addLink: '添加链接',
     addPage: '添加页面',
     pageGone: '回收站中的页面',
@@ -153,7 +156,6 @@ const cn: SettingsTexts = {
     url: '页面或网址',
     preview: '访客看到的导航',
   },
-  cssNote: '访客会以单独的文件加载它。每个页面的 body 带有 theme-dark 或 theme-light 类。',
   commentKinds: { 1: '文章', 5: '说说', 2: '留言板', 3: '关于页', 4: '友链页' },
   approvals: { nobody: '无', first: '读者的首条评论', everybody: '全部' },
   qq: {
@@ -167,7 +169,6 @@ const cn: SettingsTexts = {
   },
   alwaysCodeNote: '关闭时，只有新浏览器登录和多次失败后才需要。',
   alwaysCodeNoMail: '网站无法发送邮件（SMTP_URL）期间不生效：验证码无法送达。',
-  quoteNote: '关闭时语句来自本站，页面不从别处加载任何东西。其他网站的视频只在点击后加载。',
   bar: {
     label: '未保存的修改',
     notSaved: (count) => `${count} 处修改未保存`,

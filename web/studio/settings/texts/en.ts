@@ -113,6 +113,16 @@ export const en = {
     alwaysCode: 'Every sign-in needs a code by email',
     hasQuoteService: 'The mascot quotes from a public service',
   },
+  /** What stands below a setting. */
+  notes: {
+    multiLanguage: 'Turned off, every page is in the language below.',
+    customCss:
+      'Visitors get it as a file of its own. Each page has the class theme-dark or theme-light on its body.',
+    hasWebmentions:
+      'The pages that your articles link to then learn the URL of the article. Locked and hidden articles send nothing.',
+    hasQuoteService:
+      'Turned off, quotes come from this site, and nothing is loaded from elsewhere. Videos of other sites load only on a click.',
+  },
   images: {
     url: 'URL',
     names: {
@@ -128,10 +138,7 @@ export const en = {
   coverStyles: { drawn: 'A drawn cover', letter: 'A letter', image: 'The default cover', none: 'No cover' },
   shapes: { 'circle-avatar': 'Circle', 'rounded-avatar': 'Rounded', 'diamond-avatar': 'Diamond' },
   timeThere: (time: string) => `It is ${time} there now.`,
-  mentionsNote:
-    'The pages that your articles link to then learn the URL of the article. Locked and hidden articles send nothing.',
   digestZone: (zone: string) => `In the time zone of the site, ${zone}.`,
-  multiLanguageNote: 'Turned off, every page is in the language below.',
   themes: { 'theme-dark': 'Dark', 'theme-light': 'Light' },
   accent: {
     title: 'Accent',
@@ -163,7 +170,6 @@ export const en = {
   navigation: {
     shown: (name: string) => `Show “${name}”`,
     entry: (name: string) => `“${name}”`,
-    homeNote: 'The page itself stays.',
     addLink: 'Add a link',
     addPage: 'Add a page',
     pageGone: 'Page in the trash',
@@ -175,8 +181,6 @@ export const en = {
     url: 'Page or URL',
     preview: 'The navigation as visitors see it',
   },
-  cssNote:
-    'Visitors get it as a file of its own. Each page has the class theme-dark or theme-light on its body.',
   commentKinds: {
     1: 'On articles',
     5: 'On talks',
@@ -196,8 +200,6 @@ export const en = {
   },
   alwaysCodeNote: 'Without it, only a new browser and repeated failures do.',
   alwaysCodeNoMail: 'Without effect while the site cannot send emails (SMTP_URL): no code would arrive.',
-  quoteNote:
-    'Turned off, quotes come from this site, and nothing is loaded from elsewhere. Videos of other sites load only on a click.',
   bar: {
     label: 'Unsaved changes',
     notSaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),

@@ -21,7 +21,6 @@ const cn: StudioVideoTexts = {
   private: '私密',
   save: '保存',
   saved: '已保存。',
-  created: '合集已创建。',
   toCollections: '视频',
   edit: '编辑',
   delete: '删除',

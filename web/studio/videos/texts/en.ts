@@ -22,7 +22,6 @@ export const en = {
   private: 'Private',
   save: 'Save',
   saved: 'Saved.',
-  created: 'Collection created.',
   toCollections: 'Videos',
   edit: 'Edit',
   delete: 'Delete',

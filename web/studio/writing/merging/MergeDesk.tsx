@@ -4,9 +4,11 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Button } from '../../frame/Button.tsx'
 import type { ServerDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
-import { mergeProperties, mergeRegions } from '../../saving/merge-drafts.ts'
+import { type MergeRegion, mergeProperties, mergeRegions } from '../../saving/merge-drafts.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
-import { ConflictRegion } from './ConflictRegion.tsx'
+import { ComparedWords } from '../versions/ComparedWords.tsx'
+import { compareWords } from '../versions/compare-words.ts'
+import conflictRegionStyles from './ConflictRegion.module.css'
 import { chosenText, type MergeChoice } from './chosen-text.ts'
 import styles from './MergeDesk.module.css'
 
@@ -97,5 +99,53 @@ export const MergeDesk = ({ saver, theirs }: Props) => {
         </Button>
       </footer>
     </section>
+  )
+}
+
+type ConflictRegionProps = {
+  region: MergeRegion
+  choice: MergeChoice | null
+  onChoose: (choice: MergeChoice) => void
+}
+
+/** One place of the merge: unchanged lines folded, one side's change as taken, or a conflict with its choice. */
+const ConflictRegion = ({ region, choice, onChoose }: ConflictRegionProps) => {
+  const texts = useStudioTexts('merging')
+  const format = useFormat()
+  const words = (lines: string[]) => compareWords(region.base.join('\n'), lines.join('\n'))
+  if (region.from === 'nobody' || region.from === 'both')
+    return <p className={conflictRegionStyles.same}>{texts.same(format.number(region.lines.length))}</p>
+  if (region.from !== 'conflict')
+    return (
+      <div className={conflictRegionStyles.pair}>
+        <div className={region.from === 'mine' ? undefined : conflictRegionStyles.empty}>
+          {region.from === 'mine' ? <ComparedWords compared={words(region.lines)} /> : null}
+          {region.from === 'mine' ? <small>{texts.onlyMine}</small> : null}
+        </div>
+        <div className={region.from === 'theirs' ? conflictRegionStyles.theirs : conflictRegionStyles.empty}>
+          {region.from === 'theirs' ? <ComparedWords compared={words(region.lines)} /> : null}
+          {region.from === 'theirs' ? <small>{texts.onlyTheirs}</small> : null}
+        </div>
+      </div>
+    )
+  const button = (value: MergeChoice, label: string) => (
+    <Button aria-pressed={choice === value} onClick={() => onChoose(value)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div
+      className={`${conflictRegionStyles.pair} ${conflictRegionStyles.conflict}`}
+      data-open={choice === null ? '' : undefined}
+    >
+      <div>
+        <ComparedWords compared={words(region.mine)} />
+        {button('mine', texts.takeMine)}
+      </div>
+      <div className={conflictRegionStyles.theirs}>
+        <ComparedWords compared={words(region.theirs)} />
+        {button('theirs', texts.takeTheirs)} {button('both', texts.takeBoth)}
+      </div>
+    </div>
   )
 }

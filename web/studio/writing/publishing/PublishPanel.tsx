@@ -80,8 +80,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
     },
   })
   const askToUnpublish = async () => {
-    const { title, text, confirm: label } = texts.unpublishQuestion
-    if (await confirm({ title: title(publication.title), text, confirm: label })) unpublish.mutate()
+    const question = { ...texts.unpublishQuestion, title: texts.unpublishQuestion.title(publication.title) }
+    if (await confirm({ ...question, isHarmless: true })) unpublish.mutate()
   }
   const isFuture = at !== null && at > localDateTime(new Date(), timeZone)
   const label = isFuture

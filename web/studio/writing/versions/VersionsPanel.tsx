@@ -1,19 +1,15 @@
-/** The versions of an article: a list with time and reason, the differences by word, and the way back to one. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { ArticleUnderEdit, ArticleVersion } from '#contract/studio/drafts.ts'
+/** The versions of an article with their reasons, and the way back to one. */
+import { useMutation } from '@tanstack/react-query'
+import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { Modal } from '#web/site/forms/Modal.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
-import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import { serverDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { deviceName } from '../use-draft.ts'
 import { useSaveEverything } from '../use-save-everything.ts'
-import styles from './VersionsPanel.module.css'
-import { VersionText } from './VersionText.tsx'
+import { VersionsModal, VersionText } from './VersionsModal.tsx'
 
 type Props = {
   articleId: number
@@ -28,18 +24,7 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
   const saveEverything = useSaveEverything(saver)
   const format = useFormat()
   const notify = useNotify()
-  const titleId = useId()
-  const [chosen, setChosen] = useState<ArticleVersion | null>(null)
   const params = { id: articleId }
-  const {
-    data: versions,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['studio', 'versions', articleId],
-    queryFn: () => api.drafts.versions({ params }),
-    staleTime: 0,
-  })
   const restore = useMutation({
     mutationFn: (versionId: number) =>
       saveEverything((revision) =>
@@ -52,46 +37,28 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
       onClose()
     },
   })
-  const shown = chosen ?? versions?.[0] ?? null
+  const wholeText = ({ title, markdown }: { title: string; markdown: string }) => `${title}\n\n${markdown}`
   return (
-    <Modal titleId={titleId} className={styles.panel as string} onClose={onClose}>
-      <div className={styles.list}>
-        <header>
-          <h2 id={titleId}>{texts.title}</h2>
-          {versions ? (
-            <p>
-              {versions.length > 0 ? texts.text(versions.length, format.number(versions.length)) : texts.none}
-            </p>
-          ) : null}
-        </header>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        {versions || error ? null : <Loading />}
-        <ul>
-          {versions?.map((version) => (
-            <li key={version.id}>
-              <button
-                type="button"
-                aria-current={version.id === shown?.id ? 'true' : undefined}
-                data-reason={version.reason}
-                onClick={() => setChosen(version)}
-              >
-                <b>{format.dateTime(version.createdAt)}</b>
-                <span>{[texts.reasons[version.reason], version.device].filter(Boolean).join(' · ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {shown ? (
+    <VersionsModal
+      title={texts.title}
+      summary={(count) => (count > 0 ? texts.text(count, format.number(count)) : texts.none)}
+      queryKey={['studio', 'versions', articleId]}
+      load={() => api.drafts.versions({ params })}
+      lineOf={({ reason, device }) => [texts.reasons[reason], device].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
+      {({ id }) => (
         <VersionText
-          key={shown.id}
-          articleId={articleId}
-          version={shown}
-          current={saver.content()}
+          key={id}
+          texts={texts}
+          queryKey={['studio', 'version', id]}
+          load={() => api.drafts.version({ params: { ...params, versionId: id } })}
+          textOf={wholeText}
+          current={wholeText(saver.content())}
           isRestoring={restore.isPending}
-          onRestore={() => restore.mutate(shown.id)}
+          onRestore={() => restore.mutate(id)}
         />
-      ) : null}
-    </Modal>
+      )}
+    </VersionsModal>
   )
 }

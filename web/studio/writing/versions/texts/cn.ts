@@ -5,7 +5,6 @@ export const cn: VersionTexts = {
   title: '版本',
   text: (_count: number, text: string) => `保存了 ${text} 个版本。恢复其中一个，其余都会保留。`,
   none: '还没有版本。较大的改动和每次发布都会留下一个版本。',
-  close: '关闭',
   reasons: {
     autosave: '写作时保存',
     publish: '发布',

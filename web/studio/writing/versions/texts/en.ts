@@ -6,7 +6,6 @@ export const en = {
       ? 'One is kept. Restoring it keeps the text as it is now.'
       : `${text} are kept. Restoring one keeps all others.`,
   none: 'There are no versions yet. One is kept with every longer change and every publication.',
-  close: 'Close',
   reasons: {
     autosave: 'Saved while writing',
     publish: 'Published',
