@@ -101,12 +101,10 @@ describe('feeds', () => {
     expect(feed.title).toBe('Talks — Borealis')
   })
   it.each([
-    '/xx/rss.xml',
     '/article-list/0/rss.xml',
     '/article-list/999/rss.xml',
     '/categories/999/feed.json',
     '/rss.xml?page=99',
-    '/about/rss.xml',
   ])('%s does not exist', async (path) => expect((await context.fetch(path)).status).toBe(404))
   it.each(scopes.flatMap((scope) => feedFormats.map((format) => [scope, format] as const)))(
     'follow the rules of their format: %s%s',

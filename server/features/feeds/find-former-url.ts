@@ -2,7 +2,7 @@
  * Finds what a URL of another blog engine means on this site: its feeds, tags, categories, authors, later pages, AMP pages and sitemaps.
  * Readers who subscribed to the old blog, and links to it, arrive at these URLs for years, whether it was imported or not.
  */
-import { type FeedFormat, type FeedScope, feedHref } from '#contract/feeds.ts'
+import { type FeedFormat, type FeedScope, feedHref, readFeedUrl } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
@@ -18,7 +18,8 @@ const FEED =
 /** Folders with one folder for each tag, category or author, whose name may be `rss` or `amp`. */
 const NAMES = /^(?:tags?|categor(?:y|ies)|authors?)$/
 const PELICAN_FEED = /^(?<name>.+?)(?:\.(?<kind>tag))?\.(?<format>atom|rss)\.xml$/
-const SITEMAP = /^(?:wp-)?(?:[\w-]+-)?sitemap(?:[-_][\w-]+)?\.xml$/
+/** Not `sitemap-2.xml`, which is ours. */
+const SITEMAP = /^(?:wp-)?(?:[\w-]+-)?sitemap(?:[-_][a-z][\w-]*)?\.xml$/
 /** Folders of all posts. */
 const POSTS = /^(?:posts?|blog|articles?|comments)$/
 const LANGUAGES: Record<string, Locale> = {
@@ -43,6 +44,8 @@ type Wanted = {
 
 /** @param pathname of a page that is not found. @returns null when it means nothing here */
 export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string | null> {
+  // A feed that this site does not have.
+  if (readFeedUrl(pathname) !== null) return null
   const wanted = read(pathname)
   const { segments, format, page, isAmp } = wanted
   const { length } = segments
