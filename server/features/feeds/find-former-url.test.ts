@@ -140,6 +140,10 @@ it.each([
   expect(await target(path)).toBe(404)
 })
 
+it.each(['/rss.xml?page=99', '/sitemap-1.xml'])('%s, which is of this site, is not found', async (path) =>
+  expect(await target(path)).toBe(404),
+)
+
 it('of a tag that nobody has, the feed of the site: its readers lose nothing', async () => {
   expect(await target('/tag/unknown/feed/')).toBe('/rss.xml')
   expect(await target('/author/%E5%86%AC/rss/')).toBe('/rss.xml')

@@ -44,8 +44,8 @@ type Wanted = {
 
 /** @param pathname of a page that is not found. @returns null when it means nothing here */
 export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string | null> {
-  // A feed that this site does not have.
-  if (readFeedUrl(pathname) !== null) return null
+  // A feed that this site does not have, and sections that the owner hides.
+  if (readFeedUrl(pathname) ?? pages.archives.match(pathname) ?? pages.tags.match(pathname)) return null
   const wanted = read(pathname)
   const { segments, format, page, isAmp } = wanted
   const { length } = segments
