@@ -16,7 +16,11 @@ import { sbom } from './web/build/sbom.ts'
 const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
 
 const { name: nameInApp } = chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx'])
-const { name: nameInArticle } = chunkOfImports('app', ['web/site/articles/ArticlePage.tsx'])
+/** The server renders the comments, whose script loads later. */
+const { name: nameInArticle } = chunkOfImports('app', [
+  'web/site/articles/ArticlePage.tsx',
+  'web/site/comments/CommentSection.tsx',
+])
 /**
  * React, the frame and home: one script for every page, and one style sheet, which has the styles of articles as well: a second one
  * would be another request before the first paint. Nobody waits for the entry, so it is part of it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { cn } from '#web/locale/cn.ts'
@@ -20,7 +21,6 @@ import type { Visitor } from './support/visitor.ts'
 let site: RunningSite
 let mails: MailServer
 let fixtures: CommentFixtures
-let folder = ''
 /** Each test comments as another reader, because a reader may write three comments a minute. */
 const others: TestReader[] = []
 
@@ -28,7 +28,6 @@ test.beforeAll(async () => {
   mails = await startMailServer()
   site = await startSite(
     async (ctx) => {
-      folder = ctx.config.DATA_DIR
       fixtures = await fillCommentSite(ctx)
       for (let i = 0; i < 12; i++) others.push(await createTestReader(ctx, { nickname: `Visitor ${i}` }))
     },
@@ -40,10 +39,11 @@ test.afterAll(async () => {
   await mails?.stop()
 })
 
-const borealis = (...words: string[]) => {
+/** By the command, while the site runs. */
+const approve = (dataFolder: string, id: string) => {
   const file = join(import.meta.dirname, '..', 'bin', 'borealis.mjs')
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, 'comments', ...words], { env })
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, 'comments', 'approve', id], { env })
   expect(status, `${stdout}${stderr}`).toBe(0)
 }
 const articlePath = () => pages.article.href({ articleId: fixtures.articleId })
@@ -155,9 +155,9 @@ test('a click before the comments are hydrated is replayed', { tag: '@full' }, a
   await comment(page, 'Thread 1').waitFor()
 })
 
-test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors, and nothing moves', {
-  tag: '@full',
-}, async ({ visitSite }) => {
+test('a reader who is logged in gets the form, though the page was rendered for anonymous visitors, and nothing moves', async ({
+  visitSite,
+}) => {
   for (const look of [{ width: 1280 }, { width: 390, locale: 'cn' }] satisfies VisitorOptions[]) {
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
@@ -257,33 +257,43 @@ test('the text remains when the session has ended, and validation errors are bes
 test('a comment that waits for review is visible to its author, and to all once it is approved', {
   tag: '@full',
 }, async ({ visitSite }) => {
-  borealis('review', 'on')
-  const visitor = await visitSite(site.url)
-  const { page } = visitor
-  await logIn(visitor, others.pop() as TestReader, 'Noor')
-  await visitor.open(`${pages.message.href()}#comments`)
-  await visitor.hydrated()
-  await page.getByLabel(en.comments.label).fill('Is this on?')
-  await page.getByRole('button', { name: en.comments.send }).click()
-  await page.getByText(en.comments.waits).waitFor()
-  await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
-  await page.reload()
-  await visitor.hydrated()
-  await comment(page, 'Is this on?').waitFor()
+  let reader: TestReader | undefined
+  let dataFolder = ''
+  const own = await startSite(async (ctx) => {
+    dataFolder = ctx.config.DATA_DIR
+    await fillCommentSite(ctx)
+    reader = await createTestReader(ctx, { nickname: 'Noor' })
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval: 'everybody' }))
+  })
+  try {
+    const visitor = await visitSite(own.url)
+    const { page } = visitor
+    await logIn(visitor, reader as TestReader, 'Noor')
+    await visitor.open(`${pages.message.href()}#comments`)
+    await visitor.hydrated()
+    await page.getByLabel(en.comments.label).fill('Is this on?')
+    await page.getByRole('button', { name: en.comments.send }).click()
+    await page.getByText(en.comments.waits).waitFor()
+    await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
+    await page.reload()
+    await visitor.hydrated()
+    await comment(page, 'Is this on?').waitFor()
 
-  const other = await visitSite(site.url)
-  await other.open(pages.message.href())
-  await other.hydrated()
-  await expect(other.page.getByText('Is this on?')).toHaveCount(0)
-  const id = await comment(page, 'Is this on?').getAttribute('id')
-  borealis('approve', (id ?? '').replace('comment-', ''))
-  borealis('review', 'off')
-  await expect
-    .poll(async () => {
-      await other.open(pages.message.href())
-      return other.page.getByText('Is this on?').count()
-    })
-    .toBe(1)
+    const other = await visitSite(own.url)
+    await other.open(pages.message.href())
+    await other.hydrated()
+    await expect(other.page.getByText('Is this on?')).toHaveCount(0)
+    const id = await comment(page, 'Is this on?').getAttribute('id')
+    approve(dataFolder, (id ?? '').replace('comment-', ''))
+    await expect
+      .poll(async () => {
+        await other.open(pages.message.href())
+        return other.page.getByText('Is this on?').count()
+      })
+      .toBe(1)
+  } finally {
+    await own.stop()
+  }
 })
 
 for (const look of looks)

@@ -228,7 +228,8 @@ test('it is loaded after the page is idle, and takes at most 12 KB on the wire',
   for (const locale of ['en', 'cn'] as const) {
     const { page, open, hydrated } = await visit({ locale })
     await page.setViewportSize({ width: 1920, height: 900 })
-    await open('/tags')
+    // A page that has what most pages share.
+    await open('/archives')
     await hydrated()
     const own: string[] = []
     page.on('response', (response) => {

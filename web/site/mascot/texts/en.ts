@@ -3,7 +3,7 @@ import type { MascotTexts } from './mascot-texts.ts'
 
 const en: MascotTexts = {
   sendAway: 'Send Fonn away',
-  sentAway: 'Fonn has left. The switch at the foot of the page calls him back.',
+  sentAway: 'Fonn has left. The switch in the footer calls him back.',
   hours: {
     dawn: [
       'You are up before the light is.',
@@ -18,11 +18,11 @@ const en: MascotTexts = {
     noon: [
       'Noon. Eat something, then scroll.',
       'Lunch is also a kind of reading.',
-      'Half of the day is read.',
+      'Half the day is read.',
     ],
     afternoon: [
       'Good afternoon. It is quiet here.',
-      'The afternoon is made for footnotes.',
+      'Afternoons are made for footnotes.',
       'You look like someone avoiding a meeting.',
     ],
     dusk: [
@@ -52,7 +52,7 @@ const en: MascotTexts = {
     (engine) => `From ${engine}. Look in the third paragraph.`,
   ],
   fromElsewhere: [
-    (host) => `You come from ${host}. Thank them for the link.`,
+    (host) => `From ${host}. Thank them for the link.`,
     (host) => `${host} sends good people.`,
   ],
   idle: [
