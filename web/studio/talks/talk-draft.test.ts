@@ -204,3 +204,14 @@ test.each(talkFields)('a talk that an earlier version stored without %s can be o
 test('a saved talk is opened with every field that it has', () => {
   expect(writtenTalk(talk(filledTalk as Partial<StudioTalk>))).toEqual(filledTalk)
 })
+
+test.each<[is: boolean, change: object]>([
+  [true, {}],
+  [true, { markdown: ' \n', isTop: true, publishedAt: '2026-11-14T16:40:00.000Z' }],
+  [false, { markdown: 'Fog' }],
+  [false, { photos: [{ mediaId: 3, alt: '', image }] }],
+  // A field that was added to the contract.
+  [false, { place: 'Bodø' }],
+])('whether a new talk is empty, and not stored: %s for %j', (is, change) => {
+  expect(talkKind.isEmpty?.({ ...talkKind.empty, ...change })).toBe(is)
+})

@@ -51,7 +51,9 @@ export const talkKind: DraftKind<WrittenTalk, StudioTalk> = {
     if (name === 'publishedAt') return one === null || other === null || one === other
     return name === 'photos' ? isSameValue(wordsOf(one), wordsOf(other)) : isSameValue(one, other)
   },
-  isEmpty: ({ markdown, photos }) => markdown.trim() === '' && photos.length === 0,
+  isEmpty: ({ photos, publishedAt: _, ...fields }) =>
+    photos.length === 0 &&
+    Object.values(fields).every((value) => typeof value !== 'string' || value.trim() === ''),
   sendsMerged: true,
   records: openRecordStore(
     { database: 'borealis-studio-talks', table: 'talks', keyPath: 'key' },

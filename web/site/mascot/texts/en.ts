@@ -15,11 +15,7 @@ const en: MascotTexts = {
       'Morning. Coffee first, then paragraphs.',
       'A good morning for a long article.',
     ],
-    noon: [
-      'Noon. Eat something, then scroll.',
-      'Lunch is also a kind of reading.',
-      'Half the day is read.',
-    ],
+    noon: ['Noon. Eat something, then scroll.', 'Lunch is also a kind of reading.', 'Half the day is read.'],
     afternoon: [
       'Good afternoon. It is quiet here.',
       'Afternoons are made for footnotes.',
@@ -51,10 +47,7 @@ const en: MascotTexts = {
     (engine) => `${engine} sent you? I hope it was right.`,
     (engine) => `From ${engine}. Look in the third paragraph.`,
   ],
-  fromElsewhere: [
-    (host) => `From ${host}. Thank them for the link.`,
-    (host) => `${host} sends good people.`,
-  ],
+  fromElsewhere: [(host) => `From ${host}. Thank them for the link.`, (host) => `${host} sends good people.`],
   idle: [
     'I am a snowdrift. I have time.',
     'Aurora green is 557.7 nanometers. I measured.',
