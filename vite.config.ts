@@ -16,7 +16,7 @@ import { sbom } from './web/build/sbom.ts'
 const smallProcesses = processEntries.filter((file) => !/(cli|import-process)\.ts$/.test(file))
 
 const { name: nameInApp } = chunkOfImports('app', ['web/hydrate.tsx', 'web/site/home/HomePage.tsx'])
-/** The server renders the comments, whose script loads later. */
+/** The server renders the comments, whose script loads later; the form that is open only in a browser has its styles with it. */
 const { name: nameInArticle } = chunkOfImports('app', [
   'web/site/articles/ArticlePage.tsx',
   'web/site/comments/CommentSection.tsx',
@@ -28,7 +28,10 @@ const { name: nameInArticle } = chunkOfImports('app', [
 const inEveryPage = {
   name: (id: string, graph: Parameters<typeof nameInApp>[1]) => {
     if (id.endsWith('/web/hydrate.tsx')) return 'app'
-    return nameInApp(id, graph) ?? (/\.css($|\?)/.test(id) ? nameInArticle(id, graph) : null)
+    return (
+      nameInApp(id, graph) ??
+      (/(?<!\/OpenForm\.module)\.css($|\?)/.test(id) ? nameInArticle(id, graph) : null)
+    )
   },
 }
 
