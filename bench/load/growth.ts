@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectFolder } from '#server/platform/config/folders.ts'
-import { GROWTH_FILE, MAX_GROWTH } from '#server/testing/linear-time.ts'
+import { GROWTH_FILE, MAX_GROWTH } from '#server/testing/growth.ts'
 import type { Metric } from '../report/metrics.ts'
 
 type Growth = { name: string; growth: number }

@@ -1,15 +1,12 @@
 /** Runs work on long texts, whose growth with the input `npm run bench -- hostile` measures in processor time. */
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { GROWTH_FILE, MAX_GROWTH } from './growth.ts'
 import { isFullTier } from './tier.ts'
 
-/** Four times the input is four times the work; quadratic work would be sixteen times. */
-export const MAX_GROWTH = 9
 /** Shorter times are dominated by garbage collection and compilation. */
 const MIN_MS = 30
 const MAX_RUNS = 3
-/** The variable with the file to which the benchmark has the growth of each case written, one JSON object a line. */
-export const GROWTH_FILE = 'BOREALIS_GROWTH_FILE'
 
 /** The processor time of one run, in milliseconds. */
 async function processorTime(work: () => unknown): Promise<number> {
