@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
+import { shortened } from '#server/platform/shortened.ts'
 
 export type XmlNode = {
   name: string
@@ -127,7 +128,8 @@ export async function* readXml({ file, within, onRemoved }: XmlSource): AsyncGen
     const start = text.indexOf('<?xml')
     const before = text.slice(0, Math.max(0, start)).replace(/^\ufeff/, '')
     if (before === '' || before.includes(`<${within[0]}`)) return text
-    if (before.trim() !== '') refuse(say('text-before-xml', { text: excerptOf(before) }), 1, 0)
+    if (before.trim() !== '')
+      refuse(say('text-before-xml', { text: shortened(textWithoutTags(before), 80) }), 1, 0)
     linesBefore = before.split('\n').length - 1
     return text.slice(start)
   }
@@ -162,16 +164,11 @@ const problemOf = (problem: string): Message => {
   return closed === undefined ? say('xml-problem', { problem }) : say('tag-not-opened', { tag: closed })
 }
 
-/** Its first words, without tags. */
-const excerptOf = (text: string): string =>
-  [
-    ...text
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 80)
-    .join('')
+const textWithoutTags = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const isUtf16 = (head: Buffer): boolean =>
   (head[0] === 0xff && head[1] === 0xfe) ||

@@ -123,8 +123,10 @@ const warnOfAnnotations = (row: Row, warn: WarnAbout): void => {
 
 const MAX_CHANGES = 100_000
 
-/** @throws Error when the changes do not fit to the text */
-/** Halo 2 stores each version of a text as the lines that differ from its first version. */
+/**
+ * Halo 2 stores each version of a text as the lines that differ from its first version.
+ * @throws Error when the changes do not fit to the text
+ */
 function applyPatch(original: string, patch: string): string {
   let changes: unknown
   try {

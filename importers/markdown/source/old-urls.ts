@@ -2,6 +2,7 @@
 import { pages } from '#contract/pages.ts'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import { hyphenated } from '#server/platform/name-key.ts'
 import { dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
 import { folderUrls, hasRoutes } from './urls/folder-urls.ts'
@@ -120,9 +121,3 @@ const chosenUrls = (pattern: string, post: OldUrlInput): string[] => {
   })
   return path === null ? [] : [path]
 }
-
-const hyphenated = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')

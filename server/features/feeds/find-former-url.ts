@@ -10,13 +10,11 @@ import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
-import { nameKey } from '#server/platform/name-key.ts'
+import { hyphenated, nameKey } from '#server/platform/name-key.ts'
 
 /** The last part of a feed's path, such as `feed`, `rss2.xml` or, of Pelican, `all.atom.xml`. */
 const FEED =
   /^(?:(?:wp-)?(?:feeds?|rss2?|rdf|atom)(?:\.(?:xml|rss|rdf|atom|json|php))?|index\.(?:xml|rdf|rss|atom))$/
-/** Folders with one folder for each tag, category or author, whose name may be `rss` or `amp`. */
-const NAMES = /^(?:tags?|categor(?:y|ies)|authors?)$/
 const PELICAN_FEED = /^(?<name>.+?)(?:\.(?<kind>tag))?\.(?<format>atom|rss)\.xml$/
 /** Not `sitemap-2.xml`, which is ours. */
 const SITEMAP = /^(?:wp-)?(?:[\w-]+-)?sitemap(?:[-_][a-z][\w-]*)?\.xml$/
@@ -56,10 +54,10 @@ export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string 
     const article = await selectRedirect(ctx.db, `/${segments.join('/')}`)
     if (article) return pages.article.href({ articleId: article.id })
   }
-  const kind = /^tags?$/.test(first) ? 'tag' : /^categor(?:y|ies)$/.test(first) ? 'category' : null
-  if (kind !== null) return labelUrl(ctx, kind, segments.slice(1), wanted)
+  const kind = kindOf(first)
+  if (kind === 'tag' || kind === 'category') return labelUrl(ctx, kind, segments.slice(1), wanted)
   if (/^archives?$/.test(first) && format === null) return pages.archives.href()
-  const isAuthor = /^authors?$/.test(first)
+  const isAuthor = kind === 'author'
   if (length > 1 && !isAuthor) return null
   const locale = LANGUAGES[first]
   if (format === null) {
@@ -70,6 +68,13 @@ export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string 
   if (locale) return feedHref({ kind: 'language', locale }, format)
   // A folder of posts has any name, such as `/notes/index.xml`.
   return feedHref({ kind: first === 'talks' ? 'talks' : 'site' }, format)
+}
+
+/** What the names in a folder stand for; null for other folders. */
+const kindOf = (folder: string): 'tag' | 'category' | 'author' | null => {
+  if (/^tags?$/i.test(folder)) return 'tag'
+  if (/^categor(?:y|ies)$/i.test(folder)) return 'category'
+  return /^authors?$/i.test(folder) ? 'author' : null
 }
 
 /** The first page has no number in its URL. */
@@ -112,10 +117,7 @@ async function findLabel(ctx: Ctx, kind: 'tag' | 'category', name: string): Prom
   return withKey(nameKey) ?? (slug(name) === '' ? undefined : withKey(slug))
 }
 
-const slug = (name: string): string =>
-  nameKey(name)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+const slug = (name: string): string => hyphenated(nameKey(name))
 
 /** Takes off what says how a page is wanted: its feed, a later page, the variant for AMP. */
 function read(pathname: string): Wanted {
@@ -128,7 +130,8 @@ function read(pathname: string): Wanted {
   for (let last = segments.at(-1)?.toLowerCase(); last !== undefined; last = segments.at(-1)?.toLowerCase()) {
     const page = /^(?:page-?|index)(\d{1,6})(?:\.html)?$/.exec(last)?.[1]
     const isNumber = segments.at(-2) === 'page' && /^\d{1,6}$/.test(last)
-    if (segments.length === 2 && NAMES.test(segments[0] ?? '') && !last.includes('.')) break
+    // A tag may be called RSS or AMP.
+    if (segments.length === 2 && kindOf(segments[0] as string) !== null && !last.includes('.')) break
     if (page !== undefined || isNumber) {
       wanted.page = Number(page ?? last)
       segments.splice(isNumber ? -2 : -1)

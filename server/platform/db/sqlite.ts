@@ -152,8 +152,11 @@ const SQLITE_BUSY = 5
 const LOCK_MS = 10_000
 const RETRY_MS = 10
 
-/** @param connection the connection under `database`, which tells whether a transaction is open */
-/** Kysely's SQLite driver, with two changes: it waits for a lock without blocking the event loop, and reports the first error of a failed transaction. */
+/**
+ * Kysely's SQLite driver, with two changes: it waits for a lock without blocking the event loop, and reports the first error of a
+ * failed transaction.
+ * @param connection the connection under `database`, which tells whether a transaction is open
+ */
 function createSqliteDriver(
   config: ConstructorParameters<typeof SqliteDriver>[0],
   connection: Pick<DatabaseSync, 'isTransaction'>,
