@@ -14,6 +14,10 @@ export const networks = [
 ] as const // biome-ignore format: one list, one line
 export type Network = (typeof networks)[number]
 
+/** Counts of the site that pages show, in their order: the first three with the author, the others on the home page. */
+export const counters = ['articles', 'categories', 'tags', 'running', 'views', 'visitors', 'talks'] as const
+export type Counter = (typeof counters)[number]
+
 /** Texts that a site may lack: null for visitors, empty in the studio. A new one is declared here. */
 export const optionalTexts = [
   'favicon',
@@ -53,6 +57,8 @@ export const SharedSettings = z.object({
   themeSound: z.boolean(),
   /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
   closedComments: z.array(z.int().min(1).max(5)).max(5),
+  /** Counts that pages do not show. */
+  hiddenCounters: z.array(z.enum(counters)).max(counters.length),
 })
 export type SharedSettings = z.output<typeof SharedSettings>
 
@@ -62,6 +68,7 @@ export const sharedDefaults: Omit<SharedSettings, 'websiteCreateTime'> = {
   coverStyle: 'drawn',
   themeSound: true,
   closedComments: [],
+  hiddenCounters: [],
 }
 
 const ThemeConfig = z.object({
@@ -130,7 +137,6 @@ export type Site = z.output<typeof Site>
 /** Without what single pages show alone: they load that themselves, so that a change of it leaves the others cached. */
 export const FrameConfig = WebsiteConfig.omit({
   notice: true,
-  websiteCreateTime: true,
   licence: true,
   closedComments: true,
   isCommentReview: true,
@@ -149,8 +155,6 @@ export type Frame = z.output<typeof Frame>
 export const SidebarSettings = z.object({
   /** The site notice in each language; null for none. */
   notice: z.object({ en: text, cn: text }),
-  /** YYYY-MM-DD: the owner's, else the day of the first start or of the first article, whichever is earlier. */
-  websiteCreateTime: z.string(),
 })
 export type SidebarSettings = z.output<typeof SidebarSettings>
 

@@ -57,6 +57,16 @@ describe('the mobile menu', () => {
     expect(linksIn(partOf(menu, '<nav'))).toEqual(NAVIGATION)
   })
 
+  it('claims no role of an author without an intro, and shows no counter that is hidden', async () => {
+    const menuWith = async (config: NonNullable<Parameters<typeof renderPage>[0]>['config']) =>
+      partOf(await renderPage({ config }), '<div id="menu"')
+    expect(await menuWith({ authorIntro: null })).not.toContain('Owner')
+    const some = await menuWith({ hiddenCounters: ['categories'] })
+    expect(some).toContain('Articles</dt>')
+    expect(some).not.toContain('Categories</dt>')
+    expect(await menuWith({ hiddenCounters: ['articles', 'categories', 'tags'] })).not.toContain('<dl')
+  })
+
   it('has the intro in the language of the page, else in the other one, marked with its language', async () => {
     const none = { websiteTitle: null, tagline: null, authorIntro: null }
     const cn = { ...none, authorIntro: '<p>写得很慢。</p>' }
@@ -96,12 +106,15 @@ describe('the footer', () => {
   })
 
   it.each([
-    ['2031-12-31', '2031'],
-    ['2032-01-01', '2032'],
-  ])('has the copyright from 2022 to the year of the site, on %s', async (date, year) => {
+    ['2031-12-31', '2022–2031'],
+    ['2032-01-01', '2022–2032'],
+    // The clock of a new site may be behind.
+    ['2022-03-13', '2022'],
+    ['2021-12-31', '2021'],
+  ])('has the copyright from the start year of the site to this year, on %s', async (date, years) => {
     const today = Date.parse(date) / 86_400_000
     const footer = partOf(await renderPage({ today }), '<footer')
-    expect(footer.replaceAll('<!-- -->', '')).toContain(`© 2022–${year} Mira Solheim`)
+    expect(footer.replaceAll('<!-- -->', '')).toContain(`© ${years} Mira Solheim`)
   })
 
   it('has the filing numbers when they are configured', async () => {

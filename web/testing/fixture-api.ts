@@ -39,6 +39,8 @@ const config: Partial<FrameConfig> = {
   navigation: null,
   styleSheets: [],
   timeZone: 'Europe/Oslo',
+  websiteCreateTime: '2022-03-13',
+  hiddenCounters: [],
   tagline: 'Written in Tromsø, 69.65° N, in English and sometimes 中文.',
   localizedTexts: null,
 }
@@ -63,7 +65,7 @@ export const fixtureApi = (
 ): Client => {
   const settings = {
     frame: async () => fixtureSite,
-    sidebar: async () => ({ notice: { en: null, cn: null }, websiteCreateTime: '2022-03-13' }),
+    sidebar: async () => ({ notice: { en: null, cn: null } }),
     comments: async () => ({ isClosed: false, touristAvatar: null }),
     ...endpoints.settings,
   }

@@ -38,7 +38,6 @@ export const isSectionHidden = ({ navigation }: Pick<Settings, 'navigation'>, se
 /** What only the sidebar shows of the settings. */
 export const toSidebarSettings = (settings: Settings): SidebarSettings => ({
   notice: { en: siteNotice(settings, 'en'), cn: siteNotice(settings, 'cn') },
-  websiteCreateTime: settings.websiteCreateTime,
 })
 
 /** With every section: one that is missing, because it is newer than the settings, is shown at the end. */

@@ -2,7 +2,7 @@
 // @module-tag engine
 // @module-tag both
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SidebarSettings, type Site, WebsiteConfig } from '#contract/settings.ts'
+import { type Frame, type Site, WebsiteConfig } from '#contract/settings.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
@@ -61,14 +61,14 @@ it('GET / counts only what a visitor can see in lists', async () => {
   expect(await site()).toMatchObject({ articleCount: 2, talkCount: 1, categoryCount: 2, tagCount: 2 })
 })
 
-it('GET /settings/sidebar returns the day of the first article where it is older than the site, unless the owner chose one', async () => {
+it('websiteCreateTime is the day of the first article where it is older than the site, unless the owner chose one', async () => {
   const fresh = await createTestContext()
   const { ctx, clock } = fresh
   const since = async () => {
-    const { websiteCreateTime } = (await fresh.api('/settings/sidebar')).data as SidebarSettings
+    const { websiteConfigDTO: frame } = (await fresh.api('/settings/frame')).data as Frame
     const { websiteConfigDTO } = (await fresh.api('/')).data as Site
-    expect(websiteConfigDTO.websiteCreateTime).toBe(websiteCreateTime)
-    return websiteCreateTime
+    expect(websiteConfigDTO.websiteCreateTime).toBe(frame.websiteCreateTime)
+    return frame.websiteCreateTime
   }
   const save = (more: Parameters<typeof articleDraft>[1], id?: number) =>
     saveArticle(ctx, articleDraft(ctx, more), id)

@@ -37,7 +37,6 @@ export const defaultSettings = (createdOn: string): Settings => ({
   websiteTitle: 'Borealis',
   name: 'Borealis',
   englishName: 'Borealis',
-  licence: 'CC BY-NC-SA 4.0',
   authorIntro: null,
   notice: null,
   websiteCreateTime: createdOn,

@@ -74,7 +74,12 @@ const fields: Record<string, Seen> = {
     /lang="zh-CN"><p>写得<strong>很慢<\/strong>/,
   ),
   notice: seen({ noticeEn: 'Away until May' }, home, /Away until May/),
-  websiteCreateTime: seen({ websiteCreateTime: '2019-02-28' }, home, /dateTime="2019-02-28"/i),
+  websiteCreateTime: seen(
+    { websiteCreateTime: '2019-02-28' },
+    home,
+    /dateTime="2019-02-28".*©[^<]*(?:<!-- -->)?2019–/is,
+  ),
+  hiddenCounters: seen({ hiddenCounters: ['views'] }, home, /^(?!.*<dt>Views<)/s),
   gonganBeianNumber: seen({ gonganBeianNumber: '京公网安备12号' }, home, /code=12"[^>]*>京公网安备12号</),
   beianNumber: seen({ beianNumber: '京ICP备1号' }, home, />京ICP备1号</),
   ...Object.fromEntries(

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const read = async (path: string) => (await (await context.fetch(path)).text()).replaceAll('<!-- -->', '')
-const yearOn = async (path: string) => /© 2022–(\d+)/.exec(await read(path))?.[1]
+const yearOn = async (path: string) => /© (?:\d+–)?(\d+)/.exec(await read(path))?.[1]
 const dayOn = async (path: string) => /data-today="(\d+)"/.exec(await read(path))?.[1]
 
 it.each([

@@ -219,6 +219,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   headerGradientLight: gradient('#ffffff'),
   avatarShape: 'diamond-avatar',
   closedComments: [5],
+  hiddenCounters: ['views'],
   commentApproval: 'first',
   digestWeekday: 5,
   digestHour: 18,

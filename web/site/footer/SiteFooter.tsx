@@ -15,9 +15,6 @@ import { useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { VisitorSwitches } from './VisitorSwitches.tsx'
 
-/** Specification: copyright from 2022. */
-const SINCE = 2022
-
 export const SiteFooter = () => {
   const { locale, texts } = useLanguage()
   const { frame } = texts
@@ -57,28 +54,33 @@ export const SiteFooter = () => {
   )
 }
 
-const Owner = ({ config: { author, beianNumber, gonganBeianNumber } }: { config: FrameConfig }) => (
-  <>
-    <span>
-      © {SINCE}–{useThisYear()} {author}
-    </span>
-    {beianNumber ? (
-      <a href="https://beian.miit.gov.cn/" rel="noopener" target="_blank" lang="zh-CN">
-        {beianNumber}
-      </a>
-    ) : null}
-    {gonganBeianNumber ? (
-      <a
-        href={`https://beian.mps.gov.cn/#/query/webSearch?code=${gonganBeianNumber.replace(/\D/g, '')}`}
-        rel="noopener"
-        target="_blank"
-        lang="zh-CN"
-      >
-        {gonganBeianNumber}
-      </a>
-    ) : null}
-  </>
-)
+const Owner = ({ config }: { config: FrameConfig }) => {
+  const { author, beianNumber, gonganBeianNumber, websiteCreateTime } = config
+  const since = Number(websiteCreateTime.slice(0, 4))
+  const year = useThisYear()
+  return (
+    <>
+      <span>
+        © {since < year ? `${since}–${year}` : year} {author}
+      </span>
+      {beianNumber ? (
+        <a href="https://beian.miit.gov.cn/" rel="noopener" target="_blank" lang="zh-CN">
+          {beianNumber}
+        </a>
+      ) : null}
+      {gonganBeianNumber ? (
+        <a
+          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${gonganBeianNumber.replace(/\D/g, '')}`}
+          rel="noopener"
+          target="_blank"
+          lang="zh-CN"
+        >
+          {gonganBeianNumber}
+        </a>
+      ) : null}
+    </>
+  )
+}
 
 /**
  * Gives the page its minimum height, which depends on the height of the footer. It is set on the page itself: a variable

@@ -64,10 +64,7 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
           </ul>
         </section>
       )}
-      <section>
-        <h2>{home.site}</h2>
-        <SiteStatistics since={settings.websiteCreateTime} />
-      </section>
+      <SiteStatistics />
     </aside>
   )
 }
@@ -98,41 +95,40 @@ const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) =>
   )
 }
 
-/** @param props.since the day on which the site began, YYYY-MM-DD */
-const SiteStatistics = ({ since }: { since: string }) => {
+/** The counts that the owner shows: since when the site exists, views, visitors, talks. */
+const SiteStatistics = () => {
   const { home, nav } = useTexts()
   const format = useFormat()
-  const { viewCount, visitorCount, talkCount } = useSite()
+  const { viewCount, visitorCount, talkCount, websiteConfigDTO: config } = useSite()
+  const since = config.websiteCreateTime
   const hasTalks = useIsShown('talks')
   const today = useToday()
   const isCounted = useIsHydrated()
+  const age = isCounted ? (
+    home.runningTime(runningTime(since, today))
+  ) : (
+    <time dateTime={since}>{format.date(`${since}T12:00:00Z`)}</time>
+  )
+  const rows = [
+    ['running', isCounted ? home.running : home.since, age],
+    ['views', home.views, format.number(viewCount)],
+    ['visitors', home.visitors, format.number(visitorCount)],
+    ...(hasTalks ? [['talks', nav.talks, format.number(talkCount)] as const] : []),
+  ] as const
+  const shown = rows.filter(([key]) => !config.hiddenCounters.includes(key))
+  if (shown.length === 0) return null
   return (
-    <dl className={styles.statistics}>
-      <div>
-        <dt>{isCounted ? home.running : home.since}</dt>
-        <dd>
-          {isCounted ? (
-            home.runningTime(runningTime(since, today))
-          ) : (
-            <time dateTime={since}>{format.date(`${since}T12:00:00Z`)}</time>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{home.views}</dt>
-        <dd>{format.number(viewCount)}</dd>
-      </div>
-      <div>
-        <dt>{home.visitors}</dt>
-        <dd>{format.number(visitorCount)}</dd>
-      </div>
-      {hasTalks && (
-        <div>
-          <dt>{nav.talks}</dt>
-          <dd>{format.number(talkCount)}</dd>
-        </div>
-      )}
-    </dl>
+    <section>
+      <h2>{home.site}</h2>
+      <dl className={styles.statistics}>
+        {shown.map(([key, name, value]) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

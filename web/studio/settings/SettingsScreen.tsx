@@ -1,5 +1,6 @@
 /** The settings of the site: sections in one column, an index at their side, and a bar for what is not saved. */
 import { type ReactNode, useEffect } from 'react'
+import type { Counter } from '#contract/settings.ts'
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingsState } from '#contract/studio/settings.ts'
 import type { PageProps } from '#web/router/route.ts'
@@ -103,6 +104,30 @@ const CommentsSettings = () => {
   )
 }
 
+/** The counts that pages show. */
+const CountersSettings = () => {
+  const texts = useStudioTexts('settings')
+  const { settings, set } = useSettings()
+  const hidden = settings.hiddenCounters
+  const counters = Object.keys(texts.counters) as Counter[]
+  return (
+    <div className={styles.switches} data-setting="hiddenCounters">
+      {counters.map((counter) => (
+        <Switch
+          key={counter}
+          label={texts.counters[counter]}
+          isOn={!hidden.includes(counter)}
+          onChange={(isOn) =>
+            set({
+              hiddenCounters: counters.filter((one) => (one === counter ? !isOn : hidden.includes(one))),
+            })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
 /** The owner's own CSS. */
 const CssSettings = () => (
   <div className={styles.code}>
@@ -185,6 +210,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   navigation: NavigationSettings,
   css: CssSettings,
   comments: CommentsSettings,
+  counters: CountersSettings,
   digest: DigestSettings,
   signIn: SignInSettings,
 }

@@ -77,6 +77,7 @@ export const settingSections: readonly SettingGroup[] = [
     ],
   },
   { key: 'navigation', group: 'look', names: ['navigation'] },
+  { key: 'counters', group: 'look', names: ['hiddenCounters'] },
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },

@@ -26,6 +26,7 @@ export const en = {
       'Navigation',
       'Drag, or press Space and use the arrow keys. A hidden section is “not found” everywhere and leaves search, feeds and the sitemap; nothing is deleted.',
     ],
+    counters: ['Counters', 'What the site counts in front of readers. The statistics in the studio stay.'],
     mascot: ['Mascot and sound', 'Each visitor can also turn these off.'],
     css: [
       'Custom CSS',
@@ -105,6 +106,7 @@ export const en = {
     themeSound: 'A tone when the theme changes',
     customCss: 'CSS',
     closedComments: 'Comments',
+    hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
     hasWebmentions: 'Accept and send webmentions',
     digestWeekday: 'Day of the week',
@@ -180,6 +182,15 @@ export const en = {
     textCn: 'Chinese text',
     url: 'Page or URL',
     preview: 'The navigation as visitors see it',
+  },
+  counters: {
+    articles: 'Articles',
+    categories: 'Categories',
+    tags: 'Tags',
+    running: 'How long the site has existed',
+    views: 'Page views',
+    visitors: 'Visitors',
+    talks: 'Talks',
   },
   commentKinds: {
     1: 'On articles',
