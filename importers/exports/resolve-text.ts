@@ -48,6 +48,9 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
     const href = isUnknown ? found.written : own
     return [{ start, end, images: [...new Set([...(original ? [original] : []), own])], href }]
   }
+  // A path of an old site whose host is not known.
+  if (url === null && written !== '' && !/^(?:[a-z][\w+.-]*:|#)/i.test(written))
+    warn('link-missing', written.slice(0, 200))
   if (!isHere || url === null) return []
   const post = site.postAt(url)
   if (post !== null) return [{ start, end, post, fragment: url.hash }]

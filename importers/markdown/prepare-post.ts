@@ -1,6 +1,7 @@
 /** Prepares a post: everything about its article that can be computed before anything is written. */
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
+import type { LinkChecks } from '#importers/link-checks.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { Recognized } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
@@ -42,6 +43,8 @@ export type MarkdownImport = {
   hrefOf: (path: string) => string | null
   /** The post at an old URL; the first one that claims it gets it. */
   claimUrl: (url: string, post: ImportedPost) => boolean
+  /** Links between articles, by the paths of their posts. */
+  links: LinkChecks
   /** Paths of the posts that are planned and not written yet. */
   underWay: Set<string>
 }

@@ -14,6 +14,7 @@ import { normalizeMathDelimiters } from './source/math-delimiters.ts'
 import { withoutMdx } from './source/mdx.ts'
 import { normalizeText } from './source/normalize-text.ts'
 import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
+import { isOwnHost } from './source/site-config.ts'
 import { splitAbstract } from './source/split-abstract.ts'
 import { templateValue } from './source/template-values.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
@@ -157,9 +158,15 @@ const referencesOf = (
   if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
   if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
-  else if (/^(?:@?\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
-    warn('link-missing', written)
+  else if (isInBlog(written, post.site.config)) warn('link-missing', written.slice(0, 200))
   return []
+}
+
+/** Whether a link, if it leads anywhere, leads to something of the blog. */
+const isInBlog = (url: string, config: PostText['site']['config']): boolean => {
+  const [, host, path = ''] = /^(?:https?:)?\/\/([^/?#]+)(.*)$/is.exec(url) ?? []
+  if (host !== undefined) return isOwnHost(config, host) && path.startsWith(`${config.root}/`)
+  return !/^(?:[a-z][\w+.-]*:|#|$)/i.test(url)
 }
 
 /** The URL with its protocol, which a text may leave out. */

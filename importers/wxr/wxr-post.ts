@@ -1,4 +1,6 @@
 /** Converts one item of a WordPress export to a post. */
+
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
@@ -7,7 +9,6 @@ import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'

@@ -1,8 +1,9 @@
 /** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
+
+import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
