@@ -11,7 +11,7 @@ const startAt = (text: string, place: number): number =>
   place <= 0 ? 0 : (characters.segment(text).containing(place)?.index ?? text.length)
 
 /** The beginning of the text, of at most so many UTF-16 units, as the limits of fields are. */
-export function beginningOf(text: string, most: number): string {
+export function cutAt(text: string, most: number): string {
   if (text.length <= most) return text
   // One character may be longer than that; then its first parts are better than nothing.
   const end = startAt(text, most) || most
@@ -20,7 +20,7 @@ export function beginningOf(text: string, most: number): string {
 
 /** The text, or its beginning with an ellipsis: at most so many UTF-16 units. */
 export const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${beginningOf(text, most - 1).trimEnd()}…`
+  text.length <= most ? text : `${cutAt(text, most - 1).trimEnd()}…`
 
 /** What stands around a place of the text, with an ellipsis where it was cut. */
 export function wordsAround(text: string, place: number, before: number, after: number): string {

@@ -135,7 +135,7 @@ async function htmlOf({ ctx, posts }: ExportImport, id: string): Promise<string 
   if (!known) return null
   if (!('path' in known)) return (await selectArticleContent(ctx.db, known.id))?.html ?? null
   const page = await readPageForImport(ctx.db, known.id)
-  return page && page.texts.map(({ html }) => html).join('\n')
+  return page === null ? null : page.texts.map(({ html }) => html).join('\n')
 }
 
 /** What an earlier import made an article of stays one. */

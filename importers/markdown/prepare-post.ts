@@ -1,4 +1,5 @@
 /** Prepares a post: everything about its article that can be computed before anything is written. */
+import { shortened } from '#contract/shortened.ts'
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
 import type { LinkChecks } from '#importers/link-checks.ts'
@@ -135,7 +136,7 @@ async function findCover(
     const url = absoluteUrl(metadata.cover)
     return (await findRemoteImage(remoteImages, url, warnings)) ?? { url }
   }
-  warnings.push({ code: 'cover-missing', detail: metadata.cover.slice(0, 200) })
+  warnings.push({ code: 'cover-missing', detail: shortened(metadata.cover, 200) })
   return null
 }
 

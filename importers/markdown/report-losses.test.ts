@@ -41,8 +41,16 @@ describe('importMarkdown: HTML and formulas', () => {
     const post = (name: string, day: number, text: string) =>
       writeFile(join(folder, name), `---\ntitle: ${name}\ndate: 2021-01-0${day}\n---\n${text}\n`)
     // Older posts are written first, so both directions are here.
-    await post('a.md', 1, '[1](b.md#there) [2](b.md#gone) [3](#here) [4](#away) [5](c.html) [6](https://e.example)\n\n## Here')
-    await post('b.md', 2, 'An ![image](my image.png)\n\n[1](a.md#here) [2](a.md#what)\n\n## There\n\n`{% code %}`')
+    await post(
+      'a.md',
+      1,
+      '[1](b.md#there) [2](b.md#gone) [3](#here) [4](#away) [5](c.html) [6](https://e.example)\n\n## Here',
+    )
+    await post(
+      'b.md',
+      2,
+      'An ![image](my image.png)\n\n[1](a.md#here) [2](a.md#what)\n\n## There\n\n`{% code %}`',
+    )
     const report = await importMarkdown(context.ctx, { folder })
     const named = report.items.map(({ warnings }) => warnings.map(({ code, detail }) => `${code} ${detail}`))
     expect(named).toEqual([

@@ -1,6 +1,8 @@
 /** Resolves the text of a post: expands template tags and finds the targets of images and links. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortened } from '#contract/shortened.ts'
 import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -151,14 +153,14 @@ const referencesOf = (
   if (isPicture) {
     if (path) return [{ start, end, picture: { path } }]
     const isRemote = /^(?:https?:)?\/\//i.test(written)
-    warn(isRemote ? 'image-remote' : 'image-missing', written.slice(0, 200))
+    warn(isRemote ? 'image-remote' : 'image-missing', shortened(written, 200))
     return isRemote ? [{ start, end, url: absoluteUrl(written) }] : []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
   if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
-  else if (isInBlog(written, post.site.config)) warn('link-missing', written.slice(0, 200))
+  else if (isInBlog(written, post.site.config)) warn('link-missing', shortened(written, 200))
   return []
 }
 

@@ -69,6 +69,8 @@ export const reportWarnings = {
   'title-from-heading': changed(['title taken from the first heading', '标题取自第一个小标题'], null),
   'title-from-name': changed(['title taken from the file name', '标题取自文件名'],
     ['Write `title:` into the front matter.', '请在 Front Matter 中写 `title:`。']),
+  'title-shortened': lost(['title longer than 200 characters', '超过 200 个字符的标题'],
+    ['Its end is missing. Put the whole title into the text where readers need it.', '标题末尾被省略。读者需要完整标题时，请写进正文。']),
   'category-reduced': changed(['category', '分类'],
     ['An article has one category; the others became tags.', '每篇文章有一个分类，其余改为标签。']),
   'front-matter-repaired': changed(['front matter repaired', '已修正的 Front Matter'],
