@@ -36,7 +36,10 @@ describe('what looks like syntax and is shown as text', () => {
       'code',
       '`![a](b c)` and\n\n```\n{% x %} [[y]] @[z] =300x)\n##t\n```\n\n    :::x\n\n<pre>[[a]]</pre> <kbd>{{<</kbd>',
     ],
-    ['escapes', 'write \\!\\[ or !\\[ or \\[\\[, \\<b>, &lt;b> or \\$\\$ and\n\n\\##x'],
+    [
+      'escapes',
+      'write \\!\\[ or !\\[ or \\[\\[, \\<b>, &lt;b> or \\$\\$ and\n\n\\##x\n\nA \\<i href="https://a.example"\\>b\\</i>',
+    ],
     [
       'what is understood',
       '# A\n\n## B\n\n![a](b.png)\n\n:::note\nc\n:::\n\n$x$ [d] a < b #tag <b>e</b>\n\n## ![f](g.png)\n\n## $h$',

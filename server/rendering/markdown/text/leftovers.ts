@@ -15,6 +15,9 @@ import { BLOCKS, HEADINGS } from './plain-text.ts'
 const SIGN =
   /(?<!\\)(?:!\[|\{%|\{\{[<%]|\[\[|@\[|<\/?[a-z]|\$\$|=\d{1,4}%?x\d{0,4}%?\)|:{3,}|^#{2,6}(?=[^\s#]|$))/gim
 
+/** A backslash that says so. */
+const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g
+
 const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'tt'])
 /** Stands for code, images and formulas. */
 const OTHER = '…'
@@ -26,9 +29,13 @@ const MAX_PLACES = 3
 /** By what a text shows: how its author wrote it, where an escape says that nothing else is meant. */
 export function escapedTexts(tree: MarkdownRoot, source: string): Map<string, string> {
   const written = new Map<string, string>()
-  visit(tree, 'text', ({ value, position }) => {
-    const text = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
-    if (/[\\&]/.test(text)) written.set(value, restorePlaceholders(text))
+  visit(tree, 'text', ({ value, position }, _, parent) => {
+    const { start, end } = position ?? parent?.position ?? {}
+    const text = source.slice(start?.offset ?? 0, end?.offset ?? 0)
+    if (!/[\\&]/.test(text)) return
+    // Around a bare URL the parser leaves pieces whose place is not known.
+    const withEscape = (sign: string) => (text.includes(`\\${sign}`) ? `\\${sign}` : sign)
+    written.set(value, position ? restorePlaceholders(text) : value.replace(/[!<[]/g, withEscape))
   })
   return written
 }
@@ -55,7 +62,8 @@ export function reportLeftovers(
     const sign = found.startsWith('<') ? '<' : found.startsWith('=') ? '=' : found.slice(0, 2)
     const count = (counts.get(sign) ?? 0) + 1
     counts.set(sign, count)
-    if (count <= MAX_PLACES) warnings.add('leftover', wordsAround(text, index, BEFORE, AFTER))
+    if (count <= MAX_PLACES)
+      warnings.add('leftover', wordsAround(text, index, BEFORE, AFTER).replace(ESCAPE, ''))
   }
   for (const [sign, count] of counts)
     if (count > MAX_PLACES) warnings.add('leftover', sign, count - MAX_PLACES)
