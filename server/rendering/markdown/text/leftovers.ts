@@ -4,7 +4,7 @@
  */
 import type { Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Root as MarkdownRoot } from 'mdast'
+import type { Nodes as MarkdownNodes, Root as MarkdownRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { wordsAround } from '#contract/shortened.ts'
 import type { Slots } from '../html/slots.ts'
@@ -29,13 +29,20 @@ const MAX_PLACES = 3
 /** By what a text shows: how its author wrote it, where an escape says that nothing else is meant. */
 export function escapedTexts(tree: MarkdownRoot, source: string): Map<string, string> {
   const written = new Map<string, string>()
-  visit(tree, 'text', ({ value, position }, _, parent) => {
-    const { start, end } = position ?? parent?.position ?? {}
-    const text = source.slice(start?.offset ?? 0, end?.offset ?? 0)
-    if (!/[\\&]/.test(text)) return
-    // Around a bare URL the parser leaves pieces whose place is not known.
-    const withEscape = (sign: string) => (text.includes(`\\${sign}`) ? `\\${sign}` : sign)
-    written.set(value, position ? restorePlaceholders(text) : value.replace(/[!<[]/g, withEscape))
+  const sourceOf = ({ position }: MarkdownNodes) =>
+    source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+  const signs = new Map<MarkdownNodes, Set<string>>()
+  visit(tree, 'text', (node, _, parent) => {
+    if (node.position) {
+      const text = sourceOf(node)
+      if (/[\\&]/.test(text)) written.set(node.value, restorePlaceholders(text))
+    } else if (parent) {
+      // Around a bare URL the parser leaves pieces whose place is not known.
+      const escaped = signs.get(parent) ?? new Set(sourceOf(parent).match(/(?<=\\)[!<[]/g))
+      signs.set(parent, escaped)
+      const withEscape = (sign: string) => (escaped.has(sign) ? `\\${sign}` : sign)
+      if (escaped.size > 0) written.set(node.value, node.value.replace(/[!<[]/g, withEscape))
+    }
   })
   return written
 }
