@@ -26,7 +26,10 @@ const AFTER = 56
 /** So many places of each sign are named. */
 const MAX_PLACES = 3
 
-/** By what a text shows: how its author wrote it, where an escape says that nothing else is meant. */
+/** A text without its white space, which the renderer changes. */
+const wordsOf = (text: string): string => text.replace(/\s+/g, '')
+
+/** By the words of a text: how its author wrote it, where an escape says that nothing else is meant. */
 export function escapedTexts(tree: MarkdownRoot, source: string): Map<string, string> {
   const written = new Map<string, string>()
   const sourceOf = ({ position }: MarkdownNodes) =>
@@ -35,13 +38,13 @@ export function escapedTexts(tree: MarkdownRoot, source: string): Map<string, st
   visit(tree, 'text', (node, _, parent) => {
     if (node.position) {
       const text = sourceOf(node)
-      if (/[\\&]/.test(text)) written.set(node.value, restorePlaceholders(text))
+      if (/[\\&]/.test(text)) written.set(wordsOf(node.value), restorePlaceholders(text))
     } else if (parent) {
       // Around a bare URL the parser leaves pieces whose place is not known.
       const escaped = signs.get(parent) ?? new Set(sourceOf(parent).match(/(?<=\\)[!<[]/g))
       signs.set(parent, escaped)
       const withEscape = (sign: string) => (escaped.has(sign) ? `\\${sign}` : sign)
-      if (escaped.size > 0) written.set(node.value, node.value.replace(/[!<[]/g, withEscape))
+      if (escaped.size > 0) written.set(wordsOf(node.value), node.value.replace(/[!<[]/g, withEscape))
     }
   })
   return written
@@ -78,7 +81,7 @@ export function reportLeftovers(
 
 function collect(node: Nodes, slots: Slots, escaped: Map<string, string>, shown: string[]): void {
   if (node.type === 'text') {
-    shown.push(escaped.get(node.value) ?? node.value)
+    shown.push((escaped.size > 0 && escaped.get(wordsOf(node.value))) || node.value)
     return
   }
   if (node.type !== 'element' && node.type !== 'root') return
