@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFiles } from './classify-files.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { openingLine } from './opening-words.ts'
 import { readMetadata } from './post-metadata.ts'
 
 const clock = { zone: 'Asia/Shanghai', now: Date.UTC(2026, 0, 1), fileAt: Date.UTC(2025, 5, 1) }
@@ -172,3 +173,9 @@ describe('readPostMetadata', () => {
     expect(read('authors:\n  - name: A\n  - B').authors).toEqual(['A', 'B'])
   })
 })
+
+it.each([
+  ['\n\n> **Bold** `snake_case` and [a link](https://a.b)\n> more', 'Bold snake_case and a link'],
+  ['---\n\n```\ncode\n```\n\n![alt](a.png)\n\nhttps://a.b/c\n\n- *Item* #1', 'Item #1'],
+  ['***', ''],
+])('finds the words with which %j opens', (markdown, line) => expect(openingLine(markdown)).toBe(line))
