@@ -1,14 +1,17 @@
 /** Shortens texts between what a reader sees as characters: no emoji, flag or accented letter is cut in two. */
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Null in Firefox before version 125, which cuts only between code points. */
+const characters = Intl.Segmenter ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
 /** What a reader sees as characters. */
 export const charactersOf = (text: string): string[] =>
-  Array.from(characters.segment(text), ({ segment }) => segment)
+  characters ? Array.from(characters.segment(text), ({ segment }) => segment) : [...text]
 
-/** The start of the character at this place, or the place at the end of the text. */
-const startAt = (text: string, place: number): number =>
-  place <= 0 ? 0 : (characters.segment(text).containing(place)?.index ?? text.length)
+/** The start of the character at this place, which is at most the end of the text. */
+function startAt(text: string, place: number): number {
+  if (place <= 0) return 0
+  return place < text.length ? (characters?.segment(text).containing(place)?.index ?? place) : text.length
+}
 
 /** The beginning of the text, of at most so many UTF-16 units, as the limits of fields are. */
 export function cutAt(text: string, most: number): string {

@@ -14,11 +14,16 @@ type CheckedLink = {
   warnings: ImportWarning[]
 }
 
+/** A part of a string keeps all of it in memory. */
+const copyOf = (part: string): string => Buffer.from(part).toString()
+
 export class LinkChecks {
   readonly #links: CheckedLink[] = []
 
-  add(link: CheckedLink): void {
-    this.#links.push(link)
+  /** @param href where the target is here; null when it is not here yet */
+  add({ written, fragment, ...link }: CheckedLink, href: string | null): void {
+    if (fragment !== '' || href === null)
+      this.#links.push({ ...link, written: copyOf(written), fragment: copyOf(fragment) })
   }
 
   /** @param htmlOf the text of a target; undefined where only the target is known, null when it is not here */

@@ -95,8 +95,9 @@ export async function renderExported(run: ExportImport, { title, text, images, i
   const markdown = replaceReferences(text.markdown, text.references, (reference) => {
     if ('post' in reference) {
       const written = text.markdown.slice(reference.start, reference.end)
-      run.links.add({ target: reference.post, fragment: reference.fragment, written, warnings })
-      return hrefOf(run, reference)
+      const href = hrefOf(run, reference)
+      run.links.add({ target: reference.post, fragment: reference.fragment, written, warnings }, href)
+      return href
     }
     const found = images.get(reference)
     if (!found || !('mediaId' in found)) return reference.href

@@ -157,11 +157,11 @@ export async function storeText(
   const markdown = replaceReferences(resolved.markdown, places, (reference) => {
     if ('url' in reference) return remoteImages.get(reference)?.image.src ?? null
     const { post, start, end } = reference
-    const href = post && run.hrefOf(post.path)
     if (post) {
+      const href = run.hrefOf(post.path)
       const written = resolved.markdown.slice(start, end)
-      run.links.add({ target: post.path, fragment: post.fragment, written, warnings })
-      return href ? href + post.fragment : null
+      run.links.add({ target: post.path, fragment: post.fragment, written, warnings }, href)
+      return href === null ? null : href + post.fragment
     }
     return sources.get(reference) ?? null
   })
