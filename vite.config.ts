@@ -40,8 +40,9 @@ const installedPackages = Object.keys(
   JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')).dependencies,
 )
 
-/** `Features.LightDark` of lightningcss, which is Vite's dependency and not ours. */
+/** `Features` of lightningcss, which is Vite's dependency and not ours. */
 const LIGHT_DARK = 1_048_576
+const DIR_SELECTOR = 4
 
 export default defineConfig({
   plugins: [react(), contractTable(), sbom(import.meta.dirname, 'server')],
@@ -51,8 +52,9 @@ export default defineConfig({
   css: {
     // Written out, the names are a tenth of the style sheet and of the HTML of a page.
     modules: { generateScopedName: '_[hash:base64:5]' },
-    // For browsers without `light-dark()` it adds two variables to each `color-scheme`, which nothing here reads.
-    lightningcss: { exclude: LIGHT_DARK },
+    // For browsers without `light-dark()` it adds two variables to each `color-scheme`, which nothing here reads; for those without
+    // `:dir()` a list of languages, though texts say their direction.
+    lightningcss: { exclude: LIGHT_DARK | DIR_SELECTOR },
   },
   build: {
     assetsInlineLimit: 0,

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { importMarkdown } from '#importers/markdown/import-markdown.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import { startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -138,6 +141,72 @@ test('on the narrowest phone a gallery keeps the names of its missing images in 
     .evaluateAll((names) => names.map((name) => name.getClientRects().length))
   expect(pieces).toEqual(Array(8).fill(1))
 })
+
+const arabic = {
+  title: 'رسائل من الميناء',
+  markdown: [
+    'كان الرصيف فارغا في الصباح.',
+    'An English paragraph, between the others.',
+    '- البند الأول',
+    '> كلمات من الرسالة',
+    '| الاسم | Length |\n|-|-|\n| العبارة | 12 |',
+    '```js\nferry.start()\n```',
+    '## الطريق',
+  ].join('\n\n'),
+}
+
+test('an Arabic article reads from the right, with English and code in it, and an English one from the left', async ({
+  onEnd,
+  visitSite,
+}) => {
+  const ids: number[] = []
+  const site = await startSite(async (ctx) => {
+    for (const more of [arabic, { title: 'Letters', markdown: 'One.\n\n- Item\n\n> Quote\n\nرسالة' }]) {
+      const rendered = await renderMarkdown({ markdown: more.markdown })
+      ids.push(await saveArticle(ctx, articleDraft(ctx, { ...more, rendered })))
+    }
+  })
+  onEnd(site.stop)
+  const { page, open } = await visitSite(site.url)
+  await open(pages.article.href({ articleId: ids[0] ?? 0 }))
+  expect(await sidesOf(page)).toEqual([
+    'h1 right',
+    'p right',
+    'p left',
+    'li right',
+    'p right',
+    'th right',
+    'td right',
+    'h2 right',
+  ])
+  // What is drawn around a text is on the side where it begins.
+  const paddings = await page
+    .locator('.prose :is(ul, blockquote)')
+    .evaluateAll((found) =>
+      found.map((one) => getComputedStyle(one)).map((one) => Number.parseInt(one.paddingRight, 10) > 0),
+    )
+  expect(paddings).toEqual([true, true])
+  await expect(page.locator('.prose .code')).toHaveCSS('direction', 'ltr')
+  await open(pages.article.href({ articleId: ids[1] ?? 0 }))
+  expect(await sidesOf(page)).toEqual(['h1 left', 'p left', 'li left', 'p left', 'p right'])
+})
+
+/** On which side of its box each text of an article begins. */
+const sidesOf = (page: Page): Promise<string[]> =>
+  page.locator('main h1, .prose :is(p, li, th:first-child, td:first-child, h2)').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const range = document.createRange()
+      range.selectNodeContents(block)
+      const box = block.getBoundingClientRect()
+      // Without the anchor of a heading, which is outside.
+      const rects = [...range.getClientRects()].filter(
+        ({ left, right, width }) => width > 0 && left >= box.left - 1 && right <= box.right + 1,
+      )
+      const left = Math.min(...rects.map((rect) => rect.left)) - box.left
+      const right = box.right - Math.max(...rects.map((rect) => rect.right))
+      return `${block.tagName.toLowerCase()} ${left < right ? 'left' : 'right'}`
+    }),
+  )
 
 /** Code blocks, tables and images in the text that reach beyond its box, where they are cut off. */
 const cutOff = (page: Page): Promise<string[]> =>

@@ -48,12 +48,18 @@ export const deleteOldUrlPattern = (tx: Tx, identity: string) =>
     .where('name', '=', OLD_URL_PATTERN + identity)
     .execute()
 
-/** The current texts of an article and who can read it, to detect changes since the import. */
+/** The current texts of an article and who can read it, to detect changes since the import and places in it. */
 export const selectArticleContent = (db: Db, id: number) =>
   db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .select(['article.title', 'article_text.markdown', 'article.state', 'article.password_hash as password'])
+    .select([
+      'article.title',
+      'article_text.markdown',
+      'article_text.html',
+      'article.state',
+      'article.password_hash as password',
+    ])
     .where('article.id', '=', id)
     .executeTakeFirst()
 

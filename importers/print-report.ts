@@ -43,7 +43,7 @@ const itemLines = (item: ImportedItem, { details: { undone } }: ImportReport): s
   return [
     firstLine,
     ...warnings.map(
-      ([code, details]) => `    ${kind(code)}  ${reportWarnings[code].label[0]}: ${shortened(details)}`,
+      ([code, details]) => `    ${kind(code)}  ${reportWarnings[code].label[0]}: ${firstOf(details)}`,
     ),
   ]
 }
@@ -60,7 +60,7 @@ const byCode = (warnings: ImportWarning[]): [WarningCode, string[]][] => {
   return [...groups]
 }
 
-const shortened = (details: string[]): string => {
+const firstOf = (details: string[]): string => {
   const counts = new Map<string, number>()
   for (const detail of details) counts.set(detail, (counts.get(detail) ?? 0) + 1)
   const shown = [...counts]

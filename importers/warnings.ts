@@ -15,12 +15,14 @@ const codeOf: Record<RenderWarning['kind'], WarningCode> = {
   tag: 'html-tag-removed',
   attribute: 'html-attribute-removed',
   formula: 'formula-unreadable',
+  leftover: 'syntax-left',
+  anchor: 'anchor-missing',
 }
 
 /** A shorter text has no more different words than the search index stores. */
 const SURELY_SEARCHABLE = 150_000
 
-/** What the renderer dropped of a text, for the report. */
+/** What the renderer dropped of a text, and what looks as if it was not understood, for the report. */
 export const renderingWarnings = ({
   warnings: all,
   plain,
@@ -29,7 +31,10 @@ export const renderingWarnings = ({
   ...(text.length > SURELY_SEARCHABLE && !isIndexedWhole(text)
     ? [{ code: 'search-partial', detail: say('characters', { count: text.length }) } as const]
     : []),
-  ...all.map(({ kind, detail }) => ({ code: codeOf[kind], detail })),
+  ...all.map(({ kind, detail, more }) => ({
+    code: codeOf[kind],
+    detail: more === undefined ? detail : say('at-other-places', { sign: detail, count: more }),
+  })),
   ...(plain ? [{ code: 'rendered-plain', detail: say('plain-text') } as const] : []),
 ]
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl'
+import { shortened } from '#contract/shortened.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 
 /** What an archive may contain. */
@@ -15,7 +16,7 @@ export const isBomb = (bytes: number, compressedBytes: number): boolean =>
   bytes > UNSUSPICIOUS_BYTES && bytes > MAX_RATIO * compressedBytes
 
 /** For the report. */
-export const placeOfFile = (path: string): Message => say('archived-file', { path: path.slice(0, 200) })
+export const placeOfFile = (path: string): Message => say('archived-file', { path: shortened(path, 200) })
 
 const UTF8_FLAG = 0x800
 const UNICODE_PATH = 0x7075

@@ -1,4 +1,5 @@
 /** Converts the articles, talks and comments of Aurora. */
+import { shortened } from '#contract/shortened.ts'
 import { commentMarkdown, commentName } from '#importers/exports/comment-text.ts'
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
@@ -42,7 +43,7 @@ export function auroraPost(
   if (because !== null) warn('draft-because', because)
   const publishedAt = parseDate(row.create_time, zone)
   const cover = field(row, 'article_cover')
-  if (cover !== '' && urlOf(cover, origin) === null) warn('cover-missing', cover.slice(0, 200))
+  if (cover !== '' && urlOf(cover, origin) === null) warn('cover-missing', shortened(cover, 200))
   const original = field(row, 'original_url')
   const type = { '2': 2, '3': 3 }[field(row, 'type')] as 2 | 3 | undefined
   return {

@@ -1,4 +1,5 @@
 /** Understands the statements of a dump that create tables and insert rows; every other statement is passed over. */
+import { shortened } from '#contract/shortened.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { SqlToken } from './sql-tokens.ts'
 
@@ -86,7 +87,7 @@ export class DumpParser {
 
   /** The first words of a statement tell what it is. */
   #skip({ value }: SqlToken): void {
-    if (this.#words.length < 12) this.#words.push(value.slice(0, 100))
+    if (this.#words.length < 12) this.#words.push(shortened(value, 100))
   }
 
   #create({ kind, value }: SqlToken): void {

@@ -1,4 +1,5 @@
 /** The texts, names and websites of comments of other systems. */
+import { shortened } from '#contract/shortened.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { htmlToCommentMarkdown } from './html-to-markdown.ts'
 
@@ -30,8 +31,7 @@ const ENTITIES: Record<string, string> = {
   '&apos;': "'",
 }
 
-export const commentName = (html: string): string =>
-  [...(plainLine(html) || 'Anonymous')].slice(0, MAX_NAME).join('')
+export const commentName = (html: string): string => shortened(plainLine(html) || 'Anonymous', MAX_NAME)
 
 /** Null for what is no URL of a website. */
 export const commentWebsite = (url: string): string | null =>

@@ -1,6 +1,7 @@
 /** What all posts and pages of one imported export share. */
 import type { Image } from '#contract/media.ts'
 import type { KnownArticle } from '#importers/import.sql.ts'
+import type { LinkChecks } from '#importers/link-checks.ts'
 import { articleHref } from '#importers/markdown/plan-post.ts'
 import { replaceReferences } from '#importers/markdown/source/text-ranges.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
@@ -27,6 +28,8 @@ export type ExportImport = {
   site: ExportedSite
   run: ImportRun
   images: RemoteImages
+  /** Links between posts and pages, by what the old site calls their targets. */
+  links: LinkChecks
   /** What posts and pages of the old site are here, by what that calls them. */
   posts: Map<string, RecognizedPost>
   /** Comments and what is created as a whole, of earlier imports. */
@@ -90,7 +93,12 @@ export async function renderExported(run: ExportImport, { title, text, images, i
   const bySource: Record<string, Image> = {}
   const mediaIds = new Set<number>()
   const markdown = replaceReferences(text.markdown, text.references, (reference) => {
-    if ('post' in reference) return hrefOf(run, reference)
+    if ('post' in reference) {
+      const written = text.markdown.slice(reference.start, reference.end)
+      const href = hrefOf(run, reference)
+      run.links.add({ target: reference.post, fragment: reference.fragment, written, warnings }, href)
+      return href
+    }
     const found = images.get(reference)
     if (!found || !('mediaId' in found)) return reference.href
     bySource[found.image.src] = found.image

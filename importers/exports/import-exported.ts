@@ -1,6 +1,7 @@
 /** Runs the import of an exported site: its posts through the pipeline, recorded so that they can be undone. */
 import { stat } from 'node:fs/promises'
-import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
+import { type KnownArticle, selectArticleContent, selectImportedArticles } from '#importers/import.sql.ts'
+import { LinkChecks } from '#importers/link-checks.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
 import { countsOf, type ImportDetails, type ImportReport } from '#importers/report.ts'
 import { EarlierItems } from '#importers/runs/earlier-items.ts'
@@ -9,7 +10,7 @@ import { type ItemMarks, KnownItems, type ReadItem } from '#importers/same-item.
 import { readSourceHash } from '#importers/source-hash.ts'
 import { zoneOf } from '#importers/zone-of.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
-import { readImportedPages } from '#server/features/own-pages/import-own-page.ts'
+import { readImportedPages, readPageForImport } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ExportedLabels, ExportImport, KnownPage } from './export-run.ts'
 import type { ExportedPost, ExportedSite } from './exported-post.ts'
@@ -81,6 +82,7 @@ export async function importExported(
     site,
     run,
     images,
+    links: new LinkChecks(),
     posts: new Map(),
     earlier: new EarlierItems(site.prefix),
     claimed: new Map(),
@@ -112,6 +114,10 @@ export async function importExported(
       pathOf: ({ path }) => path,
       plan,
       run,
+      // After a stop, what a link leads to may be still to come.
+      finish: async () => {
+        if (!options.signal?.aborted) await shared.links.report((id) => htmlOf(shared, id))
+      },
       details: () => ({
         ...file.details(),
         authors: countsOf([...authorsOf.values()].flat()),
@@ -121,6 +127,15 @@ export async function importExported(
     },
     options,
   )
+}
+
+/** The text of a post or page of the old site here, for `LinkChecks`. */
+async function htmlOf({ ctx, posts }: ExportImport, id: string): Promise<string | null> {
+  const known = posts.get(id)?.known
+  if (!known) return null
+  if (!('path' in known)) return (await selectArticleContent(ctx.db, known.id))?.html ?? null
+  const page = await readPageForImport(ctx.db, known.id)
+  return page === null ? null : page.texts.map(({ html }) => html).join('\n')
 }
 
 /** What an earlier import made an article of stays one. */

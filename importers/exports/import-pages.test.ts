@@ -141,3 +141,18 @@ it('a page that was changed here stays, in the next import and in an undo', asyn
   expect(back.items[0]).toMatchObject({ outcome: 'skipped', reason: 'the page was changed here' })
   expect(await pages()).toMatchObject([{ path: '/uses', markdown: 'My own words.' }])
 })
+
+it('names links that lead nowhere when everything is written: to parts of pages, and to posts that are not here', async () => {
+  const link = (to: string) => `<a href="https://old.example/${to}">x</a>`
+  const content = [link('parts/#one'), link('parts/#two'), link('2020/01/huge/')].join(' ')
+  const report = await run([
+    wxrItem({ id: 21, slug: 'from', title: 'From', content }),
+    page(22, 'parts', { content: '<h2>One</h2>' }),
+    wxrItem({ id: 23, slug: 'huge', title: 'Huge', content: 'words '.repeat(340_000) }),
+  ])
+  expect(report.counts).toMatchObject({ created: 2, failed: 1 })
+  expect(report.items[0]?.warnings.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
+    'anchor-missing https://old.example/parts/#two',
+    'link-missing https://old.example/2020/01/huge/',
+  ])
+})

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Image } from '#contract/media.ts'
+import { shortened } from '#contract/shortened.ts'
 import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
@@ -158,7 +159,7 @@ export const warnOfImage = (
   warn: WarnAbout,
 ): void => {
   if (!('failure' in image)) return
-  const name = url.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200)
+  const name = shortened(url.replace(`https://${UNKNOWN_HOST}`, ''), 200)
   if (image.isInExport) {
     if (image.failure !== null)
       warn('image-unreadable', say('with-reason', { what: name, reason: image.failure }))

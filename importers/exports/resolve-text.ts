@@ -1,4 +1,5 @@
 /** Finds in the Markdown of an exported post the images, and the links to other posts of the old site. */
+import { shortened } from '#contract/shortened.ts'
 import { splitAbstract } from '#importers/markdown/source/split-abstract.ts'
 import { type Destination, textRanges } from '#importers/markdown/source/text-ranges.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
@@ -30,11 +31,11 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
   const isHere = url !== null && site.hosts.includes(url.host.toLowerCase())
   if (kind === 'image' || kind === 'html-image') {
     if (url === null || !/^https?:$/.test(url.protocol)) {
-      if (!/^data:/i.test(written)) warn('image-missing', written.slice(0, 200))
+      if (!/^data:/i.test(written)) warn('image-missing', shortened(written, 200))
       return []
     }
     if (OTHER_MEDIA.test(written)) {
-      warn('file-not-imported', written.slice(0, 200))
+      warn('file-not-imported', shortened(written, 200))
       return []
     }
     const id = NUMBERED.exec(written)?.[1]
@@ -42,15 +43,18 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
     const own = url.href.replace(NUMBERED, '')
     const isUnknown = url.host === UNKNOWN_HOST
     if (isUnknown && site.files?.nameAt(own) == null) {
-      warn('image-missing', written.slice(0, 200))
+      warn('image-missing', shortened(written, 200))
       return []
     }
     const href = isUnknown ? found.written : own
     return [{ start, end, images: [...new Set([...(original ? [original] : []), own])], href }]
   }
+  // A path of an old site whose host is not known.
+  if (url === null && written !== '' && !/^(?:[a-z][\w+.-]*:|#)/i.test(written))
+    warn('link-missing', shortened(written, 200))
   if (!isHere || url === null) return []
   const post = site.postAt(url)
   if (post !== null) return [{ start, end, post, fragment: url.hash }]
-  warn(OTHER_MEDIA.test(url.pathname) ? 'file-not-imported' : 'link-missing', written.slice(0, 200))
+  warn(OTHER_MEDIA.test(url.pathname) ? 'file-not-imported' : 'link-missing', shortened(written, 200))
   return []
 }

@@ -1,5 +1,7 @@
 /** Reads rows of other systems, whose fields may have any value, and what all exports have in common. */
+
 import { hash } from 'node:crypto'
+import { shortened } from '#contract/shortened.ts'
 
 export type Row = Record<string, unknown>
 
@@ -29,5 +31,4 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 const MAX_TITLE = 200
 
-export const titleOf = (text: string): string =>
-  [...(oneLine(text) || 'Untitled')].slice(0, MAX_TITLE).join('')
+export const titleOf = (text: string): string => shortened(oneLine(text) || 'Untitled', MAX_TITLE)

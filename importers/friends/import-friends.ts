@@ -1,6 +1,8 @@
 /** Imports friend links from a file, in the order of the file; a second import changes nothing. */
+
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { shortened } from '#contract/shortened.ts'
 import { decodeText } from '#importers/decode-text.ts'
 import { ImportedImages, type StoredImage } from '#importers/imported-images.ts'
 import { type ImportOptions, type PlannedItem, runImport } from '#importers/pipeline.ts'
@@ -112,6 +114,6 @@ async function findAvatar(
   const path = await realpath(join(run.folder, written)).catch(() => null)
   const inside = path && relative(run.folder, path)
   if (inside && !inside.startsWith('..')) return { path: inside }
-  warnings.push({ code: 'image-missing', detail: written.slice(0, 200) })
+  warnings.push({ code: 'image-missing', detail: shortened(written, 200) })
   return null
 }

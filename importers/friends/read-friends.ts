@@ -2,10 +2,10 @@
 import { extname } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { parse as parseYaml } from 'yaml'
+import { shortened } from '#contract/shortened.ts'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
 import { ReportError, say } from '#server/features/imports/report-message.ts'
-import { shortened } from '#server/platform/shortened.ts'
 
 export type ImportedFriend = {
   name: string

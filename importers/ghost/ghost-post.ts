@@ -1,4 +1,5 @@
 /** Converts one post of a Ghost export. */
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
@@ -105,7 +106,7 @@ const coverOf = (written: string, origin: string | null, warn: WarnAbout): strin
   if (written === '') return null
   const url = URL.parse(written, origin ?? `https://${UNKNOWN_HOST}`)
   if (url && /^https?:$/.test(url.protocol) && url.host !== UNKNOWN_HOST) return url.href
-  warn('cover-missing', written.replace(`https://${UNKNOWN_HOST}`, '').slice(0, 200))
+  warn('cover-missing', shortened(written.replace(`https://${UNKNOWN_HOST}`, ''), 200))
   return null
 }
 

@@ -100,6 +100,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
     'terms-left-out internal tag #hidden',
     'image-remote https://old.example/content/images/a.png',
     'image-remote https://old.example/content/images/cover.jpg',
+    'anchor-missing https://old.example/second/#part',
   ])
   const row = await context.ctx.db
     .selectFrom('article')

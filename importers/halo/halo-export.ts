@@ -1,4 +1,5 @@
 /** What an import needs of a Halo site, whatever its version. */
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
@@ -59,7 +60,7 @@ export const imageUrl = (written: string, { origin, hasFile }: Site): string | n
 export const coverOf = (written: string, site: Site, warn: WarnAbout): string | null => {
   if (written.trim() === '') return null
   const url = imageUrl(written, site)
-  if (url === null) warn('cover-missing', written.slice(0, 200))
+  if (url === null) warn('cover-missing', shortened(written, 200))
   return url
 }
 

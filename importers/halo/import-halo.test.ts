@@ -128,6 +128,7 @@ it('imports a backup of Halo 2 with its files', async () => {
     expect(first.warnings.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
       'changes-unpublished first-3',
       'category-reduced Ice; now tags: Sea',
+      'anchor-missing /archives/second#part',
     ])
     expect(second.warnings.map(({ detail }) => detail)).toEqual(['it was private'])
     const row = await article(first.id)

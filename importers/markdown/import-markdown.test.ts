@@ -76,6 +76,7 @@ describe('importMarkdown: a Hexo blog', () => {
       ({ code, detail }) => `${code} ${detail}`,
     )
     expect(warnings.sort()).toEqual([
+      'anchor-missing /2020/02/01/winter-light/#end',
       'category-reduced Weather; now tags: Notes',
       'image-missing nowhere.png',
       'image-remote https://pictures.example/a.png',

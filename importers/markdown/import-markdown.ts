@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path'
 import { isUrlPattern } from '#contract/studio/import-limits.ts'
 import { identityOf } from '#importers/exports/rows.ts'
-import { type KnownArticle, selectImportedArticles } from '#importers/import.sql.ts'
+import { type KnownArticle, selectArticleContent, selectImportedArticles } from '#importers/import.sql.ts'
 import { failedItem, runImport } from '#importers/pipeline.ts'
 import {
   countsOf,
@@ -86,6 +86,15 @@ export async function importMarkdown(ctx: Ctx, options: MarkdownImportOptions): 
       onError: ({ file, title, metadata }, error) =>
         failedItem(file.path, error, { title, warnings: metadata.warnings }),
       run: changes,
+      // After a stop, what a link leads to may be still to come.
+      finish: async () => {
+        if (options.signal?.aborted) return
+        await run.links.report(async (path) => {
+          const id = articles.get(path)?.known?.id
+          if (id !== undefined) return (await selectArticleContent(ctx.db, id))?.html ?? null
+          return run.hrefOf(path) === null ? null : undefined
+        })
+      },
       details: () => ({
         zones: Object.fromEntries(
           [...sites.values()]

@@ -123,7 +123,7 @@ type StoredText = Pick<PreparedPost, 'resolved' | 'warnings'> & Partial<Pick<Pre
 
 /** Stores the images of a text, points its references to them and to other articles, and renders it. */
 export async function storeText(
-  run: Pick<MarkdownImport, 'images' | 'hrefOf'>,
+  run: Pick<MarkdownImport, 'images' | 'hrefOf' | 'links'>,
   { resolved, warnings, remoteImages = new Map() }: StoredText,
   isCodePlain = false,
 ): Promise<{ markdown: string; rendered: Rendered; mediaIds: number[] }> {
@@ -156,8 +156,13 @@ export async function storeText(
   const places = [...resolved.references, ...resolved.remoteImages].sort((a, b) => a.start - b.start)
   const markdown = replaceReferences(resolved.markdown, places, (reference) => {
     if ('url' in reference) return remoteImages.get(reference)?.image.src ?? null
-    const href = reference.post && run.hrefOf(reference.post.path)
-    if (reference.post) return href ? href + reference.post.fragment : null
+    const { post, start, end } = reference
+    if (post) {
+      const href = run.hrefOf(post.path)
+      const written = resolved.markdown.slice(start, end)
+      run.links.add({ target: post.path, fragment: post.fragment, written, warnings }, href)
+      return href === null ? null : href + post.fragment
+    }
     return sources.get(reference) ?? null
   })
   const rendered = await renderMarkdown({ markdown, images, isCodePlain })

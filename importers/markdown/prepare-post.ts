@@ -1,6 +1,8 @@
 /** Prepares a post: everything about its article that can be computed before anything is written. */
+import { shortened } from '#contract/shortened.ts'
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { ImportedImages } from '#importers/imported-images.ts'
+import type { LinkChecks } from '#importers/link-checks.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { Recognized } from '#importers/same-item.ts'
 import { HASHED_RENDERER_VERSION, inputHash } from '#importers/source-hash.ts'
@@ -42,6 +44,8 @@ export type MarkdownImport = {
   hrefOf: (path: string) => string | null
   /** The post at an old URL; the first one that claims it gets it. */
   claimUrl: (url: string, post: ImportedPost) => boolean
+  /** Links between articles, by the paths of their posts. */
+  links: LinkChecks
   /** Paths of the posts that are planned and not written yet. */
   underWay: Set<string>
 }
@@ -132,7 +136,7 @@ async function findCover(
     const url = absoluteUrl(metadata.cover)
     return (await findRemoteImage(remoteImages, url, warnings)) ?? { url }
   }
-  warnings.push({ code: 'cover-missing', detail: metadata.cover.slice(0, 200) })
+  warnings.push({ code: 'cover-missing', detail: shortened(metadata.cover, 200) })
   return null
 }
 

@@ -35,4 +35,31 @@ describe('importMarkdown: HTML and formulas', () => {
     expect(html).toContain('<math><mi>x</mi></math>')
     await rm(folder, { recursive: true })
   })
+
+  it('names what is shown as text and links that lead nowhere, when all articles are written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'borealis-nowhere-'))
+    const post = (name: string, day: number, text: string) =>
+      writeFile(join(folder, name), `---\ntitle: ${name}\ndate: 2021-01-0${day}\n---\n${text}\n`)
+    // Older posts are written first, so both directions are here.
+    await post(
+      'a.md',
+      1,
+      '[1](b.md#there) [2](b.md#gone) [3](#here) [4](#away) [5](c.html) [6](https://e.example)\n\n## Here',
+    )
+    await post(
+      'b.md',
+      2,
+      'An ![image](my image.png)\n\n[1](a.md#here) [2](a.md#what)\n\n## There\n\n`{% code %}`',
+    )
+    const report = await importMarkdown(context.ctx, { folder })
+    const named = report.items.map(({ warnings }) => warnings.map(({ code, detail }) => `${code} ${detail}`))
+    expect(named).toEqual([
+      ['link-missing c.html', 'anchor-missing #away', 'anchor-missing b.md#gone'],
+      ['syntax-left An ![image](my image.png) 1 2 There …', 'anchor-missing a.md#what'],
+    ])
+    expect(report.printed).toContain('links to places that are not in the text: #away, b.md#gone')
+    const again = await importMarkdown(context.ctx, { folder })
+    expect(again.counts).toMatchObject({ unchanged: 2, updated: 0 })
+    await rm(folder, { recursive: true })
+  })
 })

@@ -1,6 +1,8 @@
 /** Resolves the text of a post: expands template tags and finds the targets of images and links. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortened } from '#contract/shortened.ts'
 import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -14,6 +16,7 @@ import { normalizeMathDelimiters } from './source/math-delimiters.ts'
 import { withoutMdx } from './source/mdx.ts'
 import { normalizeText } from './source/normalize-text.ts'
 import { POST_SCHEME, type PostIndex } from './source/post-index.ts'
+import { isOwnHost } from './source/site-config.ts'
 import { splitAbstract } from './source/split-abstract.ts'
 import { templateValue } from './source/template-values.ts'
 import { type Destination, textRanges } from './source/text-ranges.ts'
@@ -150,16 +153,22 @@ const referencesOf = (
   if (isPicture) {
     if (path) return [{ start, end, picture: { path } }]
     const isRemote = /^(?:https?:)?\/\//i.test(written)
-    warn(isRemote ? 'image-remote' : 'image-missing', written.slice(0, 200))
+    warn(isRemote ? 'image-remote' : 'image-missing', shortened(written, 200))
     return isRemote ? [{ start, end, url: absoluteUrl(written) }] : []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
   if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
   if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
-  else if (/^(?:@?\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
-    warn('link-missing', written)
+  else if (isInBlog(written, post.site.config)) warn('link-missing', shortened(written, 200))
   return []
+}
+
+/** Whether a link, if it leads anywhere, leads to something of the blog. */
+const isInBlog = (url: string, config: PostText['site']['config']): boolean => {
+  const [, host, path = ''] = /^(?:https?:)?\/\/([^/?#]+)(.*)$/is.exec(url) ?? []
+  if (host !== undefined) return isOwnHost(config, host) && path.startsWith(`${config.root}/`)
+  return !/^(?:[a-z][\w+.-]*:|#|$)/i.test(url)
 }
 
 /** The URL with its protocol, which a text may leave out. */

@@ -2,6 +2,7 @@
 import { pages } from '#contract/pages.ts'
 import { type RemoteImageOptions, RemoteImages } from '#importers/exports/remote-images.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
+import { LinkChecks } from '#importers/link-checks.ts'
 import type { ImportOptions } from '#importers/pipeline.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -55,6 +56,7 @@ export function startImport(
       const id = articles.get(path)?.known?.id
       return id === undefined ? null : articleHref(id)
     },
+    links: new LinkChecks(),
     underWay: new Set(),
     claimUrl: (url, post) => {
       const holder = claimed.get(url) ?? post

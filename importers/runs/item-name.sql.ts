@@ -1,4 +1,5 @@
 /** Reads what an imported item is called here, for the report of an undo. */
+import { shortened } from '#contract/shortened.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportEntity } from '#server/platform/db/tables.ts'
 
@@ -7,9 +8,7 @@ const MAX_LENGTH = 60
 /** Its title or name; of talks and comments, which have none, the beginning of the text. Null when it is not here. */
 export async function selectItemName(db: Db, entity: ImportEntity, id: number): Promise<string | null> {
   const text = (await names[entity]?.(db, id))?.name.trim().replace(/\s+/g, ' ') ?? ''
-  const characters = [...text]
-  if (characters.length > MAX_LENGTH) return `${characters.slice(0, MAX_LENGTH).join('')}…`
-  return text === '' ? null : text
+  return text === '' ? null : shortened(text, MAX_LENGTH)
 }
 
 type SelectName = (db: Db, id: number) => Promise<{ name: string } | undefined>

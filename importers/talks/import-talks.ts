@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { type KnownTalk, selectImportedTalks } from '#importers/import.sql.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
+import { LinkChecks } from '#importers/link-checks.ts'
 import { storeText } from '#importers/markdown/plan-post.ts'
 import { readFolder } from '#importers/markdown/read-folder.ts'
 import { type ImportFolder, type ResolvedText, resolveText } from '#importers/markdown/resolve-text.ts'
@@ -161,7 +162,8 @@ async function planTalk(
   if (reason !== null) return { item: planned('skipped', reason) }
   const apply = async () => {
     const photos = await storeImages(run, talk, warnings)
-    const text = await storeText({ images: run.images, hrefOf: () => null }, { resolved, warnings })
+    const around = { images: run.images, hrefOf: () => null, links: new LinkChecks() }
+    const text = await storeText(around, { resolved, warnings })
     const hash = sourceHash(input, contentHash('', text.markdown))
     const access = accessOf({ isPrivate: talk.fields.isPrivate, publishedAt }, ctx.now())
     const source = { key, hash: withMarks(hash, access, marksOfTalk(talk)) }

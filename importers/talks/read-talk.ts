@@ -2,6 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shortened } from '#contract/shortened.ts'
 import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import { decodeText } from '#importers/decode-text.ts'
 import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
@@ -87,7 +88,7 @@ function sorted(
     const path = find(image.written)
     if (path !== null) here.set(path, { path, alt: here.get(path)?.alt || image.alt })
     else if (/^https?:\/\//i.test(image.written)) elsewhere.push(image)
-    else warnings.push({ code: 'image-missing', detail: image.written.slice(0, 200) })
+    else warnings.push({ code: 'image-missing', detail: shortened(image.written, 200) })
   }
   return { here: [...here.values()], elsewhere }
 }

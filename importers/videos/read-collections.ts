@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
+import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { withoutNul } from '#importers/without-nul.ts'
@@ -118,7 +119,7 @@ const videoOf = (
   return {
     path,
     source: sourceOf(file === '' ? null : path, url, paths),
-    name: plainLine(textOf(firstOf(fields, ['name', 'title']))).slice(0, MAX_NAME) || titleOf(path),
+    name: shortened(plainLine(textOf(firstOf(fields, ['name', 'title']))), MAX_NAME) || titleOf(path),
     description: descriptionOf(fields),
     durationSeconds: secondsOf(textOf(firstOf(fields, ['duration', 'length']))),
     madeAt: parseDate(firstOf(fields, ['date', 'created', 'time']), zone),
@@ -138,7 +139,7 @@ const inside = (folder: string, written: string): string =>
   normalize(join('/', folder, written)).replace(/^\/+/, '')
 
 const descriptionOf = (data: Record<string, unknown>): string =>
-  textOf(firstOf(data, ['description', 'desc', 'descr', 'intro', 'summary'])).slice(0, MAX_DESCRIPTION)
+  shortened(textOf(firstOf(data, ['description', 'desc', 'descr', 'intro', 'summary'])), MAX_DESCRIPTION)
 
 /** `95`, `1:35` or `1:02:03`; null for anything else. */
 const secondsOf = (text: string): number | null => {

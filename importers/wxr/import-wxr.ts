@@ -1,5 +1,7 @@
 /** Imports an export of WordPress: a WXR file of version 1.0, 1.1 or 1.2. */
+
 import { basename } from 'node:path'
+import { shortened } from '#contract/shortened.ts'
 import {
   type ExportedItem,
   type ExportImportOptions,
@@ -61,7 +63,7 @@ async function* readItems({ file, index, zone, fileAt }: Reading): AsyncGenerato
   for await (const node of readXml({ file, within: WITHIN })) {
     if (node.name !== 'item') continue
     const type = textOfChild(node, 'wp:post_type') || 'post'
-    const name = textOfChild(node, 'wp:post_name') || plainLine(textOfChild(node, 'title')).slice(0, 60)
+    const name = textOfChild(node, 'wp:post_name') || shortened(plainLine(textOfChild(node, 'title')), 60)
     const path = placeOfItem(node, type, name)
     const reason = ARTICLES.includes(type) ? reasonToSkip(node) : otherTypes(type)
     if (reason !== null) {
@@ -99,5 +101,5 @@ const otherTypes = (type: string): Message => {
   if (type === 'nav_menu_item') return say('menu-entry')
   if (type === 'revision') return say('former-version')
   if (type === 'wp_block') return say('reusable-block')
-  return say('other-type', { type: type.slice(0, 60) })
+  return say('other-type', { type: shortened(type, 60) })
 }

@@ -3,9 +3,9 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
+import { shortened } from '#contract/shortened.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
-import { shortened } from '#server/platform/shortened.ts'
 
 export type XmlNode = {
   name: string

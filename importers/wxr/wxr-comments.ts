@@ -1,5 +1,6 @@
 /** Reads the comments of a WordPress post: those of people, with their threads and states. */
 
+import { shortened } from '#contract/shortened.ts'
 import { commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToCommentMarkdown } from '#importers/exports/html-to-markdown.ts'
@@ -36,7 +37,7 @@ export const commentsOf = (
       if (type !== '' && type !== 'comment') {
         warn(
           'comment-left-out',
-          say('from-site', { type, site: (author || text('author_url')).slice(0, 80) }),
+          say('from-site', { type, site: shortened(author || text('author_url'), 80) }),
         )
         return []
       }

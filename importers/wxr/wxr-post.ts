@@ -1,13 +1,15 @@
 /** Converts one item of a WordPress export to a post. */
+
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
+import { openingLine } from '#importers/markdown/source/opening-words.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import { postMarkdown } from './content/post-content.ts'
 import { textOfChild, type XmlNode } from './read-xml.ts'
 import { commentsOf } from './wxr-comments.ts'
@@ -22,6 +24,8 @@ const DRAFTS: Record<string, Message> = {
   '': say('no-status'),
 }
 const MAX_TITLE = 200
+/** Of a title that the beginning of the text gives. */
+const MAX_NAME = 60
 
 export const wxrPost = (
   item: XmlNode,
@@ -41,7 +45,10 @@ export const wxrPost = (
   const because =
     DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : say('other-status', { status }))
   const written = plainLine(textOfChild(item, 'title'))
-  const title = shortened(written || titleFromText(markdown) || `Untitled (${id})`, MAX_TITLE)
+  const title = written
+    ? shortened(written, MAX_TITLE)
+    : shortened(openingLine(markdown), MAX_NAME) || `Untitled (${id})`
+  if (written.length > MAX_TITLE) warn('title-shortened', shortened(written, 500))
   if (written === '') warn('title-from-text', title)
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
@@ -87,21 +94,6 @@ const metaOf = (item: XmlNode): Map<string, string> =>
       .filter(({ name }) => name === 'wp:postmeta')
       .map((node) => [textOfChild(node, 'wp:meta_key'), textOfChild(node, 'wp:meta_value')]),
   )
-
-const titleFromText = (markdown: string): string => {
-  const line = markdown
-    .split('\n')
-    .map((one) =>
-      one
-        .replace(
-          /\\([!-/:-@[-`{-~])|!\[[^\]]*\]\([^)]*\)|\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*_`#>\\]|^https?:\S+$/g,
-          (_, escaped?: string, label?: string) => escaped ?? label ?? '',
-        )
-        .trim(),
-    )
-    .find((one) => /[\p{L}\p{N}]/u.test(one) && !/^(?:-{3,}|<!--)/.test(one))
-  return [...(line ?? '')].slice(0, 60).join('').trim()
-}
 
 /** The path of the permalink and of earlier slugs; a plain link has its number instead, as `/?p=7`. */
 const oldUrlsOf = (item: XmlNode, meta: Map<string, string>): string[] => {

@@ -1,4 +1,5 @@
 /** What became of the demo content when it was deleted: what the owner has changed stays. */
+import { shortened } from '#contract/shortened.ts'
 import type { DemoKind, DemoReport } from '#contract/studio/demo.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
 
@@ -49,6 +50,7 @@ export function sortOut<Row extends DemoRow & { has_draft?: unknown }>(
   const unchanged = rows.filter((row) => isUnchanged(row, loadedAt) && !row.has_draft)
   report.deleted[kind] += unchanged.length
   for (const row of rows)
-    if (!unchanged.includes(row)) report.kept.push({ kind, title: row.name ?? row.text.slice(0, MAX_TITLE) })
+    if (!unchanged.includes(row))
+      report.kept.push({ kind, title: row.name ?? shortened(row.text, MAX_TITLE) })
   return unchanged
 }

@@ -1,4 +1,5 @@
 /** Converts the cards of Ghost's editors to HTML. Both editors have the same cards under similar names. */
+import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 
@@ -113,6 +114,6 @@ export const isKnownCard = (name: string): boolean => converterOf(name) !== unde
 
 export const cardHtml = (name: string, card: Card, warn: WarnAbout): string => {
   const convert = converterOf(name)
-  if (!convert) warn('block-not-run', name.slice(0, 60))
+  if (!convert) warn('block-not-run', shortened(name, 60))
   return convert?.(card) ?? ''
 }

@@ -1,4 +1,5 @@
 /** Converts a post or page of Halo 1. */
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
@@ -25,7 +26,7 @@ export function haloOnePost(
   const because = draftReason(textIn(row, 'status'), password)
   if (because !== null) warn('draft-because', because)
   if (because === null && password !== null) warn('locked-by-password', say('password-of-old-site'))
-  for (const field of index.fieldsOf.get(id) ?? []) warn('custom-fields', field.slice(0, 100))
+  for (const field of index.fieldsOf.get(id) ?? []) warn('custom-fields', shortened(field, 100))
   const views = Number(textIn(row, 'visits'))
   const text = content ?? row
   return {

@@ -1,4 +1,5 @@
 /** Converts a post or page of Halo 2. */
+import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
 import { absoluteUrl } from '#importers/exports/old-site-origin.ts'
 import { asRow, oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
@@ -118,7 +119,7 @@ export const oldUrlsOf = (row: Row): string[] => {
 const warnOfAnnotations = (row: Row, warn: WarnAbout): void => {
   const names = Object.keys(rowIn(rowIn(row, 'metadata'), 'annotations'))
   for (const name of names.filter((one) => !/(?:^|\.)halo\.run\/|^checksum\//.test(one)))
-    warn('custom-fields', name.slice(0, 100))
+    warn('custom-fields', shortened(name, 100))
 }
 
 const MAX_CHANGES = 100_000

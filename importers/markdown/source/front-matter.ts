@@ -1,6 +1,7 @@
 /** Parses the front matter of a Markdown file: YAML, TOML or JSON, with and without its opening fence. */
 
 import { parse as parseToml } from 'smol-toml'
+import { shortened } from '#contract/shortened.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { withoutNul } from '#importers/without-nul.ts'
 import { say } from '#server/features/imports/report-message.ts'
@@ -74,7 +75,7 @@ const readInside = (fence: string, inside: string, body: string): FrontMatter | 
   const { data, warnings, loose } = parseTolerantYaml(inside)
   const isText = Object.keys(data).length === 0 ? !isCommentedOut(inside) : !isMetadata(data)
   if (isText || loose.length > Object.keys(data).length) return null
-  const lost = loose.map((line) => unreadable(line.trim().slice(0, 80)))
+  const lost = loose.map((line) => unreadable(shortened(line.trim(), 80)))
   return { data, body, format: 'yaml', warnings: [...warnings, ...lost] }
 }
 

@@ -2,6 +2,7 @@
  * Finds the field of a front matter that hides its post from the public, also one that no known engine has: a post that
  * is a draft by mistake can be published, one that is public by mistake has been read.
  */
+import { shortened } from '#contract/shortened.ts'
 import { flagOf, textOf } from '#importers/front-matter-values.ts'
 
 /** Tables in which some engines and themes keep fields of the post. */
@@ -96,7 +97,7 @@ const shown = (value: unknown): string => {
     : typeof value === 'boolean'
       ? String(value)
       : textOf(value)
-  return text.slice(0, 80)
+  return shortened(text, 80)
 }
 
 const set = (words: string): Set<string> => new Set(words.split(/\s+/))

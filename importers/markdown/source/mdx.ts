@@ -1,4 +1,5 @@
 /** Removes the JavaScript of MDX, and converts the tabs of Docusaurus. */
+import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { tabComment, tabs } from './tabs.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
@@ -16,7 +17,7 @@ const ITEM = /<TabItem\b([^<>]*)>([\s\S]*?)<\/TabItem>/g
 export const withoutMdx = (markdown: string, tell: Tell): string => {
   let text = markdown
   const drop = ([whole]: RegExpMatchArray) => {
-    tell('mdx-dropped', (whole.split('\n')[0] ?? '').slice(0, 100))
+    tell('mdx-dropped', shortened(whole.split('\n')[0] ?? '', 100))
     return ''
   }
   if (/^import\s/m.test(text)) text = outsideCode(text, IMPORT, drop)

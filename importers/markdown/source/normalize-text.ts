@@ -3,6 +3,7 @@
  * frames.
  */
 
+import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 import { callout, frame } from './markdown-builders.ts'
@@ -71,7 +72,7 @@ const quotedTitle = ([, start = '', title = '']: RegExpMatchArray): string =>
 const linkedFrame = (whole: string, src: string, reportLoss: ReportLoss): string => {
   if (/youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|bilibili\.com/i.test(src)) return whole
   const made = frame(src)
-  reportLoss('frame-linked', src.slice(0, 200))
+  reportLoss('frame-linked', shortened(src, 200))
   return made === '' ? '' : `\n\n${made}\n\n`
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFiles } from './classify-files.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { openingLine } from './opening-words.ts'
 import { readMetadata } from './post-metadata.ts'
 
 const clock = { zone: 'Asia/Shanghai', now: Date.UTC(2026, 0, 1), fileAt: Date.UTC(2025, 5, 1) }
@@ -59,6 +60,32 @@ describe('readPostMetadata', () => {
     expect(codes(heading)).toContain('title-from-heading')
     expect(read('layout: post').title).toBe('Winter light')
     expect(codes(read('title:'))).toContain('title-from-name')
+  })
+
+  it.each([
+    ['# `read_file()` and snake_case_name', 'read_file() and snake_case_name'],
+    ['# Why C# is not F#', 'Why C# is not F#'],
+    ['# Closed by signs ##', 'Closed by signs'],
+    ['  # *One* [link](https://a.b/c_(d)) \\#1 &amp; `a & <b>`', 'One link #1 & a & <b>'],
+    ['Underlined\n==========', 'Underlined'],
+    ['# \u{1f1e8}\u{1f1f3} to e\u0301t\u00e9', '\u{1f1e8}\u{1f1f3} to e\u0301t\u00e9'],
+  ])('reads the title of the heading %s', (heading, title) => {
+    expect(read('layout: post', undefined, `${heading}\nBody`)).toMatchObject({ title, body: 'Body' })
+  })
+
+  it.each(['## Second level', 'Text\n\n# Later', '#', '#tag only', '# ![](a.png)'])(
+    'takes no title from %s',
+    (body) => expect(read('layout: post', undefined, body)).toMatchObject({ title: 'Winter light', body }),
+  )
+
+  it('loses no word of a title that is too long, and cuts no flag in two', () => {
+    const flag = '\u{1f1e8}\u{1f1f3}'
+    const long = `${'word '.repeat(39)}abc${flag.repeat(3)}`
+    const heading = read('layout: post', undefined, `# ${long}\n\nBody`)
+    expect(heading).toMatchObject({ title: `${long.slice(0, 198)}…`, body: `# ${long}\n\nBody` })
+    const written = read(`title: x${long}`)
+    expect(written.title).toBe(`x${long.slice(0, 198)}…`)
+    expect(written.warnings).toContainEqual({ code: 'title-shortened', detail: `x${long}` })
   })
 
   it('uses the date of the front matter, of the name, of the file, and reports it', () => {
@@ -146,3 +173,9 @@ describe('readPostMetadata', () => {
     expect(read('authors:\n  - name: A\n  - B').authors).toEqual(['A', 'B'])
   })
 })
+
+it.each([
+  ['\n\n> **Bold** `snake_case` and [a link](https://a.b)\n> more', 'Bold snake_case and a link'],
+  ['---\n\n```\ncode\n```\n\n![alt](a.png)\n\nhttps://a.b/c\n\n- *Item* #1', 'Item #1'],
+  ['***', ''],
+])('finds the words with which %j opens', (markdown, line) => expect(openingLine(markdown)).toBe(line))

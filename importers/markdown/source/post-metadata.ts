@@ -1,12 +1,14 @@
 /** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
+
+import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { escaped } from './markdown-builders.ts'
+import { openingHeading } from './opening-words.ts'
 import { draftReason, PASSWORDS, PUBLISHED, passwordOf, readCovers, readOriginalUrl } from './post-fields.ts'
 import { abstractIn, referencesIn, subtitleIn, unusedFields } from './shown-fields.ts'
 import { readTerms } from './terms.ts'
@@ -149,12 +151,16 @@ const titleOf = (
 ): { title: string; body: string } => {
   // Titles are plain text here.
   const written = plainLine(titleText(firstOf(data, ['title'])).replace(/`+([^`]+)`+/g, '$1'))
-  if (written) return { title: shortened(written, MAX_TITLE), body }
-  const heading = /^(?:[ \t]*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(body)
-  const found = plainLine((heading?.[1] ?? '').replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1'))
-  if (heading && found) {
-    warn('title-from-heading', found)
-    return { title: shortened(found, MAX_TITLE), body: body.slice(heading[0].length) }
+  if (written) {
+    if (written.length > MAX_TITLE) warn('title-shortened', shortened(written, 500))
+    return { title: shortened(written, MAX_TITLE), body }
+  }
+  const heading = openingHeading(body)
+  if (heading) {
+    const title = shortened(heading.words, MAX_TITLE)
+    warn('title-from-heading', title)
+    // Of a heading that is too long, the text keeps all words.
+    return { title, body: title === heading.words ? heading.rest : body }
   }
   const bare = (dateOfName(name, zone)?.rest ?? name).replace(/[-_]+/g, ' ').trim()
   const title = bare.charAt(0).toUpperCase() + bare.slice(1) || name
@@ -185,7 +191,7 @@ export const publishedOf = (
   if (typeof written === 'string' && isAmbiguous(written)) warn('date-order-assumed', written)
   if (from !== null && from > clock.now) return Math.max(from, at ?? from)
   if (at !== null) return at
-  if (written !== undefined) warn('date-unreadable', String(written).slice(0, 80))
+  if (written !== undefined) warn('date-unreadable', shortened(String(written), 80))
   const ofName = dateOfName(name, clock.zone)
   if (ofName) {
     // In Jekyll the name is where the date belongs.

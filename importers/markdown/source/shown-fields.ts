@@ -1,6 +1,7 @@
 /** Reads what themes show of the front matter beside the title: the abstract, a subtitle and references. */
+
+import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import { destination, escaped } from './markdown-builders.ts'
 
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']

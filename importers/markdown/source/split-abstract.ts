@@ -1,14 +1,17 @@
 /** Splits a text at `<!-- more -->`: the part before it is the abstract. */
+
 import { toString as plainText } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { shortened } from '#contract/shortened.ts'
 import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter.ts'
 import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 const MARKER = /(?<!\\)<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
 const MAX_ABSTRACT = 500
+const SENTENCE_ENDS = ['。', '！', '？', '. ', '! ', '? ']
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** The text without its marker, and the prose in front of it; null when there is no marker or no prose. */
@@ -41,11 +44,9 @@ const proseOf = (markdown: string, end: number): string =>
     .join(' ')
 
 const cut = (text: string): string => {
-  const characters = [...text]
-  if (characters.length <= MAX_ABSTRACT) return text
-  const start = characters.slice(0, MAX_ABSTRACT - 1).join('')
-  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((sign) => start.lastIndexOf(sign)))
-  return end > MAX_ABSTRACT / 2 ? start.slice(0, end + 1) : `${start.trimEnd()}…`
+  if (text.length <= MAX_ABSTRACT) return text
+  const end = Math.max(...SENTENCE_ENDS.map((sign) => text.lastIndexOf(sign, MAX_ABSTRACT - 2)))
+  return end > MAX_ABSTRACT / 2 ? text.slice(0, end + 1) : shortened(text, MAX_ABSTRACT)
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

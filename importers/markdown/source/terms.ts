@@ -1,5 +1,6 @@
 /** Reads tags and categories in every form that engines write. */
 
+import { cutAt } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import type { Engine } from './classify-files.ts'
 import { mapOf } from './urls/settings.ts'
@@ -102,14 +103,12 @@ const namesIn = (text: string, byBlanks: boolean): string[] => {
 }
 
 const nameOf = (value: unknown): string =>
-  [
-    ...plainLine(textOf(value))
+  cutAt(
+    plainLine(textOf(value))
       .replace(/^["']|["']$/g, '')
       .replace(/^#(?=\S)/, ''),
-  ]
-    .slice(0, MAX_NAME)
-    .join('')
-    .trim()
+    MAX_NAME,
+  ).trim()
 
 const same = (a: string, b: string | null): boolean => b !== null && keyOf(a) === keyOf(b)
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()

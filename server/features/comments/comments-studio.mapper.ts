@@ -1,8 +1,9 @@
 /** Converts rows of comments to the responses of the studio. Pure. */
+
+import { shortened } from '#contract/shortened.ts'
 import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
-import { shortened } from '#server/platform/shortened.ts'
 import { TRASH_DAYS } from './comment-states.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
 

@@ -1,5 +1,7 @@
 /** `borealis comments`: the owner's word on comments from the command line. */
+
 import { type Command, InvalidArgumentError } from 'commander'
+import { shortened } from '#contract/shortened.ts'
 import { readNumber, type WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
@@ -38,7 +40,7 @@ async function list(ctx: Ctx, state: CommentTable['state'], count: number): Prom
   const rows = await selectCommentsByState(ctx.db, state, count)
   for (const row of rows) {
     const time = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ')
-    console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${plain(row.plain_text).slice(0, 100)}`)
+    console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${shortened(plain(row.plain_text), 100)}`)
   }
   if (rows.length === 0) console.log(`There are no comments in the state “${state}”.`)
 }

@@ -1,5 +1,7 @@
 /** Converts rows of comments to the responses. Pure. */
+
 import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
+import { shortened } from '#contract/shortened.ts'
 import type { CommentRow } from './comments.sql.ts'
 
 /** Replaces what an account does not have. */
@@ -71,7 +73,7 @@ export const toRecentComment = (
   defaults: CommentDefaults,
 ): RecentComment => ({
   ...author(row, defaults),
-  commentContent: excerptOf(row.plain_text),
+  commentContent: shortened(row.plain_text, MAX_EXCERPT_CHARACTERS),
   ...toCommentPlace(row),
 })
 
@@ -82,10 +84,3 @@ export const toCommentPlace = (row: Pick<CommentRow, 'type' | 'subject_id'>) => 
 
 /** Only http and https become links, whatever the database contains. */
 const webUrl = (url: string | null) => (url && /^https?:\/\//i.test(url) ? url : null)
-
-const excerptOf = (text: string) => {
-  const characters = [...text]
-  if (characters.length <= MAX_EXCERPT_CHARACTERS) return text
-  const start = characters.slice(0, MAX_EXCERPT_CHARACTERS - 1).join('')
-  return `${start.trimEnd()}…`
-}

@@ -1,9 +1,11 @@
 /** Reads the entries of a feed: articles with their whole texts, or talks. */
+
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { readCoverUrl } from '#contract/covers.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { shortened } from '#contract/shortened.ts'
 import { articleCover } from '#server/features/articles/article-cover.mapper.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
@@ -78,7 +80,7 @@ export async function readTalkEntries(
     const own = images.filter(({ talk_id }) => talk_id === row.id)
     const [first] = own
     const [plainText, ...more] = textsOf(row)
-    const text = feedText(plainText)
+    const text = feedText(plainText).replace(/\s+/g, ' ').trim()
     const below = [...own.map(imageHtml), ...more.map((one) => `<p>${escapeHtml(one)}</p>`)]
     entries.push({
       url,
@@ -110,16 +112,6 @@ function coverUrl(row: FeedArticleRow, origin: string): string | null {
 const imageHtml = (row: TalkImageRow) => {
   const { src, width, height } = toImage(row)
   return `<p><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(row.alt)}"></p>`
-}
-
-const shortened = (text: string, length: number): string => {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
-  return characters.length <= length
-    ? characters.join('')
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
 }
 
 /** Converts texts as long as they fit into the feed, one at a time, so that requests are answered in between. */

@@ -1,8 +1,11 @@
 /** Finds everything of the owner's by its name: words at any place; where there are few, characters in this order. */
+import { shortened } from '#contract/shortened.ts'
 import { type FoundItem, FoundKind } from '#contract/studio/find.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type FoundRow, finders, type NamePattern } from './find.sql.ts'
 
+/** Of a talk or comment, the beginning of its text. */
+const MAX_TITLE = 200
 const MAX_OF_KIND = 20
 /** With more of a kind, letters that are merely in order would bury what was meant. */
 const FEW = 3
@@ -54,7 +57,7 @@ function lettersPattern(q: string): NamePattern | null {
 const toItem = (kind: FoundKind, { id, title, detail, state, parent_id }: FoundRow): FoundItem => ({
   kind,
   id: Number(id),
-  title,
+  title: shortened(title, MAX_TITLE),
   detail,
   state,
   parentId: parent_id == null ? null : Number(parent_id),

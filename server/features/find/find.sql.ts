@@ -27,7 +27,7 @@ type Find = (ctx: Pick<Ctx, 'db' | 'engine'>, pattern: NamePattern, limit: numbe
 const MAX_SCANNED = 20_000
 /** Rows with whole texts cost more. */
 const MAX_SCANNED_TEXTS = 5000
-const SHOWN_CHARACTERS = 200
+const SHOWN_CHARACTERS = 300
 
 type Text = RawBuilder<string>
 

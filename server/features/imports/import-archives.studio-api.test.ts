@@ -84,6 +84,16 @@ it('a zip archive of a blog is checked, imported, recognized again, and undone',
   expect(await rows()).toEqual(before)
 })
 
+it('two archives of one file with the same name are two articles', async () => {
+  const archive = (text: string) => zipFile([{ path: 'article.md', content: `# ${text}\n\n${text} words` }])
+  for (const text of ['First', 'Second', 'First']) {
+    const id = await imports.checked(`${text}.zip`, archive(text))
+    if ((await imports.show(id)).canStart) await imports.run(id, 'start')
+  }
+  const titles = await context.ctx.db.selectFrom('article').select('title').orderBy('id').execute()
+  expect(titles.map(({ title }) => title)).toEqual(['First', 'Second'])
+})
+
 it('the pattern of old URLs, the zone and the host are options of the check', async () => {
   const id = await imports.checked('blog.zip', await zipOfFolder(hexo, 'blog'))
   const wrong = await imports.post(`/studio/imports/${id}/check`, { oldAddress: '/blog/' })

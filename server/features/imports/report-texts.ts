@@ -309,6 +309,7 @@ export const texts = {
   'no-answer': ['the server did not answer in time', '服务器没有及时响应'],
   'no-public-ip': ['{host} has no public IP address', '{host} 没有公网 IP 地址'],
   // Details of warnings.
+  'at-other-places': ['{sign} at {count} other {count:place|places}', '另有 {count} 处 {sign}'],
   'with-reason': ['{what} ({reason})', '{what}（{reason}）'],
   'has-comments': ['it has comments', '有评论'],
   'has-password': ['it has a password', '有密码'],

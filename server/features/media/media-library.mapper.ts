@@ -1,4 +1,5 @@
 /** Converts rows of the media library to what the studio shows. Pure. */
+import { shortened } from '#contract/shortened.ts'
 import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
 import { filePath, toImage } from './media.mapper.ts'
 import type { LibraryRow, NamedUses } from './media-library.sql.ts'
@@ -38,5 +39,5 @@ export const toNamedUses = ({ settings, avatars }: NamedUses): MediaUse[] => [
 /** An entity that is gone already, or that the studio has no page for, is left out. */
 export const toMediaUses = (rows: { entity: string; id: number; title: string | null }[]): MediaUse[] =>
   rows.flatMap(({ entity, id, title }) =>
-    title === null ? [] : [{ kind: entity as MediaUse['kind'], id, title: title.slice(0, MAX_TITLE) }],
+    title === null ? [] : [{ kind: entity as MediaUse['kind'], id, title: shortened(title, MAX_TITLE) }],
   )

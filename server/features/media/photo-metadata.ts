@@ -1,5 +1,7 @@
 /** Reads the metadata of a photo: time, camera, exposure. The location is not read at all. */
+
 import readExif from 'exif-reader'
+import { shortened } from '#contract/shortened.ts'
 
 export type PhotoMetadata = {
   /** The camera's clock, read as if it were UTC; null when it was never set. */
@@ -51,7 +53,7 @@ const words = (value: unknown, most = MAX_LETTERS): string | null => {
   if (typeof text !== 'string' || text.includes('\ufffd')) return null
   // biome-ignore lint/suspicious/noControlCharactersInRegex: cameras fill their fields with them
   const line = text.replace(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-  return line.replace(/\s+/g, ' ').trim().slice(0, most) || null
+  return shortened(line.replace(/\s+/g, ' ').trim(), most) || null
 }
 
 /** Cameras write their own name there, in capitals (OLYMPUS DIGITAL CAMERA, DCIM100), or a word without meaning. */

@@ -1,8 +1,10 @@
 /** Finds in a page elsewhere its link to this site, what its microformats say of it, and where it accepts webmentions. Pure. */
+
 import type { Element, Root } from 'hast'
 import { mf2 } from 'microformats-parser'
 import { visit } from 'unist-util-visit'
 import type { MentionKind } from '#contract/mentions.ts'
+import { shortened } from '#contract/shortened.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { webUrl } from './web-url.ts'
 
@@ -142,7 +144,5 @@ const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** One line of plain text; null when nothing is left. */
 function plain(text: string, max: number): string | null {
   const line = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
-  const characters = [...line.slice(0, max * 2 + 2)]
-  const cut = characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : line
-  return cut === '' ? null : cut
+  return line === '' ? null : shortened(line, max)
 }

@@ -1,6 +1,8 @@
 /** Writes pages that come from another site, an export or the demo, and takes them back as they were before. */
+
 import { type Locale, langTag } from '#contract/locale.ts'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
+import { cutAt } from '#contract/shortened.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
@@ -147,7 +149,7 @@ export async function freePagePath(
     .at(-1)
     ?.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
     .replace(/^[-_]+|-+$/g, '')
-  const base = `/page-${[...(words || 'imported')].slice(0, 60).join('')}`
+  const base = `/page-${cutAt(words || 'imported', 60)}`
   for (let n = 1; n < MAX_TRIES; n += 1) {
     const path = storedPath(n === 1 ? base : `${base}-${n}`)
     if (await isFree(path)) return { path, isWanted: false }

@@ -1,5 +1,7 @@
 /** Serves /opensearch.xml, by which browsers search this site from their own field. */
+
 import { pages } from '#contract/pages.ts'
+import { cutAt } from '#contract/shortened.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeXml } from '#server/platform/xml.ts'
@@ -13,7 +15,7 @@ export async function openSearchDescription(ctx: Ctx, origin: string): Promise<s
   const icon = new URL(favicon ?? '/favicon.svg', origin).href
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escapeXml([...title].slice(0, MAX_NAME).join(''))}</ShortName>
+<ShortName>${escapeXml(cutAt(title, MAX_NAME))}</ShortName>
 <Description>${escapeXml(title)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image>${escapeXml(icon)}</Image>

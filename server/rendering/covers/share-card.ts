@@ -1,6 +1,8 @@
 /** Draws the card image of an article: its cover engraving, the title set large, category and site, as SVG. */
+
 import { type CardTexts, cardSize } from '#contract/cards.ts'
 import { coverSizes } from '#contract/covers.ts'
+import { charactersOf, shortened } from '#contract/shortened.ts'
 import { escapeXml } from '#server/platform/xml.ts'
 import { drawCover } from './draw-cover.ts'
 
@@ -36,7 +38,7 @@ export const drawShareCard = (card: ShareCard, canShow: (text: string) => boolea
 export function drawCardTexts(card: ShareCard, canShow: (text: string) => boolean): string {
   const title = canShow(card.title) ? titleElements(card) : { svg: '', top: HEIGHT - 130 }
   const labels = [card.category, card.siteName].filter((label) => label !== null && canShow(label))
-  const label = [...labels.join('  ·  ')].slice(0, MAX_LABEL).join('')
+  const label = shortened(labels.join('  ·  '), MAX_LABEL)
   return [
     `<rect y="${title.top - 160}" width="${WIDTH}" height="${HEIGHT}" fill="url(#veil)"/>`,
     title.svg,
@@ -113,7 +115,7 @@ function breakLines(title: string, maxWidth: number): string[] {
     line = unit.trim()
     // A word that is wider than the image is cut.
     while (widthOf(line) > maxWidth) {
-      const characters = [...line]
+      const characters = charactersOf(line)
       let end = characters.length
       while (end > 1 && widthOf(characters.slice(0, end).join('')) > maxWidth) end--
       lines.push(characters.slice(0, end).join(''))
@@ -127,7 +129,7 @@ function breakLines(title: string, maxWidth: number): string[] {
 /** The first lines; the last one ends with an ellipsis when there were more. */
 export function limitLines(lines: string[], most: number): string[] {
   if (lines.length <= most) return lines
-  const last = [...(lines[most - 1] ?? '')]
+  const last = charactersOf(lines[most - 1] ?? '')
     .slice(0, -1)
     .join('')
     .replace(/[\s，。、,.;:：；]+$/u, '')

@@ -46,6 +46,8 @@ const marks: Record<string, Text> = {
   'formulas that begin': of('$$a\n'),
   'formulas that end': of('a$$\n'),
   'formulas and backticks': of('$$`a\n'),
+  'escapes and URLs': of('\\[ https://a.b/c '),
+  'images that are none': of('![a](b c) '),
   'unknown tags': of('a <x-y> '),
   'pairs of unknown tags': of('<x-y>a</x-y> '),
   'pairs of unknown tags in lines': of('<x-y>\na\n</x-y>\n'),

@@ -53,14 +53,17 @@ describe('renderParts', () => {
 
   it('renders 850 000 characters whole, with links, footnotes and headings that belong together', async () => {
     expect(text.length).toBeGreaterThan(850_000)
-    const { html, toc, text: plainText, plain, wordCount, lang } = await render(text)
+    const links = '[on](#part-59) [off](#nowhere)\n\n'
+    const { html, toc, text: plainText, plain, wordCount, lang, warnings } = await render(links + text)
     expect({ plain, lang }).toEqual({ plain: undefined, lang: 'en' })
     expect(html.split('https://example.com/far')).toHaveLength(61)
     expect(html.split('<section class="fn"').length).toBeGreaterThan(5)
     expect(toc).toHaveLength(120)
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
+    expect([...new Set(targets)].filter((target) => !ids.includes(target))).toEqual(['nowhere'])
+    expect(warnings).toEqual([{ kind: 'anchor', detail: '#nowhere' }])
     expect(plainText.split('The quick')).toHaveLength(60 * 2 * 10 * 20 + 1)
     expect(wordCount).toBeGreaterThan(60 * 2 * 10 * 20 * 9)
   })

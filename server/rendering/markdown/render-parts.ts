@@ -32,10 +32,12 @@ export async function renderParts(
     rendered.push(one)
     for (const [, id = ''] of one.html.matchAll(/ id="([^"]{1,200})"/g)) ids.push(id)
   }
-  return joinRendered(rendered, lang)
+  return joinRendered(rendered, lang, ids)
 }
 
-export function joinRendered(parts: Rendered[], lang: Rendered['lang']): Rendered {
+/** @param ids of all parts: what is in none of them leads nowhere */
+export function joinRendered(parts: Rendered[], lang: Rendered['lang'], ids: string[] = []): Rendered {
+  const places = new Set(ids.map((id) => `#${id}`))
   const sum = (field: 'wordCount' | 'readingMinutes') => parts.reduce((total, part) => total + part[field], 0)
   const failures = parts.flatMap(({ failure }) => failure ?? [])
   return {
@@ -47,7 +49,9 @@ export function joinRendered(parts: Rendered[], lang: Rendered['lang']): Rendere
     readingMinutes: sum('readingMinutes'),
     lang,
     imageSources: [...new Set(parts.flatMap(({ imageSources }) => imageSources))],
-    warnings: parts.flatMap(({ warnings }) => warnings),
+    warnings: parts
+      .flatMap(({ warnings }) => warnings)
+      .filter(({ kind, detail }) => kind !== 'anchor' || !places.has(detail)),
     ...(parts.some(({ plain }) => plain) ? { plain: true } : {}),
     ...(failures.length > 0 ? { failure: failures.join('; ') } : {}),
   }

@@ -34,6 +34,7 @@ import { beyondLimits } from './source/complexity-limiter.ts'
 import { parseMarkdown } from './syntax/parser.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
 import { excerptOf } from './text/excerpt.ts'
+import { escapedTexts, reportLeftovers } from './text/leftovers.ts'
 import { plainTextOf } from './text/plain-text.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
@@ -49,6 +50,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   const { source, tree } = parseMarkdown(input.markdown, warnings)
   const lang = input.part?.lang ?? languageOf(countText(markdownText(tree, { includeHtml: false })))
   const words = rendererTexts(lang)
+  const escaped = escapedTexts(tree, source)
   const slots = new Slots()
   transformTree(tree, source, { warnings, lowersHeadings: input.part?.lowersHeadings ?? false })
   transformVideos(tree, source)
@@ -56,10 +58,11 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
 
   const html = compileTree(tree, slots, warnings)
   const text = plainTextOf(html, slots)
+  reportLeftovers(html, slots, escaped, warnings)
   const imageSources = imagesOf(html)
 
   transformFootnotes(html, words)
-  resolveIds(html, slots.nonce, input.part)
+  resolveIds(html, slots.nonce, warnings, input.part)
   resolveLinks(html, input.links ?? {})
   connectTabs(html, input.part?.number ?? 1)
   const groups = transformFigures(html)

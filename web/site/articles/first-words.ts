@@ -1,4 +1,5 @@
 /** Takes the first words of an HTML text of ours, for descriptions and titles. */
+import { shortened } from '#contract/shortened.ts'
 
 /**
  * Plain text, cut to `most` characters; about as much as a search engine shows. A pattern can read it, because the
@@ -11,6 +12,6 @@ export const firstWords = (html: string, most = 170): string => {
     .replace(/&(lt|gt|amp|quot|#39|#x27|nbsp);/g, (_, name: string) => characters[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+  return shortened(text, most)
 }
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", '#x27': "'" }

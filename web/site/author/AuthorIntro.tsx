@@ -9,5 +9,7 @@ type Props = { config: FrameConfig; className: string | undefined }
 
 export const AuthorIntro = ({ config, className }: Props) => {
   const html = siteAuthorIntro(config, useLanguage().locale)
-  return html && <Html className={className} html={html} lang={textLang(html.replace(/<.*?>/gs, ''))} />
+  return (
+    html && <Html className={className} html={html} dir="auto" lang={textLang(html.replace(/<.*?>/gs, ''))} />
+  )
 }

@@ -133,7 +133,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         />
         {isPreview && (
           // commentHtml escapes its input (contract/comment-text.ts).
-          <Html className={`${open.preview} ${item.text}`} html={commentHtml(text) || '<p></p>'} />
+          <Html className={`${open.preview} ${item.text}`} html={commentHtml(text) || '<p></p>'} dir="auto" />
         )}
         <p
           id={`${field}-hint`}

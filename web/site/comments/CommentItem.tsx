@@ -58,7 +58,11 @@ export const CommentItem = ({
           )}
         </b>
         {comment.isOwner && <span className={styles.owner}>{frame.owner}</span>}
-        {repliedTo && <span>@{repliedTo}</span>}
+        {repliedTo && (
+          <span>
+            @<bdi>{repliedTo}</bdi>
+          </span>
+        )}
         <a className={styles.time} href={`#${commentAnchor(comment.id)}`}>
           <RelativeTime iso={comment.createTime} />
         </a>
@@ -68,6 +72,7 @@ export const CommentItem = ({
         className={styles.text}
         html={comment.commentContent}
         name={`comment:${comment.id}`}
+        dir="auto"
         lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
       />
       {(onReply || isOwn) && (

@@ -81,7 +81,7 @@ const RecentComments = ({ comments }: { comments: readonly RecentComment[] }) =>
           <li key={comment.id}>
             <Avatar name={comment.nickname} src={comment.avatar} size={32} />
             <p className={recentCommentsStyles.head}>
-              <b dir="auto">{comment.nickname}</b>
+              <b>{comment.nickname}</b>
               {comment.isOwner && <span className={recentCommentsStyles.owner}>{frame.owner}</span>}{' '}
               <RelativeTime iso={comment.createTime} />
             </p>

@@ -33,7 +33,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   useFormulaStyles(html)
   return (
     <div ref={root}>
-      <Html html={html} name={name} className="prose e-content" lang={lang} />
+      <Html html={html} name={name} className="prose e-content" lang={lang} dir="auto" />
       {blocks.map((block) => (
         <CodeBlockAdditions key={block.key} block={block} />
       ))}

@@ -1,4 +1,5 @@
 /** Recent searches: the results that were opened last, stored in this browser with a growing rank. */
+import { shortened } from '#contract/shortened.ts'
 import { localStore, type SafeStorage } from '#web/session/safe-storage.ts'
 import type { HitKind } from './hits.ts'
 
@@ -31,7 +32,7 @@ export const addRecent = (
   const recents = readRecents(storage)
   const weight = (recents[0]?.weight ?? 0) + 1
   const others = recents.filter((one) => one.href !== opened.href)
-  return save([{ ...opened, name: opened.name.slice(0, MAX_NAME), weight }, ...others], storage)
+  return save([{ ...opened, name: shortened(opened.name, MAX_NAME), weight }, ...others], storage)
 }
 
 export const removeRecent = (href: string, storage: SafeStorage = localStore): RecentSearch[] =>

@@ -180,6 +180,7 @@ const ThreadComment = ({ comment, isReply, isCurrent, children }: ThreadCommentP
         <Html
           className={threadCommentStyles.text}
           html={html}
+          dir="auto"
           lang={textLang(html.replace(/<[^>]*>/g, ''))}
         />
       )}

@@ -1,6 +1,8 @@
 /** The first screen of the studio: how the site is doing, and what waits for the owner. */
+
 import { useQuery } from '@tanstack/react-query'
 import { langTag } from '#contract/locale.ts'
+import { shortened } from '#contract/shortened.ts'
 import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
@@ -89,7 +91,7 @@ const UnsentDrafts = () => {
         {data.map(({ key, content, changedAt }) => (
           <li key={key}>
             <Link to={studioPages.write.href(null, { draft: key.replace(/^new:/, '') })}>
-              {content.title || content.markdown.slice(0, 80)}
+              {content.title || shortened(content.markdown, 80)}
             </Link>
             <span>{format.dateTime(new Date(changedAt).toISOString())}</span>
           </li>

@@ -1,6 +1,8 @@
 /** A page as the owner writes it: a title and a text in each language, and who finds it. */
+
 import type { Locale } from '#contract/locale.ts'
 import { normalOwnPath } from '#contract/own-page-path.ts'
+import { cutAt } from '#contract/shortened.ts'
 import type { OwnPageContent, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { isSameValue } from '../saving/draft-content.ts'
 import { type DraftKind, type ItemDraft, TYPED_FIELDS } from '../saving/item-draft.ts'
@@ -57,5 +59,5 @@ export const suggestedPath = (title: string): string => {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.length === 0 ? '' : `/${words.join('-').slice(0, 60)}`
+  return words.length === 0 ? '' : `/${cutAt(words.join('-'), 60)}`
 }

@@ -1,4 +1,5 @@
 /** What was opened last with the command palette, in this browser. */
+import { shortened } from '#contract/shortened.ts'
 import { localStore, type SafeStorage } from '#web/session/safe-storage.ts'
 
 const KEY = 'studioRecents'
@@ -20,7 +21,7 @@ export const readRecentEntries = (storage: SafeStorage = localStore): RecentEntr
 
 export const addRecentEntry = (entry: RecentEntry, storage: SafeStorage = localStore): void => {
   const others = readRecentEntries(storage).filter(({ key }) => key !== entry.key)
-  const added = { ...entry, title: entry.title.slice(0, MAX_TITLE) }
+  const added = { ...entry, title: shortened(entry.title, MAX_TITLE) }
   storage.set(KEY, JSON.stringify([added, ...others].slice(0, MAX)))
 }
 

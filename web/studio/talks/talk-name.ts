@@ -1,4 +1,5 @@
 /** What a talk is called in lists and questions: the beginning of its text, or the number of its photos. */
+import { shortened } from '#contract/shortened.ts'
 import type { StudioTalkTexts } from './texts/en.ts'
 
 const MAX_NAME = 60
@@ -8,6 +9,5 @@ export const talkName = (
   texts: Pick<StudioTalkTexts, 'onlyPhotos'>,
 ): string => {
   const text = markdown.replace(/\s+/g, ' ').trim()
-  if (text === '') return texts.onlyPhotos(photos)
-  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME).trimEnd()} …` : text
+  return text === '' ? texts.onlyPhotos(photos) : shortened(text, MAX_NAME)
 }

@@ -1,5 +1,7 @@
 /** Runs the Liquid of a Jekyll post where its result is known without the old site. */
+
 import { Context, type Liquid, type Template } from 'liquidjs'
+import { shortened } from '#contract/shortened.ts'
 import { knownInclude } from '../jekyll-includes.ts'
 import type { Range } from '../text-ranges.ts'
 import { type IncludeSource, setIncludeSource } from './include-tag.ts'
@@ -97,8 +99,7 @@ const rendered = (
 }
 
 /** The first line: the library adds the place in a text that nobody wrote. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .split('\n')[0]
-    ?.replace(/, (?:file|line):.*$/, '')
-    .slice(0, 200) ?? ''
+const reasonOf = (error: unknown): string => {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return shortened(line.replace(/, (?:file|line):.*$/, ''), 200)
+}

@@ -1,6 +1,7 @@
 /** Writes an article of an export with its labels, and its draft. */
 
 import { readCoverUrl } from '#contract/covers.ts'
+import { shortened } from '#contract/shortened.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
@@ -31,7 +32,7 @@ export async function prepareArticle(
   const text = ids.inText(markdown)
   const { rendered, mediaIds } = await renderText(ctx, text)
   const cover = await findCover(ctx.db, item.cover)
-  if (item.cover !== undefined && cover === null) warn('image-missing', item.cover.slice(0, 200))
+  if (item.cover !== undefined && cover === null) warn('image-missing', shortened(item.cover, 200))
   const id = ids.of('article', item.id)
   const wanted = item.redirects ?? []
   const taken = await readTakenRedirects(ctx.db, wanted, isKnown ? id : null)

@@ -1,5 +1,7 @@
 /** Completes a login by QQ with the code from the redirect: logs the person in, the first time with a new account. */
+
 import { randomBytes } from 'node:crypto'
+import { cutAt } from '#contract/shortened.ts'
 import { type QqConfig, readQqConfig } from '#server/features/settings/qq-config.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
 import { isNicknameAllowed } from '#server/features/users/nickname.policy.ts'
@@ -64,7 +66,7 @@ async function createQqAccount(
 ): Promise<AccountRow> {
   const avatar = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`
-  const nickname = [...sanitizeLine(person.nickname ?? '')].slice(0, MAX_NICKNAME).join('')
+  const nickname = cutAt(sanitizeLine(person.nickname ?? ''), MAX_NICKNAME)
   const isAllowed = isNicknameAllowed(nickname, await reservedNames(ctx, false))
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfSubject(tx, person.subject)

@@ -1,7 +1,9 @@
 /**
  * Computes the codes of authenticators: six digits from a shared secret and the time, every 30 seconds (RFC 6238).
  */
+
 import type { Enrollment } from '#contract/second-factor.ts'
+import { cutAt } from '#contract/shortened.ts'
 
 /** Parameters that every authenticator supports; some ignore others. */
 const STANDARD = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -21,7 +23,7 @@ export async function createSecret(): Promise<string> {
 export async function enrollmentOf(secret: string, siteName: string, email: string): Promise<Enrollment> {
   const [{ TOTP }, { encodeQR }] = await Promise.all([import('otpauth'), import('qr')])
   // A colon separates the name of the site from the email address.
-  const issuer = siteName.replaceAll(':', ' ').slice(0, MAX_NAME).trim().toWellFormed()
+  const issuer = cutAt(siteName.replaceAll(':', ' '), MAX_NAME).trim().toWellFormed()
   const address = new TOTP({ ...STANDARD, secret, issuer, label: email }).toString()
   const squares = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   return { secret, address, qr: { side: squares.length, path: pathOf(squares) } }

@@ -8,6 +8,7 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { decoded } from '#server/platform/decoded.ts'
+import type { RenderWarnings } from '../render-warnings.ts'
 import type { RenderPart } from '../rendered.ts'
 import { isElement } from './elements.ts'
 
@@ -16,8 +17,8 @@ const TAKEN = ['main', 'root', 'content', 'comments', 'search', 'header', 'foote
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Settles every id of the tree in place. Ids that the renderer made begin with `nonce-`. */
-export function resolveIds(tree: Root, nonce: string, part?: RenderPart): void {
+/** Settles every id of the tree in place, and reports links that lead to none. Ids that the renderer made begin with `nonce-`. */
+export function resolveIds(tree: Root, nonce: string, warnings: RenderWarnings, part?: RenderPart): void {
   const slugger = new GithubSlugger()
   for (const name of TAKEN) slugger.slug(name)
   const used = new Set<string>(part?.ids)
@@ -59,7 +60,8 @@ export function resolveIds(tree: Root, nonce: string, part?: RenderPart): void {
   })
 
   for (const heading of unnamed) {
-    const id = slugger.slug(textOf(heading).trim() || 'section')
+    // Signs and emoji leave nothing of a slug.
+    const id = slugger.slug(slug(textOf(heading).trim()) || 'section')
     heading.properties.id = id
     used.add(id)
   }
@@ -68,5 +70,10 @@ export function resolveIds(tree: Root, nonce: string, part?: RenderPart): void {
     if (target.startsWith(own)) link.properties.href = `#${ownPrefix}${target.slice(own.length)}`
     else if (moved.has(target)) link.properties.href = `#${moved.get(target)}`
     else if (!used.has(target) && used.has(slug(target))) link.properties.href = `#${slug(target)}`
+    else if (!used.has(target) && !isPlaceOfPage(target)) warnings.add('anchor', `#${target}`)
   }
 }
+
+/** Whether a fragment means the top of the page, what is around the text, or words to look for (`:~:text=`). */
+export const isPlaceOfPage = (target: string): boolean =>
+  /^(?:top|:~:.*)?$/is.test(target) || TAKEN.includes(target.toLowerCase())

@@ -1,4 +1,5 @@
 /** Extracts the first lines of a text, for cards and descriptions. */
+import { cutAt } from '#contract/shortened.ts'
 
 const LENGTH = 200
 /** No sentence ends before here: a shorter excerpt would look broken. */
@@ -10,18 +11,13 @@ const BREAK = /[\s，、；：。！？]/u
 /** About 200 characters, cut behind a sentence where one ends late enough, else at a word with `…` behind it. */
 export function excerptOf(prose: string): string {
   const text = prose.replace(/\s+/g, ' ').trim()
-  const characters = [...text.slice(0, LENGTH * 4)]
-  if (characters.length <= LENGTH) return text
-  const start = characters.slice(0, LENGTH).join('')
+  if (text.length <= LENGTH) return text
+  const start = cutAt(text, LENGTH)
   let end = 0
   // One more character, so that a sentence ending exactly there is seen to end.
-  for (const match of characters
-    .slice(0, LENGTH + 1)
-    .join('')
-    .matchAll(SENTENCE_END)) {
+  for (const match of text.slice(0, start.length + 1).matchAll(SENTENCE_END))
     end = match.index + match[0].length
-  }
-  if ([...start.slice(0, end)].length >= MIN) return `${start.slice(0, end).trim()}…`
+  if (end >= MIN) return `${start.slice(0, end).trim()}…`
   return `${atWord(start)}…`
 }
 

@@ -86,7 +86,7 @@ export const PreviewFrame = ({ title, html, lang, label, isNarrow, onScroll, onR
         ? createPortal(
             <article ref={placeArticle} lang={lang}>
               <h1>{title}</h1>
-              <div ref={prose} className="prose" />
+              <div ref={prose} className="prose" dir="auto" />
             </article>,
             body,
           )
