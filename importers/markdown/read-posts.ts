@@ -50,10 +50,10 @@ export async function readSites(
   { zone, host }: { zone?: string; host?: string },
   siteZone: string,
 ): Promise<Map<string, ImportedSite>> {
-  const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
+  const files = new Map(classifyFiles(folder.paths).map((file) => [file.site, file]))
   const sites = new Map<string, ImportedSite>()
-  for (const site of names) {
-    const found = await readConfig(folder, site)
+  for (const [site, file] of files) {
+    const found = await readConfig(folder, file)
     const config = host ? { ...found, hosts: [...found.hosts, host] } : found
     sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
   }

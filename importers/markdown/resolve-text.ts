@@ -7,6 +7,7 @@ import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
+import { withLineBreaks } from './source/line-ends.ts'
 import { runLiquid } from './source/liquid/run-liquid.ts'
 import { type TemplatePage, templateScope } from './source/liquid/template-scope.ts'
 import { image } from './source/markdown-builders.ts'
@@ -75,8 +76,9 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
     codeFile: (path) => codeFile(path, post, around),
     warn,
   })
-  const normalize = normalizeText(expanded, post.file.engine, warn)
-  const { text, abstract } = splitAbstract(normalize, post.separator)
+  const normal = normalizeText(expanded, post.file.engine, warn)
+  const broken = post.site.config.breaksLines ? withLineBreaks(normal) : normal
+  const { text, abstract } = splitAbstract(broken, post.separator)
   const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
   return {
     markdown: text,

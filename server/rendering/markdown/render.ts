@@ -35,6 +35,7 @@ import { parseMarkdown } from './syntax/parser.ts'
 import { countText, languageOf, readingMinutes, wordCount } from './text/count.ts'
 import { excerptOf } from './text/excerpt.ts'
 import { plainTextOf } from './text/plain-text.ts'
+import { joinWrappedLines } from './text/wrapped-lines.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
 type Budgets = { colours: ColorBudget; formulas: FormulaBudget; diagrams: DiagramBudget }
@@ -55,6 +56,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformCallouts(tree, source, words)
 
   const html = compileTree(tree, slots, warnings)
+  joinWrappedLines(html)
   const text = plainTextOf(html, slots)
   const imageSources = imagesOf(html)
 

@@ -1,4 +1,5 @@
 /** Extracts the first lines of a text, for cards and descriptions. */
+import { paragraphsOnOneLine } from './wrapped-lines.ts'
 
 const LENGTH = 200
 /** No sentence ends before here: a shorter excerpt would look broken. */
@@ -9,7 +10,7 @@ const BREAK = /[\s，、；：。！？]/u
 
 /** About 200 characters, cut behind a sentence where one ends late enough, else at a word with `…` behind it. */
 export function excerptOf(prose: string): string {
-  const text = prose.replace(/\s+/g, ' ').trim()
+  const text = paragraphsOnOneLine(prose)
   const characters = [...text.slice(0, LENGTH * 4)]
   if (characters.length <= LENGTH) return text
   const start = characters.slice(0, LENGTH).join('')

@@ -3,7 +3,8 @@ import type { Element, Nodes, Root } from 'hast'
 import { hasClass } from '../elements/elements.ts'
 import type { Slots } from '../html/slots.ts'
 
-const BLOCKS = new Set(
+/** Elements that stand on lines of their own. */
+export const BLOCKS = new Set(
   (
     'address article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header ' +
     'hr li ol p pre section summary table tbody td tfoot th thead tr ul br'
