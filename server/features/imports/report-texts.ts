@@ -99,8 +99,8 @@ export const texts = {
   'too-large-split-by-pages': ['it is larger than 256 MB; split it by pages', '超过 256 MB，请按页面拆分'],
   'no-comment-list': ['it is JSON, but no list of comments', '这是 JSON，但不是评论列表'],
   'no-comment': ['it is no comment', '这不是评论'],
-  'no-artrans-comment': ['it is no comment of Artrans: content or page_key is missing',
-    '这不是 Artrans 的评论：缺少 content 或 page_key'],
+  'no-known-comment': ['it is no comment of Artrans, Twikoo, Waline, Valine, Disqus or giscus',
+    '这不是 Artrans、Twikoo、Waline、Valine、Disqus 或 giscus 的评论'],
   'text-before-xml': ['it begins with “{text}”, which a plugin or a theme of the old site has written; delete everything before <?xml',
     '文件以“{text}”开头，这是旧站点的插件或主题输出的内容；请删除 <?xml 之前的所有内容'],
   'tag-not-closed': ['unclosed tag: {tag}', '标签 {tag} 没有关闭'],
@@ -363,6 +363,10 @@ export const texts = {
   'tables-left-out': ['Tables that are not imported: {names}.', '未导入的表：{names}。'],
   'votes-left-out': ['Votes are not imported; {count} {count:comment|comments} had some.',
     '点赞不导入；{count} 条评论有点赞。'],
+  'deleted-comments-left-out': ['{count} {count:comment|comments} had been deleted on the old site and {count:was|were} left out.',
+    '{count} 条评论在旧站上已被删除，没有导入。'],
+  'comments-not-in-file': ['{count} {count:comment is|comments are} missing in the file: whoever exported it asked for fewer than there are.',
+    '文件中缺少 {count} 条评论：导出时没有请求全部评论。'],
 } as const satisfies Record<string, Texts>
 
 /** What the owner can do about the reason of an item. */
