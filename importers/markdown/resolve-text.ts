@@ -5,6 +5,7 @@ import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
+import { anchorIn } from './source/anchors.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
 import { withLineBreaks } from './source/line-ends.ts'
@@ -65,6 +66,7 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
       return place && `${POST_SCHEME}${encodeURI(place.file.path)}`
     },
     postTitle: (name: string) => around.index.byName(name, post.file)?.title ?? null,
+    attachment: (name: string) => around.assets.named(name, post.file),
   }
   const run = withRunTemplates(withGallery(post), post, around, warn)
   const written = withoutDialect(run, post, { ...posts, warn })
@@ -93,15 +95,15 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
 const withoutDialect = (
   markdown: string,
   { file, site }: PostText,
-  around: Parameters<typeof convertWikiLinks>[1],
+  around: Omit<Parameters<typeof convertWikiLinks>[1], 'hasComments'>,
 ): string => {
   let text = markdown
-  const hasNotes = file.engine === 'plain' || file.engine === 'hugo'
+  const hasComments = file.engine === 'plain' || file.engine === 'hugo'
   if (/\.mdx$/i.test(file.path) || site.config.project?.generator === 'docusaurus')
     text = withoutMdx(text, around.warn)
   if (file.engine === 'hugo') text = convertZolaTags(text)
-  if (hasNotes) text = convertWikiLinks(text, around)
-  return hasNotes ? convertAdmonitions(text) : text
+  text = convertWikiLinks(text, { ...around, hasComments })
+  return hasComments ? convertAdmonitions(text) : text
 }
 
 const withRunTemplates = (
@@ -143,7 +145,7 @@ const referencesOf = (
   const written = found.written.replace(PELICAN_KIND, '')
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
-  const path = around.assets.find(written, post.file, post.site.config)
+  const path = around.assets.find(written, post.file, post.site.config) ?? assetOfPost(written, post, around)
   if (isPicture && OTHER_MEDIA.test(written)) {
     if (path) warn('file-not-imported', written)
     else if (!/^(?:https?:)?\/\//i.test(written)) warn('link-missing', written)
@@ -156,12 +158,28 @@ const referencesOf = (
     return isRemote ? [{ start, end, url: absoluteUrl(written) }] : []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
-  if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
+  if (target) {
+    const { post: linked, fragment } = target
+    return [
+      {
+        start,
+        end,
+        post: { path: linked.file.path, fragment: anchorIn(linked.metadata?.body ?? '', fragment) },
+      },
+    ]
+  }
   if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
   else if (/^(?:@?\/(?!\/)|\.{1,2}\/)|^[^:#?]+\.(?:md|markdown)(?:#|$)/i.test(written))
     warn('link-missing', written)
   return []
+}
+
+/** Hexo serves the files of a post below its URL. */
+const assetOfPost = (written: string, post: PostText, { index, assets }: ImportFolder): string | null => {
+  const [, folder = '', name] = /^([^?#]+\/)([^/?#]+)/.exec(written) ?? []
+  const owner = name === undefined ? null : index.byHref(folder, post.file, post.site.config)
+  return owner ? assets.find(`./${name}`, owner.post.file, post.site.config) : null
 }
 
 /** The URL with its protocol, which a text may leave out. */

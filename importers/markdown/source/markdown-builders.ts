@@ -13,6 +13,22 @@ const titled = (title: string): string => (title ? ` "${escapeTitle(title.replac
 export const image = (src: string, alt = '', title = ''): string =>
   `![${escapeLabel(escaped(alt || title))}](${destination(src)}${titled(title)})`
 
+/** Markdown has no sizes. `label` is Markdown. */
+export const sizedImage = (
+  src: string,
+  label: string,
+  { title = '', width = '', height = '' }: { title?: string; width?: string; height?: string },
+): string => {
+  const named = { src, alt: label.replace(/\\([!-/:-@[-`{-~])/g, '$1'), title, width, height }
+  const attributes = Object.entries(named)
+    .filter(([name, value]) => value !== '' || name === 'alt')
+    .map(
+      ([name, value]) =>
+        ` ${name}="${value.replace(/[&"<>]/g, (sign) => (name === 'src' && sign === '&' ? sign : `&#${sign.charCodeAt(0)};`))}"`,
+    )
+  return `<img${attributes.join('')}>`
+}
+
 export const link = (text: string, href: string, title = ''): string =>
   `[${escapeLabel(escaped(text || href))}](${destination(href)}${titled(title)})`
 

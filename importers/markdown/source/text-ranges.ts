@@ -118,6 +118,26 @@ const addHtmlAddresses = (markdown: string, ranges: TextRanges): void => {
   }
 }
 
+/** Replaces matches that begin outside code. */
+export const replaceOutside = (
+  text: string,
+  pattern: RegExp,
+  make: (found: RegExpMatchArray) => string,
+): string => {
+  // Finding the code of a text costs as much as rendering it, and most patterns occur in few texts.
+  let code: Range[] | undefined
+  let out = ''
+  let position = 0
+  for (const found of text.matchAll(pattern)) {
+    const start = found.index ?? 0
+    code ??= textRanges(text).code
+    if (start < position || isWithin(code, start)) continue
+    out += text.slice(position, start) + make(found)
+    position = start + found[0].length
+  }
+  return out + text.slice(position)
+}
+
 /** The text with the URL of each range replaced; a range without one stays as written. */
 export const replaceReferences = <Place extends { start: number; end: number }>(
   markdown: string,
