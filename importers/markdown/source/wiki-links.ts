@@ -51,7 +51,8 @@ const wikiLink = (
     return width === undefined ? image(src, shown) : sizedImage(src, '', { width, height: height ?? '' })
   }
   const href = postHref(name)
-  const text = shown || (part === '' || part.startsWith('#^') ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
+  const text =
+    shown || (part === '' || part.startsWith('#^') ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
   if (href) return link(text, href + anchorOf(part))
   // Text in double brackets that no post has as its name is seldom a link.
   if (shown === '' && !isEmbedded) return null
