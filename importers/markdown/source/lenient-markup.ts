@@ -40,7 +40,7 @@ const REFERENCE =
   /(?<!\\)(!?)\[((?:[^[\]\n\\]|\\.){0,500})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000}?)\)(?:(?<attributes>\{[^{}\n]{1,200}\}))?/g
 const SIZE = /\s+=(\d{1,5}%?)?x(\d{1,5}%?)?$/i
 const TITLE = /\s+(?:"([^"]*)"|'([^']*)')$/
-const ATTRIBUTES = /^\{:?(?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))+\s*\}$/
+const ATTRIBUTES = /^\{(?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))+\s*\}$/
 const PATH = /^(?:[a-z][\w+.-]*:|\.{0,2}[/\\]|#)|\.\w{2,5}(?:[?#]\S*)?$/i
 
 const strictReference = (found: RegExpMatchArray): string => {
@@ -56,18 +56,18 @@ const strictReference = (found: RegExpMatchArray): string => {
   const url = (titled ? unsized.slice(0, titled.index) : unsized).trim()
   const hasBlank = /\s/.test(url) && !url.startsWith('<') && PATH.test(url)
   const rest = hasAttributes ? '' : given
-  if (isSized)
-    return (
-      sizedImage(url.replace(/^<(.*)>$/, '$1').replaceAll('\\ ', ' '), label, {
-        title: titled?.[1] ?? titled?.[2] ?? '',
-        width,
-        height,
-      }) + rest
-    )
+  if (isSized) {
+    const src = url.replace(/^<(.*)>$/, '$1').replaceAll('\\ ', ' ')
+    const title = titled?.[1] ?? titled?.[2] ?? ''
+    return sizedImage(src, label, { title, width, height, after: rest || textAfter(found) }) + rest
+  }
   if (!hasBlank && size === null && !hasAttributes) return whole
   const written = hasBlank ? destination(url.replaceAll('\\ ', ' ')) : url
   return `${mark}[${label}](${written}${titled?.[0] ?? ''})${rest}`
 }
+
+const textAfter = ({ 0: whole, index = 0, input = '' }: RegExpMatchArray): string =>
+  input.slice(index + whole.length, index + whole.length + 200)
 
 const attributeIn = (attributes: string, name: string): string =>
   new RegExp(`[\\s{]${name}\\s*=\\s*["']?(\\d{1,5}%?)`).exec(attributes)?.[1] ?? ''

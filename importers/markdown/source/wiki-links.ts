@@ -31,6 +31,7 @@ export const convertWikiLinks = (text: string, around: Around): string => {
           name: (name ?? '').replace(/\\$/, '').trim(),
           part: part ?? '',
           shown: shown?.trim() ?? '',
+          after: text.slice(at + whole.length, at + whole.length + 200),
         },
         around,
       ) ?? whole
@@ -38,17 +39,20 @@ export const convertWikiLinks = (text: string, around: Around): string => {
   })
 }
 
-type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string }
+/** `after`: the beginning of what follows. */
+type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string; after: string }
 
 const wikiLink = (
-  { isEmbedded, name, part, shown }: Wiki,
+  { isEmbedded, name, part, shown, after }: Wiki,
   { postHref, postTitle, attachment, warn }: Around,
 ): string | null => {
   if (name === '') return part === '' ? null : link(shown || part.slice(1), anchorOf(part))
   if (isEmbedded && PICTURE.test(name)) {
     const src = attachment(name) ?? name
     const [, width, height] = /^(\d{1,5})(?:x(\d{1,5}))?$/.exec(shown) ?? []
-    return width === undefined ? image(src, shown) : sizedImage(src, '', { width, height: height ?? '' })
+    return width === undefined
+      ? image(src, shown)
+      : sizedImage(src, '', { width, height: height ?? '', after })
   }
   const href = postHref(name)
   const text =
