@@ -245,7 +245,7 @@ it('definition lists and abbreviations become HTML', async () => {
   const { articleAt } = await imported({
     '_config.yml': 'title: J\n',
     '_posts/2024-01-02-a.md': post(
-      'Tide\n: Water *rises*\n: and falls\n\nPier\n\n:   A walk\n\n    into the HTML sea\n\nThe HTML of XHTML, `HTML`, [HTML](/HTML) https://a.example/HTML\n\n```\nTerm\n: code\n```\n\n*[HTML]: "Hyper" text',
+      'Tide\n: Water *rises*\n: and falls\n\nPier\n\n:   A walk\n\n    into the HTML sea\n\nThe HTML of XHTML, `HTML`, [HTML](/HTML) https://a.example/HTML ![An HTML tag](https://a.example/a.png "HTML")\n\n```\nTerm\n: code\n```\n\n*[HTML]: "Hyper" text',
     ),
   })
   const { html } = articleAt('_posts/2024-01-02-a.md')
@@ -256,6 +256,8 @@ it('definition lists and abbreviations become HTML', async () => {
   expect(html).toContain(
     `<p>The ${abbr} of XHTML, <code>HTML</code>, <a href="/HTML">${abbr}</a> <a href="https://a.example/HTML">`,
   )
+  expect(html).toContain('title="HTML"')
+  expect(html).toContain('alt="An HTML tag"')
   expect(html).toContain(': code')
 })
 

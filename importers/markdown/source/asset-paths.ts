@@ -29,23 +29,22 @@ export class AssetPaths {
         const found = this.#paths.has(path) ? path : this.#byPlainName.get(plainName(path))
         if (found !== undefined) return found
       }
-    // Obsidian names a file of the vault wherever it is.
-    const named = file.engine === 'plain' ? this.#named(decoded(written), file) : undefined
-    return named ?? null
+    // Obsidian names a file of the vault wherever it is. Where several have the name, one of them would be the wrong one.
+    const [named, ...others] = file.engine === 'plain' ? this.#named(decoded(written), file) : []
+    return others.length === 0 ? (named ?? null) : null
   }
 
   /** The URL of the file that a note names, with or without folders, anywhere in the blog; null when there is none. */
   named(name: string, file: FoundFile): string | null {
-    const path = this.#named(name, file)
+    const [path] = this.#named(name, file)
     return path === undefined ? null : `/${file.site === '' ? path : path.slice(file.site.length + 1)}`
   }
 
-  #named(name: string, file: FoundFile): string | undefined {
+  #named(name: string, file: FoundFile): string[] {
     const wanted = plainName(name)
     const isIn = (path: string) => file.site === '' || path.startsWith(`${file.site}/`)
-    return this.#byName
-      .get(wanted.slice(wanted.lastIndexOf('/') + 1))
-      ?.find((path) => isIn(path) && `/${plainName(path)}`.endsWith(`/${wanted}`))
+    const alike = this.#byName.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? []
+    return alike.filter((path) => isIn(path) && `/${plainName(path)}`.endsWith(`/${wanted}`))
   }
 
   has(path: string): boolean {

@@ -53,6 +53,9 @@ const isContinued = (line: string, next: string): boolean =>
 const ABBREVIATION = /^\*\[([^[\]\n]{1,60})\]:[ \t]*(\S[^\n]{0,300})\n?/gm
 const MAX_ABBREVIATIONS = 100
 
+/** What stands before a word on its line when it is a part of a URL, a title, a formula or the description of an image. */
+const IN_MARKUP = /!\[[^\]]*$|\]\([^()]*$|^\s*\[[^\]]*\]:|(?:https?:\/\/|www\.)\S*$|\$[^$]*$/i
+
 /** `*[HTML]: Hypertext Markup Language` explains the word wherever it stands outside of code, links and tags. */
 const withAbbreviations = (markdown: string): string => {
   if (!/^\*\[[^[\]\n]{1,60}\]:/m.test(markdown)) return markdown
@@ -72,7 +75,7 @@ const withAbbreviations = (markdown: string): string => {
     new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${shorts.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu'),
     (short, at: number) =>
       [codes, html, destinations].some((ranges) => isWithin(ranges, at)) ||
-      /^(?:https?:|www\.)/i.test(text.slice(text.lastIndexOf(' ', at) + 1, at))
+      IN_MARKUP.test(text.slice(Math.max(text.lastIndexOf('\n', at) + 1, at - 500), at))
         ? short
         : `<abbr title="${attribute(meanings.get(short) ?? '')}">${short}</abbr>`,
   )

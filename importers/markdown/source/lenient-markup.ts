@@ -41,7 +41,7 @@ const REFERENCE =
 const SIZE = /\s+=(\d{1,5}%?)?x(\d{1,5}%?)?$/i
 const TITLE = /\s+(?:"([^"]*)"|'([^']*)')$/
 const ATTRIBUTES = /^\{(?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))+\s*\}$/
-const PATH = /^(?:[a-z][\w+.-]*:|\.{0,2}[/\\]|#)|\.\w{2,5}(?:[?#]\S*)?$/i
+const PATH = /^(?:(?:https?|ftp|file):|\.{0,2}[/\\]|#)|\.\w{2,5}(?:[?#]\S*)?$/i
 
 const strictReference = (found: RegExpMatchArray): string => {
   const [whole, mark = '', label = '', inside = ''] = found
