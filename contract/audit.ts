@@ -131,7 +131,7 @@ export const auditActions = [
   'import.ghost',
   'import.halo',
   'import.aurora',
-  'import.artrans',
+  'import.comments',
   'import.undo',
   'import.talks',
   'import.links',

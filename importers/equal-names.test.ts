@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  importArtrans,
   importAurora,
+  importCommentFile,
   importGhost,
   importHalo,
   importMarkdown,
@@ -354,9 +354,9 @@ it('comments without the name of a site keep to what they say, whatever their nu
     ...more,
   })
   const run = async (rows: unknown[]) => {
-    const file = join(root, 'artrans.json')
+    const file = join(root, 'comments.json')
     await writeFile(file, JSON.stringify(rows))
-    return importArtrans(context.ctx, { file })
+    return importCommentFile(context.ctx, { file })
   }
   const stored = async () =>
     (

@@ -87,12 +87,12 @@ export function registerImport(program: Command, withApp: WithApp): void {
       (await import('./aurora/import-aurora.ts')).importAurora(ctx, { ...options, file }),
   })
   registerImporter(group, withApp, {
-    name: 'artrans',
-    description: 'Import comments of Artalk, Twikoo, Waline, Valine or Disqus, converted to Artrans.',
-    argument: ['<file>', 'a file in the format of Artrans'],
+    name: 'comments',
+    description: 'Import comments of Artalk (Artrans), Twikoo, Waline, Valine, Disqus or giscus.',
+    argument: ['<file>', 'what the comment system exports: JSON, or XML of Disqus'],
     hasZone: true,
     run: async (ctx, file, options) =>
-      (await import('./artrans/import-artrans.ts')).importArtrans(ctx, { ...options, file }),
+      (await import('./comments/import-comment-file.ts')).importCommentFile(ctx, { ...options, file }),
   })
   registerImporter(group, withApp, {
     name: 'talks',

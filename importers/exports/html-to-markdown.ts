@@ -117,6 +117,10 @@ articles.addRule('formula', {
   filter: when((node) => node.hasAttribute('data-math')),
   replacement: (_, node) => `$${(node as Element).textContent?.trim() ?? ''}$`,
 })
+articles.addRule('note', {
+  filter: when((node) => node.hasAttribute('data-note')),
+  replacement: (_, node) => `[^${attribute(node as Element, 'data-note')}]`,
+})
 articles.addRule('more', {
   filter: when((node) => node.hasAttribute('data-more')),
   replacement: () => block('<!-- more -->'),
@@ -208,6 +212,25 @@ articles.addRule('media', {
     )
   },
 })
+
+/** Code in a sentence that has several lines. */
+articles.addRule('code-lines', {
+  filter: when((node) => node.nodeName === 'CODE' && node.querySelector('br') !== null),
+  replacement: (content) =>
+    content
+      .split('\n')
+      .map((line) => codeSpan(line.trim()))
+      .filter((line) => line !== '')
+      .join('  \n'),
+})
+
+const codeSpan = (code: string): string => {
+  if (code === '') return ''
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  const pad = /^`|`$/.test(code) ? ' ' : ''
+  return ticks + pad + code + pad + ticks
+}
 
 const comments = create()
 comments.addRule('image', {

@@ -25,9 +25,14 @@ const CHUNK = 64 * 1024
 /**
  * Yields the values in the order of the file.
  * @param paths such as `$.db.*.data.*.*`
+ * @param areMany whether several values may follow each other in the file, such as one on each line
  * @throws InvalidSource for a file that is not UTF-8 or no JSON, with the last value that could be read
  */
-export async function* readJson(source: string | JsonSource, paths: string[]): AsyncGenerator<JsonRow> {
+export async function* readJson(
+  source: string | JsonSource,
+  paths: string[],
+  { areMany = false }: { areMany?: boolean } = {},
+): AsyncGenerator<JsonRow> {
   const { name, open } = typeof source === 'string' ? jsonFile(source) : source
   const rows: JsonRow[] = []
   const lines: Place = { line: 1, column: 1, lineStart: 0, at: 0, token: 0 }
@@ -44,7 +49,8 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
     throw new InvalidSource(name, at, reason)
   }
   const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 })
-  const parser = new TokenParser({ paths, keepStack: false })
+  const parser = new TokenParser({ paths, keepStack: false, ...(areMany ? { separator: '' } : {}) })
+  let values = 0
   tokenizer.onToken = (token) => {
     lines.token = token.offset
     if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth += 1
@@ -53,7 +59,7 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
     parser.write(token)
   }
   parser.onValue = ({ value, key, stack }) => {
-    const keys = [...stack.slice(1).map((one) => one.key), key]
+    const keys = stack.length === 0 ? [values++] : [...stack.slice(1).map((one) => one.key), key]
     const place = keys
       .map((one) => (typeof one === 'number' ? `[${one}]` : `.${String(one)}`))
       .join('')
@@ -72,7 +78,7 @@ export async function* readJson(source: string | JsonSource, paths: string[]): A
     yield* rows.splice(0)
   }
   if (isEmpty) refuse(say('empty-file'))
-  if (!parser.isEnded) refuse(say('json-cut-off'))
+  if (areMany ? depth > 0 : !parser.isEnded) refuse(say('json-cut-off'))
 }
 
 const jsonFile = (file: string): JsonSource => ({
@@ -87,6 +93,8 @@ type Place = { line: number; column: number; lineStart: number; at: number; toke
 function withoutMark(bytes: Buffer, refuse: (reason: Message) => never): Buffer {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[1] === 0)
     refuse(say('utf-16'))
+  // LeanCloud names the kind of its exports on the first line.
+  if (bytes[0] === 0x23) bytes.fill(0x20, 0, Math.max(0, bytes.indexOf(10)))
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 

@@ -25,7 +25,12 @@ const SEED = chooseSeed()
 const COUNT = Number(process.env.TEXTS ?? 40)
 const nothing = () => {}
 
-const wordpress = (html: string) => postMarkdown(html, { byId: () => null, ofPost: [] }, () => null, nothing)
+const wordpress = (html: string) =>
+  postMarkdown(
+    html,
+    { attachments: { byId: () => null, ofPost: [] }, reusable: () => null, notes: new Map() },
+    nothing,
+  )
 const halo = (html: string) => haloMarkdown({ type: 'html', raw: html, html: '' }, nothing)
 const ghostHtml = (html: string) => ghostMarkdown({ markdown: '', html, mobiledoc: '', lexical: '' }, nothing)
 const ghostLexical = (text: string) => {

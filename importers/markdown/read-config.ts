@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Folder } from './read-folder.ts'
+import type { FoundFile } from './source/classify-files.ts'
+import { breaksLines } from './source/line-ends.ts'
 import { CONFIG_FILES, readSiteConfig, type SiteConfig } from './source/site-config.ts'
 import { dynamicRoutes } from './source/urls/folder-urls.ts'
 import { generatorOf } from './source/urls/generator-urls.ts'
@@ -17,7 +19,7 @@ const PROJECTS =
 const VITEPRESS = /\/\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
 const BASE_PATH = /\b(?:basePath|base|baseURL)\s*:\s*['"](\/[^'"]*)['"]/
 
-export async function readConfig({ root, paths }: Folder, site: string): Promise<SiteConfig> {
+export async function readConfig({ root, paths }: Folder, { site, engine }: FoundFile): Promise<SiteConfig> {
   const known = new Set(paths)
   const read = (path: string | undefined) =>
     path === undefined ? Promise.resolve('') : readFile(join(root, path), 'utf8').catch(() => '')
@@ -30,6 +32,7 @@ export async function readConfig({ root, paths }: Folder, site: string): Promise
       const file = inSite(`config/_default/${setting}.${ending}`)
       if (known.has(file)) config.data[setting] ??= readSiteConfig(file, await read(file), '').data
     }
+  config.breaksLines = breaksLines(engine, config.data, await read(inSite('package.json')))
   const project = projectAround(site, paths)
   if (project === null) return config
   const inProject = paths.filter((path) => path.startsWith(below(project.folder, '')))

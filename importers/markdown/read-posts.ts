@@ -21,7 +21,8 @@ import { jekyllDefaults } from './source/urls/jekyll-collections.ts'
 import { mapOf } from './source/urls/settings.ts'
 import { isZola, withZolaTables } from './source/urls/zola-urls.ts'
 
-export type ImportedSite = { site: string; config: SiteConfig; zone: string }
+/** `isHugo`: whether its files say so, where `content` may belong to another generator. */
+export type ImportedSite = { site: string; config: SiteConfig; zone: string; isHugo: boolean }
 
 export type ImportedPost = {
   file: FoundFile
@@ -50,14 +51,28 @@ export async function readSites(
   { zone, host }: { zone?: string; host?: string },
   siteZone: string,
 ): Promise<Map<string, ImportedSite>> {
-  const names = new Set(classifyFiles(folder.paths).map((file) => file.site))
+  const files = new Map(classifyFiles(folder.paths).map((file) => [file.site, file]))
   const sites = new Map<string, ImportedSite>()
-  for (const site of names) {
-    const found = await readConfig(folder, site)
+  for (const [site, file] of files) {
+    const found = await readConfig(folder, file)
     const config = host ? { ...found, hosts: [...found.hosts, host] } : found
-    sites.set(site, { site, config, zone: zone ?? config.zone ?? siteZone })
+    sites.set(site, {
+      site,
+      config,
+      zone: zone ?? config.zone ?? siteZone,
+      isHugo: hasHugoFiles(site, folder.paths),
+    })
   }
   return sites
+}
+
+/** Configuration, templates, or a section. */
+const HUGO_FILE =
+  /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/|(?:archetypes|layouts|themes)\/|content\/(?!pages\/)[^/]+\/.*\.(?:md|markdown)$)/i
+
+const hasHugoFiles = (site: string, paths: string[]): boolean => {
+  const start = site === '' ? '' : `${site}/`
+  return paths.some((path) => path.startsWith(start) && HUGO_FILE.test(path.slice(start.length)))
 }
 
 /** Every Markdown file below the given folder: as a post, or with the reason why it is none. */
@@ -83,7 +98,26 @@ const skips: Partial<Record<FoundFile['kind'], Message>> = {
   template: say('template'),
   listing: say('list-heading'),
   paper: say('paper'),
-  foreign: say('not-markdown'),
+}
+
+/** How to make Markdown of a text of another kind. */
+const foreignReason = (path: string): Message => {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  const [format, reader] = PANDOC[ending] ?? []
+  if (format !== undefined) return say('convert-with-pandoc', { format, reader })
+  if (ending === 'txt') return say('plain-text-file')
+  return /^asc|^adoc/.test(ending) ? say('convert-asciidoc') : say('not-markdown')
+}
+
+/** What it calls the formats that it reads. */
+const PANDOC: Record<string, [format: string, reader: string]> = {
+  html: ['HTML', 'html'],
+  htm: ['HTML', 'html'],
+  rst: ['reStructuredText', 'rst'],
+  org: ['Org', 'org'],
+  textile: ['Textile', 'textile'],
+  mediawiki: ['MediaWiki', 'mediawiki'],
+  ipynb: ['Jupyter', 'ipynb'],
 }
 
 async function readPost(
@@ -95,7 +129,7 @@ async function readPost(
   const collected = asCollected(found, site.config)
   if (collected && 'reason' in collected) return { file: found, outcome: 'skipped', reason: collected.reason }
   const file = collected?.file ?? found
-  const reason = skips[file.kind]
+  const reason = file.kind === 'foreign' ? foreignReason(file.path) : skips[file.kind]
   if (reason && !mayBePost(file)) return { file, outcome: 'skipped', reason }
   const path = join(folder.root, file.path)
   const { size, mtimeMs } = await stat(path)
@@ -125,7 +159,8 @@ async function readPost(
       : engine === 'hexo'
         ? withPasswordOfTags(own, site.config.data)
         : own
-  const isOfHugo = !hasTables && !hasRoutes(site.config) && site.config.project?.generator !== 'pelican'
+  const isOfHugo =
+    site.isHugo && !hasTables && !hasRoutes(site.config) && site.config.project?.generator !== 'pelican'
   if (reason && !isDatedPost(file, data, isOfHugo)) return { file, outcome: 'skipped', reason }
   const mediaFolder = mediaFolderOf(data)
   const known: FoundFile = {

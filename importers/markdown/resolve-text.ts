@@ -7,8 +7,10 @@ import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
 import { convertAdmonitions } from './source/admonitions.ts'
+import { anchorIn } from './source/anchors.ts'
 import type { AssetPaths } from './source/asset-paths.ts'
 import { expandTags } from './source/expand-tags.ts'
+import { withLineBreaks } from './source/line-ends.ts'
 import { runLiquid } from './source/liquid/run-liquid.ts'
 import { type TemplatePage, templateScope } from './source/liquid/template-scope.ts'
 import { image } from './source/markdown-builders.ts'
@@ -67,6 +69,7 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
       return place && `${POST_SCHEME}${encodeURI(place.file.path)}`
     },
     postTitle: (name: string) => around.index.byName(name, post.file)?.title ?? null,
+    attachment: (name: string) => around.assets.named(name, post.file),
   }
   const run = withRunTemplates(withGallery(post), post, around, warn)
   const written = withoutDialect(run, post, { ...posts, warn })
@@ -78,8 +81,9 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
     codeFile: (path) => codeFile(path, post, around),
     warn,
   })
-  const normalize = normalizeText(expanded, post.file.engine, warn)
-  const { text, abstract } = splitAbstract(normalize, post.separator)
+  const normal = normalizeText(expanded, post.file.engine, warn)
+  const broken = post.site.config.breaksLines ? withLineBreaks(normal) : normal
+  const { text, abstract } = splitAbstract(broken, post.separator)
   const places = textRanges(text).destinations.flatMap((found) => referencesOf(found, post, around, warn))
   return {
     markdown: text,
@@ -94,15 +98,15 @@ export const resolveText = (post: PostText, around: ImportFolder): ResolvedText 
 const withoutDialect = (
   markdown: string,
   { file, site }: PostText,
-  around: Parameters<typeof convertWikiLinks>[1],
+  around: Omit<Parameters<typeof convertWikiLinks>[1], 'hasComments'>,
 ): string => {
   let text = markdown
-  const hasNotes = file.engine === 'plain' || file.engine === 'hugo'
+  const hasComments = file.engine === 'plain' || file.engine === 'hugo'
   if (/\.mdx$/i.test(file.path) || site.config.project?.generator === 'docusaurus')
     text = withoutMdx(text, around.warn)
   if (file.engine === 'hugo') text = convertZolaTags(text)
-  if (hasNotes) text = convertWikiLinks(text, around)
-  return hasNotes ? convertAdmonitions(text) : text
+  text = convertWikiLinks(text, { ...around, hasComments })
+  return hasComments ? convertAdmonitions(text) : text
 }
 
 const withRunTemplates = (
@@ -144,7 +148,7 @@ const referencesOf = (
   const written = found.written.replace(PELICAN_KIND, '')
   const isPicture = kind === 'image' || kind === 'html-image'
   if (isPicture && /^data:image\//i.test(written)) return [{ start, end, picture: { data: written } }]
-  const path = around.assets.find(written, post.file, post.site.config)
+  const path = around.assets.find(written, post.file, post.site.config) ?? assetOfPost(written, post, around)
   if (isPicture && OTHER_MEDIA.test(written)) {
     if (path) warn('file-not-imported', written)
     else if (!/^(?:https?:)?\/\//i.test(written)) warn('link-missing', written)
@@ -157,7 +161,16 @@ const referencesOf = (
     return isRemote ? [{ start, end, url: absoluteUrl(written) }] : []
   }
   const target = around.index.byHref(written, post.file, post.site.config)
-  if (target) return [{ start, end, post: { path: target.post.file.path, fragment: target.fragment } }]
+  if (target) {
+    const { post: linked, fragment } = target
+    return [
+      {
+        start,
+        end,
+        post: { path: linked.file.path, fragment: anchorIn(linked.metadata?.body ?? '', fragment) },
+      },
+    ]
+  }
   if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
   else if (isInBlog(written, post.site.config)) warn('link-missing', shortened(written, 200))
@@ -169,6 +182,13 @@ const isInBlog = (url: string, config: PostText['site']['config']): boolean => {
   const [, host, path = ''] = /^(?:https?:)?\/\/([^/?#]+)(.*)$/is.exec(url) ?? []
   if (host !== undefined) return isOwnHost(config, host) && path.startsWith(`${config.root}/`)
   return !/^(?:[a-z][\w+.-]*:|#|$)/i.test(url)
+}
+
+/** Hexo serves the files of a post below its URL. */
+const assetOfPost = (written: string, post: PostText, { index, assets }: ImportFolder): string | null => {
+  const [, folder = '', name] = /^([^?#]+\/)([^/?#]+)/.exec(written) ?? []
+  const owner = name === undefined ? null : index.byHref(folder, post.file, post.site.config)
+  return owner ? assets.find(`./${name}`, owner.post.file, post.site.config) : null
 }
 
 /** The URL with its protocol, which a text may leave out. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportedItem } from '#importers/report.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './import-markdown.ts'
 
@@ -79,6 +80,50 @@ it('keeps the pages of Hugo right under content as pages, dated or not', async (
     'content/posts/a.md': '---\ntitle: A\ndate: 2020-01-01\n---\nText of Hugo\n',
   })
   expect(outcomes(items)).toEqual({ 'content/search.md': 'skipped', 'content/posts/a.md': 'created' })
+})
+
+it('takes dated texts right under content for posts where nothing says that they are pages of Hugo', async () => {
+  const dated = (field: string) => `---\ntitle: A ${field}\n${field}: 2020-01-01\n---\nText of ${field}\n`
+  const items = await imported('content-only', {
+    'content/a.md': dated('date'),
+    'content/b.md': dated('createdAt'),
+    'content/pages/c.md': dated('pubDate'),
+    'content/index.md': '---\ntitle: Home\n---\nWelcome\n',
+    'package.json': '{}',
+  })
+  expect(outcomes(items)).toEqual({
+    'content/a.md': 'created',
+    'content/b.md': 'created',
+    'content/pages/c.md': 'created',
+    'content/index.md': 'skipped',
+  })
+})
+
+it('names texts that are no Markdown with what to do', async () => {
+  const items = await imported('kinds', {
+    'hugo.toml': '',
+    'content/posts/a.adoc': 'a',
+    'content/posts/b.org': 'b',
+    'content/posts/c.txt': 'c',
+    'content/posts/d.md': '---\ntitle: D\ndate: 2020-01-01\n---\nText of d\n',
+    'content/posts/e.ejs': 'e',
+  })
+  expect(items.map(({ path, reason }) => [path, reason && inWords(reason)])).toEqual([
+    [
+      'content/posts/a.adoc',
+      'it is AsciiDoc, not Markdown: convert it, for example with downdoc, and import again',
+    ],
+    [
+      'content/posts/b.org',
+      'it is Org, not Markdown: convert it, for example with pandoc -f org -t gfm, and import again',
+    ],
+    [
+      'content/posts/c.txt',
+      'it is plain text: if it is a post, rename it so that it ends with .md, and import again',
+    ],
+    ['content/posts/d.md', null],
+    ['content/posts/e.ejs', 'it is not Markdown; convert it and import again'],
+  ])
 })
 
 it('takes the index of a section for no article, unless it has a date', async () => {

@@ -41,12 +41,12 @@ const outcomes = (items: ItemInEnglish[]) =>
 
 it('names links to texts and folders, and follows none', async () => {
   const outside = await folderWith('outside', { 'secret.md': POST })
-  const folder = await folderWith('links', { 'posts/a.md': POST, 'posts/a.txt': 'x' })
+  const folder = await folderWith('links', { 'posts/a.md': POST, 'posts/a.csv': 'x' })
   await symlink(join(outside, 'secret.md'), join(folder, 'posts/text.md'))
   await symlink(outside, join(folder, 'posts/notes'))
   await symlink(join(folder, 'posts'), join(folder, 'posts/loop'))
   await symlink('nowhere.md', join(folder, 'posts/broken.md'))
-  await symlink(join(folder, 'posts/a.txt'), join(folder, 'posts/b.txt'))
+  await symlink(join(folder, 'posts/a.csv'), join(folder, 'posts/b.csv'))
   const linked = 'skipped: a symbolic link, which is not followed'
   expect(outcomes(await dryItems(folder))).toEqual({
     'posts/a.md': 'created',

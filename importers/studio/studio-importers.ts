@@ -1,7 +1,7 @@
 /** The importers that the studio offers, with the options that the owner has chosen there. */
 import { basename } from 'node:path'
-import { importArtrans } from '#importers/artrans/import-artrans.ts'
 import { importAurora } from '#importers/aurora/import-aurora.ts'
+import { importCommentFile } from '#importers/comments/import-comment-file.ts'
 import { originOf } from '#importers/exports/old-site-origin.ts'
 import { importGhost } from '#importers/ghost/import-ghost.ts'
 import { importHalo } from '#importers/halo/import-halo.ts'
@@ -38,7 +38,7 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
   ghost: (ctx, start) => importGhost(ctx, fileOptions(start)),
   halo: (ctx, start) => importHalo(ctx, fileOptions(start)),
   aurora: (ctx, start) => importAurora(ctx, fileOptions(start)),
-  artrans: (ctx, start) => importArtrans(ctx, fileOptions(start)),
+  comments: (ctx, start) => importCommentFile(ctx, fileOptions(start)),
   markdown: (ctx, { path, planned: { name, options }, shell }) =>
     importMarkdown(ctx, {
       ...shell,

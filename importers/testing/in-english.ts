@@ -32,11 +32,11 @@ const reading =
     return { ...inEnglish(report), printed: printReport(report) }
   }
 
-export const importArtrans = reading(
-  async () => (await import('#importers/artrans/import-artrans.ts')).importArtrans,
-)
 export const importAurora = reading(
   async () => (await import('#importers/aurora/import-aurora.ts')).importAurora,
+)
+export const importCommentFile = reading(
+  async () => (await import('#importers/comments/import-comment-file.ts')).importCommentFile,
 )
 export const importFriends = reading(
   async () => (await import('#importers/friends/import-friends.ts')).importFriends,

@@ -98,7 +98,13 @@ const many = [
   wxrItem({ id: 3, slug: 'draft', status: 'draft', link: 'https://old.example/?p=3' }),
   wxrItem({ id: 4, slug: 'secret', status: 'private' }),
   wxrItem({ id: 5, slug: 'later', status: 'future', date: '2030-01-02 03:04:05' }),
-  wxrItem({ id: 6, slug: 'locked', more: '<wp:post_password>open sesame</wp:post_password>' }),
+  wxrItem({
+    id: 6,
+    slug: 'locked',
+    content:
+      '<!-- wp:paragraph --><p>Said<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
+    more: `<wp:post_password>open sesame</wp:post_password>${wxrMeta('footnotes', '[{"content":"By <em>her</em>","id":"a1"}]')}`,
+  }),
   wxrItem({ id: 7, slug: 'about', type: 'page', title: '' }),
   wxrItem({ id: 8, slug: 'menu', type: 'nav_menu_item' }),
   wxrItem({ id: 9, slug: 'picture', type: 'attachment', status: 'inherit' }),
@@ -129,6 +135,8 @@ describe('a WordPress export', () => {
       'locked',
     ])
     expect(codes(about)).toEqual(['title-from-text'])
+    expect(codes(locked)).toEqual(['locked-by-password'])
+    expect(await article(locked?.id ?? null)).toMatchObject({ markdown: 'Said[^1]\n\n[^1]: By *her*' })
     expect(about).toMatchObject({ as: 'page', id: expect.any(Number) })
     expect(codes(first)).toEqual(
       expect.arrayContaining(['terms-left-out', 'category-reduced', 'custom-fields', 'link-missing']),

@@ -4,6 +4,7 @@ import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
+import { asRow, textIn } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { openingLine } from '#importers/markdown/source/opening-words.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
@@ -40,8 +41,10 @@ export const wxrPost = (
     byId: (one: string) => index.attachments.get(one) ?? null,
     ofPost: index.imagesOf.get(id) ?? [],
   }
-  const markdown = postMarkdown(contentOf(item), attachments, (one) => index.reusable.get(one) ?? null, warn)
   const meta = metaOf(item)
+  const reusable = (one: string) => index.reusable.get(one) ?? null
+  const notes = notesOf(meta.get(NOTES) ?? '')
+  const markdown = postMarkdown(contentOf(item), { attachments, reusable, notes }, warn)
   const because =
     DRAFTS[status] ?? (status === 'publish' || status === 'future' ? null : say('other-status', { status }))
   const written = plainLine(textOfChild(item, 'title'))
@@ -53,7 +56,9 @@ export const wxrPost = (
   if (because !== null) warn('draft-because', because)
   const password = textOfChild(item, 'wp:post_password')
   if (password !== '') warn('locked-by-password', say('password-of-old-site'))
-  const custom = [...meta.keys()].filter((key) => !key.startsWith('_') && meta.get(key) !== '')
+  const custom = [...meta.keys()].filter(
+    (key) => !key.startsWith('_') && key !== NOTES && meta.get(key) !== '',
+  )
   if (custom.length > 0) warn('custom-fields', custom.slice(0, 20).join(', '))
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
   const emails = new Set([...index.authors.values()].flatMap(({ email }) => email?.toLowerCase() ?? []))
@@ -94,6 +99,19 @@ const metaOf = (item: XmlNode): Map<string, string> =>
       .filter(({ name }) => name === 'wp:postmeta')
       .map((node) => [textOfChild(node, 'wp:meta_key'), textOfChild(node, 'wp:meta_value')]),
   )
+
+/** The custom field in which the editor keeps footnotes. */
+const NOTES = 'footnotes'
+
+const notesOf = (json: string): Map<string, string> => {
+  try {
+    const notes: unknown = json === '' ? [] : JSON.parse(json)
+    const rows = Array.isArray(notes) ? notes.map((note: unknown) => asRow(note) ?? {}) : []
+    return new Map(rows.map((row) => [textIn(row, 'id'), textIn(row, 'content')]))
+  } catch {
+    return new Map()
+  }
+}
 
 /** The path of the permalink and of earlier slugs; a plain link has its number instead, as `/?p=7`. */
 const oldUrlsOf = (item: XmlNode, meta: Map<string, string>): string[] => {

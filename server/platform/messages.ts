@@ -65,7 +65,7 @@ const en = {
   'import-not-undoable': 'This import was undone already, or has written nothing',
   'import-not-deletable': 'What was imported stays in this list',
   'import-other-kind':
-    'This is no archive (zip, tar.gz) of a blog, no export of WordPress (XML), Ghost (JSON), Halo (JSON, zip) or Aurora (SQL), and no comments in the format of Artrans (JSON)',
+    'This is no archive (zip, tar.gz) of a blog, no export of WordPress (XML), Ghost (JSON), Halo (JSON, zip) or Aurora (SQL), and no comments of Artalk, Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML)',
   'import-host': 'Enter a host such as blog.example.com',
   'import-old-address': 'Enter a pattern with a placeholder, such as /blog/:slug/',
   'too-many-import-files': 'Five files wait to be imported. Import or delete one of them first',
@@ -239,7 +239,7 @@ const cn: Record<MessageKey, string> = {
   'import-not-undoable': '这次导入已经撤销，或没有写入任何内容',
   'import-not-deletable': '已导入的记录会保留在列表中',
   'import-other-kind':
-    '这不是博客的压缩包（zip、tar.gz），不是 WordPress（XML）、Ghost（JSON）、Halo（JSON、zip）或 Aurora（SQL）的导出文件，也不是 Artrans 格式的评论（JSON）',
+    '这不是博客的压缩包（zip、tar.gz），不是 WordPress（XML）、Ghost（JSON）、Halo（JSON、zip）或 Aurora（SQL）的导出文件，也不是 Artalk、Twikoo、Waline、Valine、giscus（JSON）或 Disqus（XML）的评论',
   'import-host': '请填写主机名，例如 blog.example.com',
   'import-old-address': '请填写带占位符的网址格式，例如 /blog/:slug/',
   'too-many-import-files': '已有五个文件等待导入，请先导入或删除其中一个',

@@ -24,6 +24,15 @@ describe('AssetPaths', () => {
     expect(file && assets.find('b.png', file, noConfig)).toBeNull()
   })
 
+  it('finds a file of a vault by its name, unless several have it', () => {
+    const [file] = classifyFiles(['notes/a.md'])
+    const assets = new AssetPaths(['notes/a.md', 'files/b c.png', 'files/d.png', 'old/d.png'])
+    expect(file && assets.find('b%20c.png', file, noConfig)).toBe('files/b c.png')
+    expect(file && assets.find('d.png', file, noConfig)).toBeNull()
+    expect(file && assets.named('d.png', file)).toBe('/files/d.png')
+    expect(file && assets.named('old/d.png', file)).toBe('/old/d.png')
+  })
+
   it.each([
     ['a.png', 'source/_posts/hello/a.png'],
     ['./hello/a.png', 'source/_posts/hello/a.png'],

@@ -1,4 +1,5 @@
 /** Finds the file of the folder to which a URL in a text refers. */
+import { addTo } from '#importers/exports/rows.ts'
 import { decoded } from '#server/platform/decoded.ts'
 import type { FoundFile } from './classify-files.ts'
 import { isOwnHost, type SiteConfig } from './site-config.ts'
@@ -10,23 +11,40 @@ import { isOwnHost, type SiteConfig } from './site-config.ts'
 export class AssetPaths {
   readonly #paths: Set<string>
   readonly #byPlainName: Map<string, string>
+  /** By the name alone, in the order of their paths. */
+  readonly #byName = new Map<string, string[]>()
 
   /** @param paths all files of the folder, relative, with `/` */
   constructor(paths: string[]) {
     this.#paths = new Set(paths)
     this.#byPlainName = new Map(paths.map((path) => [plainName(path), path]))
+    for (const path of paths) addTo(this.#byName, plainName(path.slice(path.lastIndexOf('/') + 1)), path)
   }
 
   /** The file that a URL refers to, relative to the folder; null when there is none. */
   find(written: string, file: FoundFile, config: SiteConfig): string | null {
-    const url = plain(written)
-    if (url === '') return null
-    for (const candidate of candidates(url, file, config)) {
-      const path = normalized(candidate)
-      const found = this.#paths.has(path) ? path : this.#byPlainName.get(plainName(path))
-      if (found !== undefined) return found
-    }
-    return null
+    for (const url of spellings(written))
+      for (const candidate of url === '' ? [] : candidates(url, file, config)) {
+        const path = normalized(candidate)
+        const found = this.#paths.has(path) ? path : this.#byPlainName.get(plainName(path))
+        if (found !== undefined) return found
+      }
+    // Obsidian names a file of the vault wherever it is. Where several have the name, one of them would be the wrong one.
+    const [named, ...others] = file.engine === 'plain' ? this.#named(decoded(written), file) : []
+    return others.length === 0 ? (named ?? null) : null
+  }
+
+  /** The URL of the file that a note names, with or without folders, anywhere in the blog; null when there is none. */
+  named(name: string, file: FoundFile): string | null {
+    const [path] = this.#named(name, file)
+    return path === undefined ? null : `/${file.site === '' ? path : path.slice(file.site.length + 1)}`
+  }
+
+  #named(name: string, file: FoundFile): string[] {
+    const wanted = plainName(name)
+    const isIn = (path: string) => file.site === '' || path.startsWith(`${file.site}/`)
+    const alike = this.#byName.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? []
+    return alike.filter((path) => isIn(path) && `/${plainName(path)}`.endsWith(`/${wanted}`))
   }
 
   has(path: string): boolean {
@@ -36,13 +54,12 @@ export class AssetPaths {
 
 const plainName = (path: string): string => path.normalize('NFC').toLowerCase()
 
-const plain = (written: string): string =>
-  decoded(
-    written
-      .trim()
-      .replace(/\\/g, '/')
-      .replace(/[?#].*$/s, ''),
-  )
+/** As a URL; else as the name of a file, in which `%`, `?` and `#` mean nothing. */
+const spellings = (written: string): string[] => {
+  const path = written.trim().replace(/\\/g, '/')
+  const url = path.replace(/[?#].*$/s, '')
+  return [...new Set([decoded(url), decoded(path), url, path])]
+}
 
 const candidates = (href: string, file: FoundFile, config: SiteConfig): string[] => {
   const url = /^(?:https?:)?\/\/([^/]+)(\/.*)$/i.exec(href)

@@ -60,6 +60,7 @@ describe('classifyFiles', () => {
       'drafts/x.md': 'plain draft drafts/x',
       'README.md': 'plain paper README',
       'about.md': 'plain about about',
+      'a.txt': 'plain foreign a',
     }))
 
   it('reports posts that are no Markdown, and not the files of posts', () =>
@@ -69,6 +70,22 @@ describe('classifyFiles', () => {
       '_posts/2020-01-02-a.html': 'jekyll foreign 2020-01-02-a',
       '_posts/2020-01-03-b.md': 'jekyll post 2020-01-03-b',
       'notes/_posts/c/d.org': 'jekyll foreign c/d',
+    }))
+
+  it('reports texts of other kinds in any folder, and not what is no post', () =>
+    expect(
+      sorted(
+        'a.md', 'b.rst', 'c.txt', 'd.html', 'e.mdwn', 'robots.txt', 'README.txt', 'deep/f.org', 'site/g.html',
+        'h/index.md', 'h/data.txt',
+      ), // biome-ignore format: a list of paths
+    ).toEqual({
+      'a.md': 'plain post a',
+      'b.rst': 'plain foreign b',
+      'c.txt': 'plain foreign c',
+      'd.html': 'plain foreign d',
+      'deep/f.org': 'plain foreign deep/f',
+      'e.mdwn': 'plain post e',
+      'h/index.md': 'plain post h',
     }))
 
   it('distinguishes several blogs in one folder', () => {

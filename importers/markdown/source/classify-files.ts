@@ -20,8 +20,13 @@ export type FoundFile = {
   mediaFolder?: string
 }
 
-const TEXT = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i
-const FOREIGN = /\.(?:html?|adoc|asciidoc|org|rst|textile|ipynb|rmd|pug|ejs)$/i
+const TEXT = /\.(?:md|markdown|mdown|mkdown|mkd|mkdn|mdwn|mdtxt|mdtext|mdx)$/i
+const FOREIGN = /\.(?:html?|adoc|asciidoc|asc|org|rst|textile|mediawiki|txt|ipynb|rmd|pug|ejs)$/i
+/** They are pages and templates as often as posts. */
+const PAGES = /\.(?:html?|ipynb|pug|ejs)$/i
+/** Text files that tell programs something. */
+const SETTINGS =
+  /(?:^|\/)(?:robots|ads|app-ads|humans|llms(?:-full)?|security|requirements[\w-]*|cmakelists|version|sitemap|urls?|baidu_verify_\w+)\.txt$/i
 const TEMPLATES = /(?:^|\/)(?:scaffolds|archetypes|_layouts|_includes|_templates|layouts|themes)\//
 /** The text of a bundle, optionally with its language: `index.md`, `index.zh-cn.md`. */
 const INDEX = /\/index(?:\.[a-z]{2}(?:-\w+)?)?(\.\w+)$/i
@@ -35,7 +40,12 @@ export const isText = (path: string): boolean => TEXT.test(path)
 /** Sorts every Markdown file of a folder. `paths` are all files, relative, with `/`. */
 export const classifyFiles = (paths: string[]): FoundFile[] => {
   const roots = engineRoots(paths)
-  const files = paths.flatMap((path) => classified(path, roots))
+  const texts = paths.filter(isText)
+  const folders = {
+    withText: new Set(texts.map(folderOf)),
+    bundles: new Set(texts.filter(isIndex).map(folderOf)),
+  }
+  const files = paths.flatMap((path) => classified(path, roots, folders))
   const indexes = files.filter((file) => INDEX.test(file.path))
   const lists = listFolders(files, indexes)
   const bundles = new Set(indexes.map((file) => folderOf(file.path)).filter((folder) => !lists.has(folder)))
@@ -73,13 +83,20 @@ const listFolders = (files: FoundFile[], indexes: FoundFile[]): Set<string> => {
 }
 
 /** Texts of every kind, and files of other kinds where only posts stand. */
-const classified = (path: string, roots: Root[]): FoundFile[] => {
+const classified = (
+  path: string,
+  roots: Root[],
+  { withText, bundles }: Record<'withText' | 'bundles', Set<string>>,
+): FoundFile[] => {
   if (isText(path)) return [classify(path, roots)]
-  if (!FOREIGN.test(path)) return []
+  if (!FOREIGN.test(path) || SETTINGS.test(path)) return []
   const asText = classify(path.replace(/\.\w+$/, '.md'), roots)
-  const isPost = (asText.kind === 'post' || asText.kind === 'draft') && asText.engine !== 'plain'
-  // Folders beside a Hexo post hold its files, pages among them.
-  const isAsset = asText.engine === 'hexo' && asText.slugPath.includes('/')
+  const isPost = asText.kind === 'post' || asText.kind === 'draft'
+  // Folders beside a Hexo post hold its files, pages among them, and so do the folders of bundles.
+  const isAsset =
+    (asText.engine === 'hexo' && asText.slugPath.includes('/')) ||
+    bundles.has(folderOf(path)) ||
+    (asText.engine === 'plain' && PAGES.test(path) && !withText.has(folderOf(path)))
   return isPost && !isAsset ? [{ ...asText, path, kind: 'foreign' }] : []
 }
 

@@ -13,6 +13,8 @@ const warnings: string[] = []
 const around = {
   postHref: (name: string) => (name === 'hello' ? 'post:hello' : null),
   postTitle: (name: string) => (name === 'hello' ? 'Hello' : null),
+  hasComments: true,
+  attachment: (name: string) => (name === 'far.png' ? '/files/far.png' : null),
   warn: (code: string, detail: string | Message) => warnings.push(`${code} ${inWords(detail)}`),
 }
 const run = (text: string, engine: Engine) => {
@@ -159,7 +161,12 @@ describe('notes of Obsidian', () => {
     ['[[hello|My words]]', '[My words](post:hello)'],
     ['[[hello#The Part]]', '[hello › The Part](post:hello#the-part)'],
     ['[[#The Part]]', '[The Part](#the-part)'],
-    ['![[a b.png|300]]', '![](<a b.png>)'],
+    ['![[a b.png|300]]', '<img src="a b.png" alt="" width="300">'],
+    ['![[far.png|300x200]]', '<img src="/files/far.png" alt="" width="300" height="200">'],
+    [
+      '| [[hello\\|My words]] | ![[far.png\\|50]] |',
+      '| [My words](post:hello) | <img src="/files/far.png" alt="" width="50"> |',
+    ],
     ['![[a.png|A pier]]', '![A pier](a.png)'],
     ['a %%hidden%% b', 'a  b'],
     ['[[nowhere|Words]]', 'Words'],

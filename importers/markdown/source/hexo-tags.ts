@@ -74,6 +74,9 @@ const button = (args: string): string | null => {
   return url ? link(text || url, url) : null
 }
 
+/** The body may have its delimiters already. */
+const displayed = (body: string): string => `$$\n${body.trim().replace(/^\$\$\s*|\s*\$\$$/g, '')}\n$$`
+
 const commaList = (args: string): string[] =>
   args
     .split(/,|\s+/)
@@ -179,8 +182,10 @@ export const hexoTags: TagHandlers = {
   button: { inline: ({ args }) => button(args) },
   btn: { inline: ({ args }) => button(args) },
   label: { inline: ({ args }) => args.replace(/^\w+@/, '').trim() || null },
-  mermaid: { raw: ({ body }) => fence(body, { lang: 'mermaid' }) },
-  math: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
-  katex: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
-  mathjax: { raw: ({ body }) => `$$\n${body.trim()}\n$$` },
+  mermaid: {
+    raw: ({ args, body }) => fence(args === '' ? body : `${args}\n${body.trim()}`, { lang: 'mermaid' }),
+  },
+  math: { raw: ({ body }) => displayed(body) },
+  katex: { raw: ({ body }) => displayed(body) },
+  mathjax: { raw: ({ body }) => displayed(body) },
 }

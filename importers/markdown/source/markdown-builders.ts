@@ -13,6 +13,28 @@ const titled = (title: string): string => (title ? ` "${escapeTitle(title.replac
 export const image = (src: string, alt = '', title = ''): string =>
   `![${escapeLabel(escaped(alt || title))}](${destination(src)}${titled(title)})`
 
+/** Markdown has no sizes. `label` is Markdown; `after` the beginning of what follows. */
+export const sizedImage = (
+  src: string,
+  label: string,
+  {
+    title = '',
+    width = '',
+    height = '',
+    after,
+  }: { title?: string; width?: string; height?: string; after: string },
+): string => {
+  const named = { src, alt: label.replace(/\\([!-/:-@[-`{-~])/g, '$1'), title, width, height }
+  const attributes = Object.entries(named)
+    .filter(([name, value]) => value !== '' || name === 'alt')
+    .map(
+      ([name, value]) =>
+        ` ${name}="${value.replace(/[&"<>]/g, (sign) => (name === 'src' && sign === '&' ? sign : `&#${sign.charCodeAt(0)};`))}"`,
+    )
+  // A tag that is alone on its line takes the lines below it for HTML.
+  return `<img${attributes.join('')}>${/^[ \t]*\n[ \t]*\S/.test(after) ? '\n' : ''}`
+}
+
 export const link = (text: string, href: string, title = ''): string =>
   `[${escapeLabel(escaped(text || href))}](${destination(href)}${titled(title)})`
 

@@ -32,19 +32,27 @@ export const asksForMath = (data: Record<string, unknown>): boolean => {
 const SPACED = /(?<![\\$\w])\$(?!\$)([ \t]*)((?:[^$\\\n]|\\[^\n]){1,1000}?)([ \t]*)(?<!\\)\$(?![$\d])/g
 const ROUND = /\\{1,2}\(((?:(?!\\{1,2}[()])[^\n]){1,1000})\\{1,2}\)/g
 const SQUARE = /^([ \t>]*)\\{1,2}\[((?:(?!\\{1,2}[[\]](?![\d.]))[\s\S]){1,5000})\\{1,2}\][ \t]*$/gm
+/** One backslash is the Markdown of a bracket. */
+const IN_SENTENCE = /\\{2}\[((?:(?!\\{1,2}[[\]])[^\n]){1,1000})\\{2}\]/g
 const ENVIRONMENT =
   /^\\begin\{((?:equation|align|aligned|gather|gathered|multline|eqnarray|cases|split)\*?)\}(?:(?!\\begin\{\1\})[\s\S]){1,5000}?\\end\{\1\}[ \t]*$/gm
+
+/** Of "$5 and $10, or $" no part is a formula. */
+const isTex = (text: string): boolean => /[\\^_{}=]|^\S{1,20}$/.test(text)
 
 /** The same text with its formulas between `$` and `$$`; code stays to the letter. */
 export const normalizeMathDelimiters = (markdown: string): string => {
   let text = markdown
   text = outsideCode(text, SQUARE, ([, start = '', tex = '']) => `${start}$$${tex}$$`)
+  text = outsideCode(text, IN_SENTENCE, ([whole, tex = '']) => (holdsProse(tex) ? whole : `$${tex.trim()}$`))
   text = outsideCode(text, ROUND, ([, tex = '']) => `$${tex.trim()}$`)
   text = outsideCode(text, ENVIRONMENT, ([tex], before) =>
     before.trimEnd().endsWith('$$') ? tex : `$$\n${tex}\n$$`,
   )
   return outsideCode(text, SPACED, ([whole, before = '', tex = '', after = '']) =>
-    (before === '' && after === '') || holdsProse(tex) ? whole : `$${tex.trim()}$`,
+    (before === '' && after === '') || (!isTex(tex) && (before === '' || after === '')) || holdsProse(tex)
+      ? whole
+      : `$${tex.trim()}$`,
   )
 }
 

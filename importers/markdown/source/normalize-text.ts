@@ -6,8 +6,10 @@
 import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
+import { convertDefinitions } from './definitions.ts'
+import { withoutLeniency } from './lenient-markup.ts'
 import { callout, frame } from './markdown-builders.ts'
-import { isWithin, type Range, textRanges } from './text-ranges.ts'
+import { replaceOutside, textRanges } from './text-ranges.ts'
 
 type ReportLoss = WarnAbout
 
@@ -25,43 +27,27 @@ const NOTICE_CLASS = /\.(note|tip|info|warning|danger|important|caution|alert)\b
 
 /** The text without them; code stays unchanged. Classes such as `.note` make a callout. */
 export const normalizeText = (markdown: string, engine: Engine, reportLoss: ReportLoss): string => {
-  let text = markdown
+  let text = convertDefinitions(withoutLeniency(markdown))
   if (/\{:/.test(text))
     text = withoutAttributeLists(
-      outside(text, COMMENT, () => ''),
+      replaceOutside(text, COMMENT, () => ''),
       reportLoss,
     )
-  if (/toc/i.test(text)) text = outside(text, OWN_LINE, () => '')
+  if (/toc/i.test(text)) text = replaceOutside(text, OWN_LINE, () => '')
   // The renderer creates the ids of headings; other attributes are removed.
   if (text.includes('}'))
-    text = outside(text, HEADING_ID, ([, heading = '', id]) => `${heading.trimEnd()} {${id}}`)
+    text = replaceOutside(text, HEADING_ID, ([, heading = '', id]) => `${heading.trimEnd()} {${id}}`)
   if (/markdown=/.test(text))
-    text = outside(
+    text = replaceOutside(
       text,
       /^(\s*<\w+[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)[ \t]*$/gm,
       (found) => `${found[1]}${found[2]}\n`,
     )
-  if (text.includes('](')) text = outside(text, LINK_TITLE, quotedTitle)
+  if (text.includes('](')) text = replaceOutside(text, LINK_TITLE, quotedTitle)
   if (/<iframe/i.test(text))
-    text = outside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', reportLoss))
+    text = replaceOutside(text, FRAME, (found) => linkedFrame(found[0], found[1] ?? '', reportLoss))
   if (engine === 'hexo') text = withFenceTitles(text)
   return text
-}
-
-/** Replaces matches that begin outside code. */
-const outside = (text: string, pattern: RegExp, make: (found: RegExpMatchArray) => string): string => {
-  // Finding the code of a text costs as much as rendering it, and most patterns occur in few texts.
-  let code: Range[] | undefined
-  let out = ''
-  let position = 0
-  for (const found of text.matchAll(pattern)) {
-    const start = found.index ?? 0
-    code ??= textRanges(text).code
-    if (start < position || isWithin(code, start)) continue
-    out += text.slice(position, start) + make(found)
-    position = start + found[0].length
-  }
-  return out + text.slice(position)
 }
 
 /** A quotation mark inside a title would end it, and the whole would be text. */
@@ -81,7 +67,7 @@ const linkedFrame = (whole: string, src: string, reportLoss: ReportLoss): string
  * above, else below: `{:toc}` takes its placeholder list with it, a notice class makes that block a callout.
  */
 const withoutAttributeLists = (text: string, reportLoss: ReportLoss): string => {
-  const bare = outside(text, LIST, (found) => {
+  const bare = replaceOutside(text, LIST, (found) => {
     const start = found.index ?? 0
     const lineStart = text.lastIndexOf('\n', start - 1) + 1
     const lineEnd = text.indexOf('\n', start + found[0].length)

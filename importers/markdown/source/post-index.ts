@@ -5,7 +5,8 @@ import { dateOfName } from './dates.ts'
 import { normalizeOldUrl } from './old-urls.ts'
 import { isOwnHost, type SiteConfig } from './site-config.ts'
 
-export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[] }
+/** `metadata` has the text, whose headings links lead to. */
+export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[]; metadata?: { body: string } }
 
 /** `fragment` begins with `#` or is empty. */
 export type LinkTarget = { post: IndexedPost; fragment: string }

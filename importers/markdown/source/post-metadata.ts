@@ -44,7 +44,8 @@ export type DateContext = {
   fileAt: number
 }
 
-const DATES = [
+/** Fields with the date of a post, the most reliable first. */
+export const DATES = [
   'date', 'published_at', 'publishDate', 'pubDate', 'pubDatetime', 'published_date', 'date_published', 'created', 'created_at',
   'created_date', 'create_date', 'date_created', 'createTime', 'create_time', 'creation_date', 'post_date', 'posted', 'datetime', 'time',
 ] // biome-ignore format: a list of names

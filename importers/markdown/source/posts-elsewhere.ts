@@ -4,6 +4,7 @@ import { firstOf } from '#importers/front-matter-values.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
+import { DATES } from './post-metadata.ts'
 import type { SiteConfig } from './site-config.ts'
 import { collectionOf } from './urls/jekyll-collections.ts'
 
@@ -15,7 +16,7 @@ export const mayBePost = ({ kind, engine, path, slugPath }: FoundFile): boolean 
 /** Such a file is a post when it has a date; in Hugo, and there alone, pages have dates as well. */
 export const isDatedPost = (file: FoundFile, data: Record<string, unknown>, isOfHugo: boolean): boolean =>
   (file.kind === 'listing' || !isOfHugo) &&
-  (firstOf(data, ['date']) !== undefined || dateOfName(file.slugPath, 'UTC') !== null)
+  (firstOf(data, DATES) !== undefined || dateOfName(file.slugPath, 'UTC') !== null)
 
 /** A file of a Jekyll collection; null for any other file. */
 export const asCollected = (

@@ -48,6 +48,8 @@ export type SiteConfig = {
   hosts: string[]
   /** The base path of the blog, without a slash at the end: '' or '/blog'. */
   root: string
+  /** Whether the blog showed line ends as line breaks. */
+  breaksLines: boolean
 }
 
 /** Names of configuration files, the most reliable first. */
@@ -56,7 +58,15 @@ export const CONFIG_FILES = [
   'config.yml', 'zola.toml', 'config/_default/hugo.toml', 'config/_default/config.toml', 'config/_default/hugo.yaml',
 ] // biome-ignore format: a list of names
 
-export const noConfig: SiteConfig = { data: {}, routes: [], project: null, zone: null, hosts: [], root: '' }
+export const noConfig: SiteConfig = {
+  data: {},
+  routes: [],
+  project: null,
+  zone: null,
+  hosts: [],
+  root: '',
+  breaksLines: false,
+}
 
 /** Reads a configuration by its extension; `cname` is the content of GitHub Pages' CNAME file, if any. */
 export const readSiteConfig = (name: string | null, text: string, cname: string): SiteConfig => {
@@ -78,6 +88,7 @@ export const readSiteConfig = (name: string | null, text: string, cname: string)
       .map((host) => host.toLowerCase())
       .filter(Boolean),
     root: (paths.find((path) => path !== '' && path !== '/') ?? '').replace(/\/+$/, ''),
+    breaksLines: false,
   }
 }
 

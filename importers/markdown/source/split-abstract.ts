@@ -1,12 +1,14 @@
 /** Splits a text at `<!-- more -->`: the part before it is the abstract. */
-
+import type { RootContent } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { shortened } from '#contract/shortened.ts'
+import { visit } from 'unist-util-visit'
 import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter.ts'
 import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
+import { unwrapped } from '#server/rendering/markdown/text/wrapped-lines.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 const MARKER = /(?<!\\)<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
@@ -36,12 +38,18 @@ const proseOf = (markdown: string, end: number): string =>
     .children.filter(({ position }) => (position?.start.offset ?? 0) < end)
     .filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
     .map((block) =>
-      restorePlaceholders(plainText(block, { includeImageAlt: false, includeHtml: false }))
-        .replace(/\s+/g, ' ')
-        .trim(),
+      unwrapped(
+        restorePlaceholders(plainText(withLines(block), { includeImageAlt: false, includeHtml: false })),
+      ),
     )
     .filter((text) => !/^\[!\w+\]/.test(text) && text !== '')
     .join(' ')
+
+/** A line break is a line end in the plain text. */
+const withLines = (block: RootContent): RootContent => {
+  visit(block, 'break', (node) => void Object.assign(node, { type: 'text', value: '\n' }))
+  return block
+}
 
 const cut = (text: string): string => {
   if (text.length <= MAX_ABSTRACT) return text

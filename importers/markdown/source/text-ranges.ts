@@ -8,10 +8,20 @@ export type Destination = Range & {
   kind: 'image' | 'link' | 'definition' | 'html-image' | 'html-link'
   written: string
 }
-export type TextRanges = { code: Range[]; html: Range[]; fenceMeta: Range[]; destinations: Destination[] }
+/** `ends`: where its lines end, but for those inside code, tags and destinations. */
+type Paragraph = Range & { ends: number[] }
+export type TextRanges = {
+  code: Range[]
+  html: Range[]
+  fenceMeta: Range[]
+  destinations: Destination[]
+  paragraphs: Paragraph[]
+}
 
 const CODE = new Set(['codeFenced', 'codeIndented', 'codeText'])
 const HTML = new Set(['htmlFlow', 'htmlText'])
+/** What lines of a paragraph may end in without ending as text. */
+const OPAQUE = new Set(['codeText', 'htmlText', 'resource', 'reference', 'autolink'])
 const RAW_CODE = /<(pre|code|kbd|samp)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
 const HTML_ADDRESS =
   /<(img|a|source|video|audio|image)\b[^>]*?\s(src|href|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
@@ -29,20 +39,29 @@ export const textRanges = (markdown: string): TextRanges => {
 let last: { markdown: string; ranges: TextRanges } | undefined
 
 const findRanges = (markdown: string): TextRanges => {
-  const ranges: TextRanges = { code: [], html: [], fenceMeta: [], destinations: [] }
+  const ranges: TextRanges = { code: [], html: [], fenceMeta: [], destinations: [], paragraphs: [] }
   const events = postprocess(
     parse({ extensions: [gfm()] })
       .document()
       .write(preprocess()(limitMarks(markdown), undefined, true)),
   )
   const open: string[] = []
+  let paragraph: Paragraph | null = null
+  let opaque = 0
   for (const [step, token] of events) {
     const range = { start: token.start.offset, end: token.end.offset }
+    if (OPAQUE.has(token.type)) opaque += step === 'enter' ? 1 : -1
     if (step === 'exit') {
+      if (token.type === 'paragraph') paragraph = null
       if (token.type === 'image' || token.type === 'link') open.pop()
       continue
     }
-    if (token.type === 'image' || token.type === 'link') open.push(token.type)
+    if (token.type === 'paragraph') {
+      paragraph = { ...range, ends: [] }
+      ranges.paragraphs.push(paragraph)
+    } else if (token.type === 'lineEnding') {
+      if (paragraph && opaque === 0) paragraph.ends.push(range.start)
+    } else if (token.type === 'image' || token.type === 'link') open.push(token.type)
     else if (CODE.has(token.type)) ranges.code.push(range)
     else if (HTML.has(token.type)) ranges.html.push(range)
     else if (token.type === 'codeFencedFenceMeta') ranges.fenceMeta.push(range)
@@ -97,6 +116,26 @@ const addHtmlAddresses = (markdown: string, ranges: TextRanges): void => {
       ranges.destinations.push({ start: position, end: position + written.length, kind, written })
     }
   }
+}
+
+/** Replaces matches that begin outside code. */
+export const replaceOutside = (
+  text: string,
+  pattern: RegExp,
+  make: (found: RegExpMatchArray) => string,
+): string => {
+  // Finding the code of a text costs as much as rendering it, and most patterns occur in few texts.
+  let code: Range[] | undefined
+  let out = ''
+  let position = 0
+  for (const found of text.matchAll(pattern)) {
+    const start = found.index ?? 0
+    code ??= textRanges(text).code
+    if (start < position || isWithin(code, start)) continue
+    out += text.slice(position, start) + make(found)
+    position = start + found[0].length
+  }
+  return out + text.slice(position)
 }
 
 /** The text with the URL of each range replaced; a range without one stays as written. */

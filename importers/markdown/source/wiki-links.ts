@@ -1,12 +1,16 @@
 /** Converts the links, embedded images and comments of Obsidian. */
 import type { WarnAbout } from '#importers/warnings.ts'
-import { escaped, image, link } from './markdown-builders.ts'
+import { escaped, image, link, sizedImage } from './markdown-builders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 type Around = {
   postHref: (name: string) => string | null
   postTitle: (name: string) => string | null
+  /** The URL of an image anywhere in the folder, by the name that a note gives it; null when there is none. */
+  attachment: (name: string) => string | null
   warn: WarnAbout
+  /** Whether `%%…%%` is a comment. */
+  hasComments: boolean
 }
 
 const WIKI =
@@ -19,26 +23,40 @@ export const convertWikiLinks = (text: string, around: Around): string => {
   const { code } = textRanges(text)
   return text.replace(WIKI, (whole, bang, name, part, shown, at: number) => {
     if (isWithin(code, at)) return whole
-    if (whole.startsWith('%%')) return ''
+    if (whole.startsWith('%%')) return around.hasComments ? '' : whole
     return (
       wikiLink(
-        { isEmbedded: bang === '!', name: (name ?? '').trim(), part: part ?? '', shown: shown?.trim() ?? '' },
+        {
+          isEmbedded: bang === '!',
+          name: (name ?? '').replace(/\\$/, '').trim(),
+          part: part ?? '',
+          shown: shown?.trim() ?? '',
+          after: text.slice(at + whole.length, at + whole.length + 200),
+        },
         around,
       ) ?? whole
     )
   })
 }
 
-type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string }
+/** `after`: the beginning of what follows. */
+type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string; after: string }
 
 const wikiLink = (
-  { isEmbedded, name, part, shown }: Wiki,
-  { postHref, postTitle, warn }: Around,
+  { isEmbedded, name, part, shown, after }: Wiki,
+  { postHref, postTitle, attachment, warn }: Around,
 ): string | null => {
   if (name === '') return part === '' ? null : link(shown || part.slice(1), anchorOf(part))
-  if (isEmbedded && PICTURE.test(name)) return image(name, /^\d+(?:x\d+)?$/.test(shown) ? '' : shown)
+  if (isEmbedded && PICTURE.test(name)) {
+    const src = attachment(name) ?? name
+    const [, width, height] = /^(\d{1,5})(?:x(\d{1,5}))?$/.exec(shown) ?? []
+    return width === undefined
+      ? image(src, shown)
+      : sizedImage(src, '', { width, height: height ?? '', after })
+  }
   const href = postHref(name)
-  const text = shown || (part === '' ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
+  const text =
+    shown || (part === '' || part.startsWith('#^') ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
   if (href) return link(text, href + anchorOf(part))
   // Text in double brackets that no post has as its name is seldom a link.
   if (shown === '' && !isEmbedded) return null

@@ -6,12 +6,14 @@ const BLOCK_END = new RegExp(`(</(?:${BLOCKS})\\s*>|<hr\\b[^>]*>)`, 'gi')
 const IS_BLOCK = new RegExp(`^\\s*</?(?:${BLOCKS})(?=[\\s/>])`, 'i')
 /** Their text stays as it is. */
 const VERBATIM = ['pre', 'script', 'style', 'textarea', 'table', 'iframe', 'video', 'audio']
+/** A line end at a block is none of the text. */
+const ENDS_IN_BLOCK = new RegExp(`</?(?:${BLOCKS})(?=[\\s/>])[^<>]*>\\s*$`, 'i')
 const URL_ALONE = /^https?:\/\/\S+$/
 
 /** A URL that is alone in its paragraph is marked, because WordPress shows what is behind it. */
 export const autop = (text: string): string => {
   const verbatim: string[] = []
-  return splitVerbatim(text.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, ''), VERBATIM)
+  return splitVerbatim(withCodeBlocks(text.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')), VERBATIM)
     .map((part) => {
       if (!part.isVerbatim) return part.text
       verbatim.push(part.text)
@@ -23,7 +25,7 @@ export const autop = (text: string): string => {
     .split(/\n[^\S\n]*\n\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('\ue000') || IS_BLOCK.test(part) ? part : paragraph(part)))
+    .map((part) => (part.startsWith('\ue000') || IS_BLOCK.test(part) ? withBreaks(part) : paragraph(part)))
     .join('\n')
     .replace(/\ue000(\d+)\ue001/g, (_, position: string) => verbatim[Number(position)] ?? '')
 }
@@ -31,7 +33,36 @@ export const autop = (text: string): string => {
 const paragraph = (part: string): string =>
   URL_ALONE.test(part)
     ? `<div data-embed="1">${part.replace(/&(?!\w+;|#)/g, '&amp;')}</div>`
-    : `<p>${part.replace(/(<br\s*\/?>)?\n/g, '<br>\n')}</p>`
+    : `<p>${withBreaks(part)}</p>`
+
+const withBreaks = (part: string): string => {
+  const lines = part.split('\n')
+  return lines
+    .map((line, position) => {
+      const next = lines[position + 1]
+      const isEnd = next === undefined || ENDS_IN_BLOCK.test(line) || IS_BLOCK.test(next)
+      return isEnd ? line : `${line.replace(/<br\s*\/?>$/, '')}<br>`
+    })
+    .join('\n')
+}
+
+/** Code of several lines that is a paragraph of its own. */
+const withCodeBlocks = (text: string): string => {
+  const parts = splitVerbatim(text, ['pre', 'code'])
+  const hasGap = (spaces: string) => spaces.split('\n').length > 2
+  const isApart = (position: number) => {
+    const before = parts[position - 1]?.text ?? '\n\n'
+    const after = parts[position + 1]?.text ?? '\n\n'
+    const start = position < 2 && before.trim() === '' ? '\n\n' : before.slice(before.trimEnd().length)
+    const isLast = position >= parts.length - 2 && after.trim() === ''
+    return hasGap(start) && (isLast || hasGap(after.slice(0, after.length - after.trimStart().length)))
+  }
+  return parts
+    .map(({ text, isVerbatim }, position) =>
+      isVerbatim && /^<code\b[\s\S]*\n/i.test(text) && isApart(position) ? `<pre>${text}</pre>` : text,
+    )
+    .join('')
+}
 
 type HtmlPart = { text: string; isVerbatim: boolean }
 

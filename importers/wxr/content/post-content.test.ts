@@ -14,7 +14,8 @@ const convert = (html: string) => {
   const attachments = { byId: (id: string) => (/^\d$/.test(id) ? image(id) : null), ofPost: ['5', '6'] }
   const reusable = (id: string) =>
     id === '9' ? '<!-- wp:paragraph --><p>Reused</p><!-- /wp:paragraph -->' : null
-  const markdown = postMarkdown(html, attachments, reusable, (code, detail) =>
+  const notes = new Map([['f1', 'See <em>this</em>\nand that']])
+  const markdown = postMarkdown(html, { attachments, reusable, notes }, (code, detail) =>
     warnings.push({ code, detail }),
   )
   return { markdown, warnings: warnings.map(({ code, detail }) => `${code} ${inWords(detail)}`) }
@@ -27,6 +28,16 @@ it.each([
   ['<ul>\n<li>a</li>\n<li>b</li>\n</ul>', '- a\n- b'],
   ['<blockquote>One\n\nTwo</blockquote>', '> One\n> \n> Two'],
   ['Code <code>a_b</code> and *stars*', 'Code `a_b` and \\*stars\\*'],
+  [
+    '<!-- wp:paragraph --><p>A<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup>, b<sup class="fn" data-fn="f1"><a href="#f1">1</a></sup><sup data-fn="f2" class="fn"><a href="#f2">2</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
+    'A[^1], b[^1]<sup data-fn="f2" class="fn"><a href="#f2">2</a></sup>\n\n[^1]: See *this* and that',
+  ],
+  ['<blockquote>roses are red\nviolets are blue</blockquote>', '> roses are red  \n> violets are blue'],
+  ['<blockquote>\n<p>roses</p>\nviolets\nblue\n</blockquote>', '> roses\n> \n> violets  \n> blue'],
+  ['<ul>\n<li>a\nb</li>\n</ul>\n<div>\nc\nd<br />\ne\n</div>', '- a  \n    b\n\nc  \nd  \ne'],
+  ['A\n\n<code>def foo\n  1 `x`\n\nend</code>\n\nB', 'A\n\n```text\ndef foo\n  1 `x`\n\nend\n```\n\nB'],
+  ['A <code>one `x`\ntwo</code> B', 'A `` one `x` ``  \n`two` B'],
+  ['<!-- wp:paragraph --><p><code>one<br>two</code></p><!-- /wp:paragraph -->', '`one`  \n`two`'],
   ['<pre>a\n\n  b</pre>', '```text\na\n\n  b\n```'],
   [
     'Look:\n\nhttps://www.youtube.com/watch?v=a_b*c\n\nDone',

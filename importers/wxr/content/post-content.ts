@@ -8,13 +8,25 @@ import { type Attachments, expandShortcodes } from './shortcodes.ts'
 /** The markup that is left out with its content, by its name. */
 const ACTIVE = /<(script|style|object|embed|form|input|select|textarea|svg)\b/gi
 
+type Around = {
+  attachments: Attachments
+  /** The content of a reusable block by its number; null when the file has none. */
+  reusable: (id: string) => string | null
+  /** The HTML of footnotes, by the ids in the text. */
+  notes: Map<string, string>
+}
+
 export const postMarkdown = (
   content: string,
-  attachments: Attachments,
-  reusable: (id: string) => string | null,
+  { attachments, reusable, notes }: Around,
   warn: WarnAbout,
 ): string => {
+  const used = [...new Set([...content.matchAll(NOTE)].flatMap(([, id = '']) => (notes.has(id) ? id : [])))]
   const marked = content
+    .replace(NOTE, (whole, id: string) =>
+      notes.has(id) ? `<span data-note="${used.indexOf(id) + 1}">1</span>` : whole,
+    )
+    .replace(used.length > 0 ? /<!--\s+wp:footnotes\s[^<>]{0,500}-->/g : /$^/, '')
     .replace(/<!--\s*more(?:\s[^<>]{0,500})?-->/g, '\n\n<div data-more="1">more</div>\n\n')
     .replace(/<!--\s*(?:nextpage|noteaser)\s*-->/g, '\n\n')
   for (const [, name] of marked.matchAll(ACTIVE)) if (name) warn('html-dropped', `<${name.toLowerCase()}>`)
@@ -22,8 +34,13 @@ export const postMarkdown = (
   const html = hasBlocks(marked)
     ? expandShortcodes(withoutBlocks(marked, reusable, warn), attachments, warn)
     : autop(expandShortcodes(marked, attachments, warn))
-  return htmlToMarkdown(html)
+  const ends = used.map((id, position) => `[^${position + 1}]: ${noteOf(notes.get(id) ?? '')}`)
+  return [htmlToMarkdown(html), ...ends].join('\n\n')
 }
+
+const NOTE = /<sup\b[^<>]{0,500}?\sdata-fn="([^"<>]{1,100})"[^<>]{0,500}>[\s\S]{0,500}?<\/sup>/gi
+
+const noteOf = (html: string): string => htmlToMarkdown(html).replace(/\s*\n\s*/g, ' ')
 
 const MARK = /^<!--\s+(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(\{[\s\S]*\})?\s*(\/?)-->$/
 const CODE_BLOCK = /code/
@@ -34,16 +51,8 @@ const hasBlocks = (html: string): boolean => /<!--\s+wp:/.test(html)
 /** Blocks whose content is lost without loss to a reader. */
 const SILENT = new Set(['spacer', 'separator', 'nextpage', 'more', 'freeform', 'post-content'])
 
-/**
- * The HTML that the blocks contain. Blocks without content show what only the old site knows, such as its latest posts.
- * @param reusable the content of a reusable block by its number; null when the file has none
- */
-const withoutBlocks = (
-  html: string,
-  reusable: (id: string) => string | null,
-  warn: WarnAbout,
-  depth = 0,
-): string =>
+/** The HTML that the blocks contain. Blocks without content show what only the old site knows, such as its latest posts. */
+const withoutBlocks = (html: string, reusable: Around['reusable'], warn: WarnAbout, depth = 0): string =>
   replaceMarks(html, (mark) => {
     const [, end, name = '', json, alone] = MARK.exec(mark) ?? []
     if (end || name === '') return ''

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import FeedParser from 'rss-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { importArtrans } from '#importers/artrans/import-artrans.ts'
+import { importCommentFile } from '#importers/comments/import-comment-file.ts'
 import { importWxr } from '#importers/wxr/import-wxr.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -238,7 +238,7 @@ describe('the file of comments', () => {
     expect(first).toMatchObject({ nick: '周一苇 & co', link: 'https://zhou.example', page_title: TITLE })
     await context.ctx.transaction((tx) => tx.deleteFrom('comment').execute())
     await context.ctx.transaction((tx) => tx.deleteFrom('comment_tally').execute())
-    const report = await importArtrans(context.ctx, { file })
+    const report = await importCommentFile(context.ctx, { file })
     expect(report.counts).toMatchObject({ failed: 0, skipped: 0 })
     const found = await context.ctx.db
       .selectFrom('comment')

@@ -1,7 +1,7 @@
 /** Recognizes by its first bytes which importer reads a file. */
 
 /** The exports that the studio imports, by the name of their command. */
-export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'artrans' | 'markdown' | 'site'
+export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'comments' | 'markdown' | 'site'
 
 /** The check of an archive looks into it, and finds out which importer reads it. */
 export const ARCHIVE = 'archive'
@@ -14,8 +14,8 @@ export function importKind(head: Uint8Array): ImportedKind | null {
   if (isZip(head) || isGzip(head)) return ARCHIVE
   const text = textOf(head).trimStart()
   const [first] = text
-  if (first === '<') return 'wxr'
-  if (first === '[') return 'artrans'
+  if (first === '<') return text.includes('<disqus') ? 'comments' : 'wxr'
+  if (first === '[' || COMMENTS.test(text)) return 'comments'
   if (SQL.test(text)) return 'aurora'
   if (first !== '{') return null
   const table = /^\{\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
@@ -24,6 +24,10 @@ export function importKind(head: Uint8Array): ImportedKind | null {
 
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
+
+/** Comments that are no list: of Waline, LeanCloud and GitHub, or one on each line. */
+const COMMENTS =
+  /^(?:#filetype:JSON|\{\s*"(?:type"\s*:\s*"waline|data"\s*:\s*\{\s*"(?:repository|search|node|type)|(?:results|errno|_id|objectId|ACL|comment|nick|mail|link|ip|ua|uid|url|href|[pr]id|status|insertedAt|createdAt|updatedAt)"))/
 
 /** A dump begins with a comment or with one of these statements. */
 const SQL = /^(?:--\s|\/\*|#|(?:set|use|drop|create|insert|lock|start|begin)\s)/i

@@ -34,6 +34,21 @@ const cases: Record<string, Case[]> = {
     ['unknown tags', 'A List<String> of <title> tags', ['List&#x3C;String> of &#x3C;title> tags']],
     ['a tag named in a sentence', 'The <script> tag is **bold**', ['&#x3C;script>', '<strong>bold</strong>']],
     ['line breaks', 'a  \nb<br>c', ['a<br>\nb<br>c']],
+    ['wrapped Chinese', '数据\n库，“分布\n式”\n系统', ['<p>数据库，“分布式”系统</p>']],
+    [
+      'wrapped at marks',
+      '数**据**\n库[分布\n式](/x)\n*系*统',
+      ['数<strong>据</strong>库<a href="/x">分布式</a><em>系</em>统'],
+    ],
+    ['wrapped Japanese', '東京タワー\nへ', ['東京タワーへ']],
+    ['wrapped raw HTML', '<p>数据\n库</p>', ['<p>数据库</p>']],
+    [
+      'wrapped words',
+      '中文\nEnglish\n中文\n`库`\n한국\n어 “a”\nb',
+      ['<p>中文\nEnglish\n中文\n<code>库</code>\n한국\n어 “a”\nb</p>'],
+    ],
+    ['Chinese with line breaks', '明月光，  \n地上霜\\\n举头', ['明月光，<br>\n地上霜<br>\n举头']],
+    ['Chinese in code', '```\n数据\n库\n```', ['>数据\n</span>']],
   ],
   callouts: [
     ['GitHub', '> [!NOTE]\n> Text', ['<div class="note">', '</svg>Note</b>', '<p>Text</p>'], ['[!NOTE]']],
@@ -451,6 +466,14 @@ describe('what is told of a text', () => {
     expect(text).toBe('Head\nTwo words. seen\nlet code\ntex')
     expect(wordCount).toBe(3)
     expect(excerpt).toBe('Two words.')
+  })
+
+  it('has no space in Chinese that was wrapped by hand', async () => {
+    const { text, excerpt } = await renderDocument({
+      markdown: '数据\n库的隔离，分\n布式。\n\n另**一**\n段\n\n无句号\n\nEnd.',
+    })
+    expect(text).toBe('数据库的隔离，分布式。\n另一段\n无句号\nEnd.')
+    expect(excerpt).toBe('数据库的隔离，分布式。另一段 无句号 End.')
   })
 
   it('names what it drops of the HTML and every formula it cannot typeset', async () => {

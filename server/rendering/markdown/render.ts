@@ -36,6 +36,7 @@ import { countText, languageOf, readingMinutes, wordCount } from './text/count.t
 import { excerptOf } from './text/excerpt.ts'
 import { escapedTexts, reportLeftovers } from './text/leftovers.ts'
 import { plainTextOf } from './text/plain-text.ts'
+import { joinWrappedLines } from './text/wrapped-lines.ts'
 import { type RendererTexts, rendererTexts } from './texts.ts'
 
 type Budgets = { colours: ColorBudget; formulas: FormulaBudget; diagrams: DiagramBudget }
@@ -57,6 +58,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformCallouts(tree, source, words)
 
   const html = compileTree(tree, slots, warnings)
+  joinWrappedLines(html)
   const text = plainTextOf(html, slots)
   reportLeftovers(html, slots, escaped, warnings)
   const imageSources = imagesOf(html)

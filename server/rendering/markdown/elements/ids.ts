@@ -3,7 +3,7 @@
  * as is. Ids in other raw HTML get a prefix, so that they cannot conflict with ids of the page; links in the text
  * follow.
  */
-import GithubSlugger, { slug } from 'github-slugger'
+import GithubSlugger from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
@@ -65,15 +65,27 @@ export function resolveIds(tree: Root, nonce: string, warnings: RenderWarnings, 
     heading.properties.id = id
     used.add(id)
   }
+  let alike: Map<string, string> | undefined
   for (const link of links) {
     const target = decoded(String(link.properties.href).slice(1))
     if (target.startsWith(own)) link.properties.href = `#${ownPrefix}${target.slice(own.length)}`
     else if (moved.has(target)) link.properties.href = `#${moved.get(target)}`
-    else if (!used.has(target) && used.has(slug(target))) link.properties.href = `#${slug(target)}`
-    else if (!used.has(target) && !isPlaceOfPage(target)) warnings.add('anchor', `#${target}`)
+    else if (!used.has(target)) {
+      alike ??= new Map([...used].reverse().map((id) => [anchorKey(id), id]))
+      const id = anchorKey(target) === '' ? undefined : alike.get(anchorKey(target))
+      if (id !== undefined) link.properties.href = `#${id}`
+      else if (!isPlaceOfPage(target)) warnings.add('anchor', `#${target}`)
+    }
   }
 }
 
 /** Whether a fragment means the top of the page, what is around the text, or words to look for (`:~:text=`). */
 export const isPlaceOfPage = (target: string): boolean =>
   /^(?:top|:~:.*)?$/is.test(target) || TAKEN.includes(target.toLowerCase())
+
+/** What ids of a heading have in common, whoever makes them: Hexo and others write `1-1-Été` for "1.1 Été", this renderer `11-été`. */
+export const anchorKey = (id: string): string =>
+  decoded(id)
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()

@@ -1,5 +1,6 @@
 /** Extracts the first lines of a text, for cards and descriptions. */
 import { cutAt } from '#contract/shortened.ts'
+import { paragraphsOnOneLine } from './wrapped-lines.ts'
 
 const LENGTH = 200
 /** No sentence ends before here: a shorter excerpt would look broken. */
@@ -10,7 +11,7 @@ const BREAK = /[\s，、；：。！？]/u
 
 /** About 200 characters, cut behind a sentence where one ends late enough, else at a word with `…` behind it. */
 export function excerptOf(prose: string): string {
-  const text = prose.replace(/\s+/g, ' ').trim()
+  const text = paragraphsOnOneLine(prose)
   if (text.length <= LENGTH) return text
   const start = cutAt(text, LENGTH)
   let end = 0

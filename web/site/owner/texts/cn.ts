@@ -175,7 +175,7 @@ const cn: OwnerTexts = {
       'import.ghost': '导入 Ghost 内容',
       'import.halo': '导入 Halo 内容',
       'import.aurora': '导入 Aurora 内容',
-      'import.artrans': '导入评论',
+      'import.comments': '导入评论',
       'import.undo': '撤销导入',
       'import.talks': '导入说说',
       'import.links': '导入友链',

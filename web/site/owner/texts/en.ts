@@ -180,7 +180,7 @@ export const en = {
       'import.ghost': 'Content of Ghost imported',
       'import.halo': 'Content of Halo imported',
       'import.aurora': 'Content of Aurora imported',
-      'import.artrans': 'Comments imported',
+      'import.comments': 'Comments imported',
       'import.undo': 'Import undone',
       'import.talks': 'Talks imported',
       'import.links': 'Friend links imported',

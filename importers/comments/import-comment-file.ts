@@ -1,4 +1,4 @@
-/** Imports comments in the format of Artrans: to articles by their former URLs, and to the pages of the site. */
+/** Imports a file of comments of another system: to articles by their former URLs, and to the pages of the site. */
 import { basename } from 'node:path'
 import { pages } from '#contract/pages.ts'
 import { planComments } from '#importers/exports/import-comments.ts'
@@ -13,21 +13,27 @@ import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { type ArtransPage, readArtrans } from './read-artrans.ts'
+import { type CommentedPage, readCommentFile } from './read-comment-file.ts'
 
-export type ArtransImportOptions = ImportOptions & {
+export type CommentImportOptions = ImportOptions & {
   file: string
   /** IANA name for dates without a zone; absent: the zone of the site. */
   zone?: string
 }
 
 /** @throws InvalidSource when the file is damaged or no list of comments; Error when the zone is unknown */
-export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Promise<ImportReport> {
+export async function importCommentFile(ctx: Ctx, options: CommentImportOptions): Promise<ImportReport> {
   const { file } = options
-  const { identity, pages: found, votes } = await readArtrans(file, await zoneOf(ctx, options.zone))
-  const run = new ImportRun(ctx, { importer: 'artrans', source: basename(file), identity })
-  const earlier = new EarlierItems(`artrans:${identity}:`)
-  return runImport<ArtransPage>(
+  const {
+    identity,
+    pages: found,
+    votes,
+    deleted,
+    missing,
+  } = await readCommentFile(file, await zoneOf(ctx, options.zone))
+  const run = new ImportRun(ctx, { importer: 'comments', source: basename(file), identity })
+  const earlier = new EarlierItems(`comments:${identity}:`)
+  return runImport<CommentedPage>(
     {
       source: basename(file),
       items: found,
@@ -35,7 +41,12 @@ export async function importArtrans(ctx: Ctx, options: ArtransImportOptions): Pr
       plan: (page) => planPage(ctx, run, earlier, page),
       run,
       details: () => ({
-        notes: [say('comment-privacy'), ...(votes > 0 ? [say('votes-left-out', { count: votes })] : [])],
+        notes: [
+          say('comment-privacy'),
+          ...(votes > 0 ? [say('votes-left-out', { count: votes })] : []),
+          ...(deleted > 0 ? [say('deleted-comments-left-out', { count: deleted })] : []),
+          ...(missing > 0 ? [say('comments-not-in-file', { count: missing })] : []),
+        ],
       }),
     },
     options,
@@ -47,7 +58,7 @@ async function planPage(
   ctx: Ctx,
   run: ImportRun,
   earlier: EarlierItems,
-  page: ArtransPage,
+  page: CommentedPage,
 ): Promise<PlannedItem> {
   const subject = await subjectOf(ctx.db, page.key)
   const title = page.title || null
