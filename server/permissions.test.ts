@@ -9,7 +9,7 @@ import { studioContract } from '#contract/studio-contract.ts'
 import { hashOfAccessToken } from '#server/features/tokens/access-token.ts'
 import { createToken } from '#server/features/tokens/create-token.ts'
 import { routes } from './api.ts'
-import { createTestReader } from './testing/readers.ts'
+import { createTestReader, createTestSession } from './testing/readers.ts'
 import { createTestContext, type TestContext } from './testing/test-context.ts'
 
 const personas = [
@@ -160,6 +160,5 @@ const freshOwnerToken = async () => {
     .select('id')
     .where('is_owner', '=', 1)
     .executeTakeFirstOrThrow()
-  const { openSession } = await import('#server/features/sessions/open-session.ts')
-  return context.ctx.transaction((tx) => openSession(context.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'))
+  return (await createTestSession(context.ctx, owner)).token
 }
