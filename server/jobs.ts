@@ -124,8 +124,7 @@ const dailyDuties: Duties = {
   'delete-expired-login-links': (ctx) => ctx.transaction((tx) => deleteExpiredLoginLinks(tx, ctx.now())),
   'delete-expired-email-changes': (ctx) => ctx.transaction((tx) => deleteExpiredEmailChanges(tx, ctx.now())),
   'delete-expired-previews': (ctx) => ctx.transaction((tx) => deleteExpiredPreviews(tx, ctx.now())),
-  'delete-expired-sessions': (ctx) =>
-    ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now())),
+  'delete-expired-sessions': (ctx) => ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now())),
 }
 
 /**

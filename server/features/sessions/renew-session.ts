@@ -42,7 +42,12 @@ export async function renewSession(ctx: Ctx, visitor: VisitorInfo): Promise<Logi
   return { account, token: renewed.token, stay: renewed.stay }
 }
 
-async function renew(ctx: Ctx, tx: Tx, { key, secret }: { key: string; secret: string }, visitor: VisitorInfo) {
+async function renew(
+  ctx: Ctx,
+  tx: Tx,
+  { key, secret }: { key: string; secret: string },
+  visitor: VisitorInfo,
+) {
   const now = ctx.now()
   const session = await selectFamily(tx, hashOfToken(key))
   if (!session || !isSessionValid(session, STAY_IDLE_MS, now)) return null

@@ -23,7 +23,12 @@ const isIn = async (token: string) =>
 const stayCookieOf = async (username: string) => {
   const body = new URLSearchParams({ username, password: GOOD_PASSWORD, staysSignedIn: 'true' })
   const response = await context.fetch('/api/users/login', { method: 'POST', body })
-  return response.headers.getSetCookie().find((one) => one.startsWith('stay='))?.split(';')[0] ?? ''
+  return (
+    response.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('stay='))
+      ?.split(';')[0] ?? ''
+  )
 }
 const isSignedIn = async (cookie: string) => {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }

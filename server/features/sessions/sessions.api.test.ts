@@ -21,9 +21,7 @@ const list = (headers: Record<string, string>) =>
   context.api('/users/sessions', { headers }) as Promise<{ code: number; data: never }>
 const again = async ({ id }: TestReader, staysSignedIn = false) => {
   const opening = { userAgent: 'Another browser', browser: null, staysSignedIn }
-  const { token, stay } = await context.ctx.transaction((tx) =>
-    openSession(context.ctx, tx, { id }, opening),
-  )
+  const { token, stay } = await context.ctx.transaction((tx) => openSession(context.ctx, tx, { id }, opening))
   return { token, stay: stay?.value ?? '', headers: { authorization: `Bearer ${token}` } }
 }
 
@@ -202,16 +200,22 @@ describe('S5: the cookie of "stay signed in"', () => {
     ['the origin of another site, over plain HTTP', { origin: 'http://evil.example', host: 'localhost' }],
     ['an opaque origin', { origin: 'null', host: 'localhost' }],
     ['nobody says', {}],
-  ] as [string, Record<string, string>][])('is refused when the request comes from: %s', async (_, headers) => {
-    const { stay, headers: own } = await again(reader, true)
-    expect(await renew(stay, headers)).toMatchObject({ code: 40300, set: '' })
-    expect((await list(own)).code).toBe(20000)
-    expect((await renew(stay)).code).toBe(20000)
-  })
+  ] as [string, Record<string, string>][])(
+    'is refused when the request comes from: %s',
+    async (_, headers) => {
+      const { stay, headers: own } = await again(reader, true)
+      expect(await renew(stay, headers)).toMatchObject({ code: 40300, set: '' })
+      expect((await list(own)).code).toBe(20000)
+      expect((await renew(stay)).code).toBe(20000)
+    },
+  )
   it('is accepted over plain HTTP, where the browser names only the origin', async () => {
     const { stay } = await again(reader, true)
     const headers = { origin: 'http://blog.test:3000', host: 'blog.test:3000' }
-    expect(await renew(stay, headers)).toMatchObject({ code: 20000, set: expect.not.stringContaining('Secure') })
+    expect(await renew(stay, headers)).toMatchObject({
+      code: 20000,
+      set: expect.not.stringContaining('Secure'),
+    })
   })
   it.each(['', 'x', '.', `${'a'.repeat(43)}.${'b'.repeat(43)}`, 'é'.repeat(43), `${'a'.repeat(43)}.`])(
     'with anything else in it (“%s”) is no login',

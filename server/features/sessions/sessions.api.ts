@@ -8,11 +8,11 @@ import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
 import { logInByLink } from './log-in-by-link.ts'
 import { loginResponse } from './login-response.ts'
-import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
-import { hashOfToken } from './session-token.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
+import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
+import { hashOfToken } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
 import {
   deleteSession,
@@ -79,7 +79,8 @@ export const sessions = serve(sessionsApi, {
       }),
     )
     if (grant !== undefined) setCookie(GRANT_COOKIE, '', 0)
-    setCookie(STAY_COOKIE, '', 0, STAY_PATH)
+    // Without a token it is a tab whose session has ended: another one of this browser may go on.
+    if (visitor.bearer !== null) setCookie(STAY_COOKIE, '', 0, STAY_PATH)
     return null
   },
 

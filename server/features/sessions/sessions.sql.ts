@@ -74,7 +74,10 @@ export const selectIsOwnerSession = async (db: Db, id: number, now: number): Pro
 type FormerUse = { id: number; former: string; now: number; graceMs: number }
 
 /** Whether the secret of the cookie was this one until so short a time ago; the session then counts as used. */
-export const acceptFormerSecret = async (tx: Tx, { id, former, now, graceMs }: FormerUse): Promise<boolean> => {
+export const acceptFormerSecret = async (
+  tx: Tx,
+  { id, former, now, graceMs }: FormerUse,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ used_at: now })
@@ -105,11 +108,7 @@ export const selectSessionsOf = (db: Db, accountId: number, now: number) =>
     .execute()
 
 export const updateSessionUse = async (tx: Tx, { tokenHash, sessionId, usedAt }: SessionUse) => {
-  await tx
-    .updateTable('session_token')
-    .set({ used_at: usedAt })
-    .where('token_hash', '=', tokenHash)
-    .execute()
+  await tx.updateTable('session_token').set({ used_at: usedAt }).where('token_hash', '=', tokenHash).execute()
   await tx.updateTable('session').set({ used_at: usedAt }).where('id', '=', sessionId).execute()
 }
 

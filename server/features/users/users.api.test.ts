@@ -160,7 +160,10 @@ describe('POST /users/register', () => {
     const headers = { authorization: `Bearer ${named.data.token}` }
     expect((await context.api('/users/sessions', { headers })).code).toBe(20000)
     const unnamed = await answerOf({})
-    expect(unnamed).toMatchObject({ code: 20000, data: { nickname: expect.stringMatching(/^Reader \d{4}$/) } })
+    expect(unnamed).toMatchObject({
+      code: 20000,
+      data: { nickname: expect.stringMatching(/^Reader \d{4}$/) },
+    })
     expect(unnamed.stay).toMatch(/^stay=; Max-Age=0;/)
   })
   it.each([
@@ -169,14 +172,16 @@ describe('POST /users/register', () => {
     ['x'.repeat(31), 52000],
     ['Borealis', 51000],
     ['cheap-pills.com', 51000],
-  ])('A22: refuses the name “%s” as the personal center does, and keeps the code valid', async (nickname, code) => {
-    const username = freshBox()
-    const form = { username, password: GOOD_PASSWORD, code: await context.codeFor(username) }
-    const send = (more: object) =>
-      context.api('/users/register', jsonRequest('POST', { ...form, ...more }))
-    expect(await send({ nickname })).toMatchObject({ code })
-    expect(await send({ nickname: 'Solveig' })).toMatchObject({ code: 20000 })
-  })
+  ])(
+    'A22: refuses the name “%s” as the personal center does, and keeps the code valid',
+    async (nickname, code) => {
+      const username = freshBox()
+      const form = { username, password: GOOD_PASSWORD, code: await context.codeFor(username) }
+      const send = (more: object) => context.api('/users/register', jsonRequest('POST', { ...form, ...more }))
+      expect(await send({ nickname })).toMatchObject({ code })
+      expect(await send({ nickname: 'Solveig' })).toMatchObject({ code: 20000 })
+    },
+  )
 })
 
 describe('A8: registering', () => {
