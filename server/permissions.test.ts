@@ -137,7 +137,10 @@ describe('R1: the permission matrix', () => {
   )
   it.each(rows)('$name for $persona', async ({ name, endpoint, tokenScope, persona }) => {
     const isRefused = endpoint.audience === 'owner' && tokenScope === null && persona.endsWith('the scope')
-    const expected = isRefused ? failures.forbidden.code : expectedCodes[endpoint.audience][persona]
+    // A cookie says who asks, and only pages of the site may.
+    const isByCookie = name === 'sessions.renew'
+    const expected =
+      isRefused || isByCookie ? failures.forbidden.code : expectedCodes[endpoint.audience][persona]
     const token = await tokenOf(persona, tokenScope)
     const { code, headers } = await call(endpoint.method, endpoint.path, token)
     if (expected !== null) expect(code).toBe(expected)
