@@ -22,10 +22,9 @@ import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
 import { copiedAt, isReadingOffline } from '#web/session/offline-copies.ts'
-import { resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
+import { renewIfMarked, resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { clearUser, createSession } from '#web/session/session.ts'
-import { signedInMark } from '#web/session/signed-in-mark.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
 import { hideFailedCovers } from '#web/site/articles/hide-failed-covers.ts'
 import { isPage, openPage, prefetchPage } from '#web/site/open-page.ts'
@@ -51,11 +50,7 @@ const start = async (root: HTMLElement) => {
     locale: () => locale,
     isCopy: () => Boolean(copiedAt()),
   })
-  const renew = async () => {
-    if (!signedInMark.get()) return false
-    const { renewSession } = await import('#web/session/renew-session.ts')
-    return renewSession(createApi(table, send), session)
-  }
+  const renew = (): Promise<boolean> => renewIfMarked(api, session)
   const api = createApi(table, resendAfterRenewal(send, renew))
   /** A new tab of a browser that stays signed in. What it showed until then was for everybody. */
   const signIn = (): Promise<void> =>

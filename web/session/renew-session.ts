@@ -27,6 +27,7 @@ const inTurn = async (work: () => Promise<boolean>): Promise<boolean> => {
 }
 
 const renew = async (api: Sessions, session: SessionStore): Promise<boolean> => {
+  // Another tab may have signed out while this one waited.
   if (!signedInMark.get()) return false
   try {
     const { token, ...userInfo } = await api.sessions.renew()

@@ -127,6 +127,7 @@ it('a call with a token that has ended is sent again with a new one, once; other
   isValid = false
   await expect(resendAfterRenewal(sent, async () => false)(call)).rejects.toMatchObject({ code: 40001 })
   await expect(resendAfterRenewal(sent, async () => true)(call)).rejects.toMatchObject({ code: 40001 })
+  await expect(resendAfterRenewal(sent, renew)({ ...call, path: '/users/token' })).rejects.toThrow()
   const silent = resendAfterRenewal(() => Promise.reject(noResponse('offline')), renew)
   await expect(silent(call)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(renew).toHaveBeenCalledOnce()

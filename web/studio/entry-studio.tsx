@@ -43,7 +43,7 @@ const start = async (root: HTMLElement) => {
     if (!silent && !isAsked) addToast(toasts, texts, 'error', failureText(failure, texts))
   })
   const sendOnce = browserSend({ token: () => session.get().token, locale: () => locale })
-  const renew = () => renewSession(createApi(table, sendOnce), session)
+  const renew = (): Promise<boolean> => renewSession(api, session)
   const send = resendAfterRenewal(sendOnce, renew)
   const api = createApi(table, send)
   const opening = createOpening(session.get().token === null && signedInMark.get() ? renew : null)

@@ -58,6 +58,8 @@ export const AuthDialog = ({ reason, knownEmail, onClose }: Props) => {
 
   const Form = forms[view]
   const isRefused = view !== 'login' && !canSendEmail
+  const isAsked = view === 'login' && reason !== 'new'
+  const alertText = isRefused ? texts[view].noMail : isAsked ? texts.login[reason] : null
   return (
     <Modal
       titleId={titleId}
@@ -69,13 +71,9 @@ export const AuthDialog = ({ reason, knownEmail, onClose }: Props) => {
         <DialogBanner />
         <div className="ac-body">
           <h2 id={titleId}>{texts[view].title}</h2>
-          {isRefused || (view === 'login' && reason !== 'new') ? (
-            <p className="ac-text" role="alert">
-              {view !== 'login' ? texts[view].noMail : reason === 'new' ? null : texts.login[reason]}
-            </p>
-          ) : (
-            <p className="ac-text">{texts[view].text}</p>
-          )}
+          <p className="ac-text" role={alertText === null ? undefined : 'alert'}>
+            {alertText ?? texts[view].text}
+          </p>
           <Form input={input} onChange={onChange} onView={onView} onClose={onClose} />
         </div>
       </div>
