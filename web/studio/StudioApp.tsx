@@ -134,7 +134,7 @@ const OpeningView = ({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => 
   if (isAsking) return <Loading />
   return (
     <div role="alert">
-      <State mood="odd" title={unanswered.title} text={unanswered.text}>
+      <State level="h1" mood="odd" title={unanswered.title} text={unanswered.text}>
         <Button icon="rotate-cw" size={15} onClick={onRetry}>
           {retry}
         </Button>
