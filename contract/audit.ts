@@ -22,6 +22,7 @@ export const auditActions = [
   'account.profile',
   'account.avatar',
   'account.sessions',
+  'account.session-copied',
   'subscriptions.set',
   'second-factor.begin',
   'second-factor.on',

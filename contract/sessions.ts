@@ -4,22 +4,19 @@ import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
 import { FactorCode } from './second-factor.ts'
-import { OwnProfile, Password } from './users.ts'
+import { Password, StaysSignedIn, User } from './users.ts'
 
+/** A browser in which the account is signed in. */
 export const Session = z.object({
   id: z.int(),
   /** The User-Agent at the login. */
   userAgent: z.string(),
   createTime: z.iso.datetime(),
   lastUsedTime: z.iso.datetime(),
-  /** The session of this request. */
+  /** The browser of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof Session>
-
-/** The user after a login, with the token that authenticates the following requests. */
-export const User = OwnProfile.extend({ token: z.string() })
-export type User = z.output<typeof User>
 
 export const sessionsApi = {
   login: post('/users/login', {
@@ -30,13 +27,18 @@ export const sessionsApi = {
       username: z.string().trim().min(1).max(1024),
       password: Password,
       code: z.union([z.literal('').transform(() => undefined), FactorCode]).optional(),
+      staysSignedIn: StaysSignedIn,
     }),
     response: User,
     errors: ['refused', 'code-needed', 'too-many'],
   }),
   loginByLink: post('/users/login/link', {
     summary: 'Begins a session by the one-time link that the owner gets by email when a lockout begins.',
-    body: z.object({ token: z.string().min(1).max(100), code: FactorCode.optional() }),
+    body: z.object({
+      token: z.string().min(1).max(100),
+      code: FactorCode.optional(),
+      staysSignedIn: StaysSignedIn,
+    }),
     response: User,
     errors: ['refused', 'code-needed', 'too-many'],
   }),
@@ -52,9 +54,19 @@ export const sessionsApi = {
   }),
   qqLogin: post('/users/oauth/qq', {
     summary: 'Begins a session with the identity that QQ confirms.',
-    body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
+    body: z.object({
+      code: z.string().min(1).max(500),
+      state: z.string().min(1).max(200),
+      staysSignedIn: StaysSignedIn,
+    }),
     response: User,
     errors: ['qq-failed', 'refused', 'too-many'],
+  }),
+  renew: post('/users/token', {
+    summary:
+      'A token for a new tab of a browser that stays signed in, by its cookie, which is replaced. Only for pages of this site.',
+    response: User,
+    errors: ['unauthenticated', 'forbidden'],
   }),
   resetPassword: put('/users/password', {
     summary: 'Sets a password with a code to the email address; ends every session of the account.',
@@ -70,11 +82,11 @@ export const sessionsApi = {
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   logout: post('/users/logout', {
-    summary: 'Ends this session and its unlock grants; always succeeds.',
+    summary: 'Ends this session, in every tab of the browser, and its unlock grants; always succeeds.',
     response: nothing,
   }),
   list: get('/users/sessions', {
-    summary: 'The sessions of the account, the most recently used first.',
+    summary: 'The browsers in which the account is signed in, the most recently used first.',
     audience: 'reader',
     response: z.array(Session),
     errors: ['unauthenticated'],

@@ -35,6 +35,15 @@ export const OwnProfile = Profile.extend({
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
+/** The user after a login, with the token that authenticates the following requests. */
+export const User = OwnProfile.extend({ token: z.string() })
+export type User = z.output<typeof User>
+
+/** Whether new tabs and the next days need no login: the browser then gets a cookie. A form sends it as text. */
+export const StaysSignedIn = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .default(false)
+
 /** A comment in the export: the Markdown as written; `isReview` 1 when it is public. */
 export const ExportedComment = z.object({
   id: z.int(),
@@ -68,9 +77,16 @@ const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
   register: post('/users/register', {
-    summary: 'Creates an account for the email address to which the code was sent.',
-    body: z.object({ username: EmailAddress, password: Password, code: Code }),
-    response: nothing,
+    summary: 'Creates an account for the email address to which the code was sent, and begins a session.',
+    body: z.object({
+      username: EmailAddress,
+      password: Password,
+      code: Code,
+      /** Without one the reader gets a name with a number. */
+      nickname: z.string().max(200).optional(),
+      staysSignedIn: StaysSignedIn,
+    }),
+    response: User,
     errors: ['refused', 'too-many'],
   }),
   bindEmail: put('/users/email', {
@@ -113,17 +129,18 @@ export const usersApi = {
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   exportData: get('/users/export', {
-    summary: 'Everything that the site stores about oneself.',
+    summary:
+      'Everything that the site stores about oneself, for a session that signed in or confirmed the password within 15 minutes.',
     audience: 'reader',
     response: AccountExport,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'confirmation-needed'],
   }),
   deleteAccount: del('/users/account', {
     summary:
-      'Deletes one’s own account; an account with a password needs it. One’s comments stay, without a name.',
+      'Deletes one’s own account; an account with a password needs it, another one a login within 15 minutes. One’s comments stay, without a name.',
     audience: 'reader',
     body: z.object({ password: Password.optional() }),
     response: nothing,
-    errors: ['unauthenticated', 'refused', 'too-many'],
+    errors: ['unauthenticated', 'confirmation-needed', 'refused', 'too-many'],
   }),
 }

@@ -98,7 +98,7 @@ async function createLivedIn(ctx: Ctx): Promise<TestReader> {
       .set({ user_agent: userAgents.desk })
       .where('account_id', '=', mira.id)
       .execute()
-    await openSession(ctx, tx, { id: mira.id, is_owner: 1 }, userAgents.phone)
+    await openSession(ctx, tx, mira, { userAgent: userAgents.phone, browser: null, staysSignedIn: true })
   })
   return mira
 }

@@ -47,7 +47,6 @@ import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.
 import { deleteExpiredChallenges } from '#server/features/sessions/passkeys/passkeys.sql.ts'
 import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
-import { readerLifetime } from '#server/features/sessions/session-token.ts'
 import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
 import {
   emailSubscribers,
@@ -125,8 +124,7 @@ const dailyDuties: Duties = {
   'delete-expired-login-links': (ctx) => ctx.transaction((tx) => deleteExpiredLoginLinks(tx, ctx.now())),
   'delete-expired-email-changes': (ctx) => ctx.transaction((tx) => deleteExpiredEmailChanges(tx, ctx.now())),
   'delete-expired-previews': (ctx) => ctx.transaction((tx) => deleteExpiredPreviews(tx, ctx.now())),
-  'delete-expired-sessions': (ctx) =>
-    ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now(), ctx.now() - readerLifetime.idleMs)),
+  'delete-expired-sessions': (ctx) => ctx.transaction((tx) => deleteExpiredSessions(tx, ctx.now())),
 }
 
 /**

@@ -22,6 +22,7 @@ import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
 import { copiedAt, isReadingOffline } from '#web/session/offline-copies.ts'
+import { renewIfMarked, resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { clearUser, createSession } from '#web/session/session.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
@@ -44,14 +45,25 @@ const start = async (root: HTMLElement) => {
     if (hasExpired || !silent) addToast(toasts, texts, 'error', failureText(failure, texts))
   }
   const queryClient = createQueryClient(onFailure)
-  const api = createApi(
-    table,
-    browserSend({
-      token: () => session.get().token,
-      locale: () => locale,
-      isCopy: () => Boolean(copiedAt()),
-    }),
-  )
+  const send = browserSend({
+    token: () => session.get().token,
+    locale: () => locale,
+    isCopy: () => Boolean(copiedAt()),
+  })
+  const renew = (): Promise<boolean> => renewIfMarked(api, session)
+  const api = createApi(table, resendAfterRenewal(send, renew))
+  /** A new tab of a browser that stays signed in. What it showed until then was for everybody. */
+  const signIn = (): Promise<void> =>
+    renew().then(
+      async (isSignedIn) => {
+        if (isSignedIn) await queryClient.invalidateQueries()
+      },
+      (error: unknown) => {
+        addEventListener('online', signIn, { once: true })
+        if (isFailure(error)) onFailure(error, false)
+      },
+    )
+  if (!session.get().token && !copiedAt()) void signIn()
 
   const state = document.getElementById(STATE_ID)?.textContent
   if (state) restoreState(queryClient, state, htmlInDocument)
@@ -116,10 +128,10 @@ const start = async (root: HTMLElement) => {
   })
   listenToLinks(navigator, scrollPositions)
   hideFailedCovers()
-  // The server decides whether the session of this tab ended as well; its 40001 removes the user.
+  // The server decides whether the session of this tab ended as well, its 40001 removes the user; or has begun.
   listenToTabs(() => {
-    if (session.get().token)
-      api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
+    if (!session.get().token) void signIn()
+    else api.sessions.list().catch((error: unknown) => isFailure(error) && onFailure(error, true))
   })
   api.views.report().catch(onUncounted)
 }

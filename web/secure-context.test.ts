@@ -8,6 +8,7 @@ const SECURE_ONLY =
 /** They ask first whether the browser has it, and the page is complete without; a service worker runs nowhere else. */
 const ASKED_FIRST: readonly string[] = [
   'web/session/offline-copies.ts',
+  'web/session/renew-session.ts',
   'web/site/articles/ArticleActions.tsx',
   'web/site/offline/store-article.ts',
   'web/service-worker/copies.ts',

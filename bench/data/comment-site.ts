@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveArticle } from '#server/features/articles/save-article.ts'
-import { createToken, hashOfToken } from '#server/features/sessions/session-token.ts'
+import { openSession } from '#server/features/sessions/open-session.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -51,19 +51,8 @@ async function insertAccounts(ctx: Ctx, tx: Tx, names: string[], is_owner: 0 | 1
     )
     .returning('id')
     .execute()
-  const sessions = accounts.map(({ id }) => ({ id, token: createToken() }))
-  await tx
-    .insertInto('session')
-    .values(
-      sessions.map(({ id, token }) => ({
-        account_id: id,
-        token_hash: hashOfToken(token),
-        user_agent: 'bench',
-        created_at: now,
-        used_at: now,
-        ends_at: now + 24 * 3600 * 1000,
-      })),
-    )
-    .execute()
-  return sessions.map(({ token }) => token)
+  const tokens: string[] = []
+  const opening = { userAgent: 'bench', browser: null, staysSignedIn: false }
+  for (const account of accounts) tokens.push((await openSession(ctx, tx, account, opening)).token)
+  return tokens
 }

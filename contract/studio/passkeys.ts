@@ -1,8 +1,7 @@
 /** Passkeys of the owner: WebAuthn credentials that sign in without the password and without a code. */
 import { z } from 'zod'
 import { nothing, owner, post } from '../endpoint.ts'
-import { User } from '../sessions.ts'
-import { Password } from '../users.ts'
+import { Password, StaysSignedIn, User } from '../users.ts'
 import { storableText } from '../values.ts'
 
 export const MAX_PASSKEYS = 20
@@ -93,7 +92,7 @@ export const passkeyLoginApi = {
   }),
   finish: post('/studio/passkey-login', {
     summary: 'Begins a session of the owner with a passkey, which counts as password and second factor.',
-    body: z.object({ answer: LoginAnswer }),
+    body: z.object({ answer: LoginAnswer, staysSignedIn: StaysSignedIn }),
     response: User,
     errors: ['refused', 'too-many'],
   }),

@@ -370,8 +370,8 @@ const textsOf = async (at: string): Promise<Record<string, string>> => {
 describe('the exported folder', () => {
   it('holds no secrets, and is for its owner alone', async () => {
     const all = JSON.stringify(await textsOf(folder))
-    const [session] = await context.ctx.db.selectFrom('session').select('token_hash').execute()
-    expect(all).not.toContain(session?.token_hash)
+    const [token] = await context.ctx.db.selectFrom('session_token').select('token_hash').execute()
+    expect(all).not.toContain(token?.token_hash)
     expect(all).not.toContain('192.0.2.44')
     expect(all).not.toContain(sentinels.binned)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)

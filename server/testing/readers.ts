@@ -2,6 +2,7 @@
 
 import { openSession } from '#server/features/sessions/open-session.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 
 export type TestReader = {
   id: number
@@ -11,16 +12,13 @@ export type TestReader = {
 }
 
 /** Another login of the same reader. */
-export async function createTestSession(ctx: Ctx, { id }: Pick<TestReader, 'id'>): Promise<TestReader> {
-  return ctx.transaction(async (tx) => {
-    const { is_owner } = await tx
-      .selectFrom('account')
-      .select('is_owner')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const token = await openSession(ctx, tx, { id, is_owner }, 'test')
-    return { id, token, headers: { authorization: `Bearer ${token}` } }
-  })
+export const createTestSession = (ctx: Ctx, { id }: Pick<TestReader, 'id'>): Promise<TestReader> =>
+  ctx.transaction((tx) => open(ctx, tx, id))
+
+async function open(ctx: Ctx, tx: Tx, id: number): Promise<TestReader> {
+  const opening = { userAgent: 'test', browser: null, staysSignedIn: false }
+  const { token } = await openSession(ctx, tx, { id }, opening)
+  return { id, token, headers: { authorization: `Bearer ${token}` } }
 }
 
 let made = 0
@@ -60,7 +58,6 @@ export async function createTestReader(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const token = await openSession(ctx, tx, { id, is_owner }, 'test')
-    return { id, token, headers: { authorization: `Bearer ${token}` } }
+    return open(ctx, tx, id)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Notifies the other tabs of this browser when the reader signs out. The message contains no token: each tab asks the
- * server whether its session is still valid.
+ * Notifies the other tabs of this browser when somebody signs in or out. The message contains no token: each tab asks the
+ * server what holds for it.
  */
 
 const NAME = 'borealis-session'
@@ -8,11 +8,11 @@ const NAME = 'borealis-session'
 export const notifyOtherTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
-  channel.postMessage('ended')
+  channel.postMessage('changed')
   channel.close()
 }
 
-export const listenToTabs = (onEnded: () => void): void => {
+export const listenToTabs = (onChanged: () => void): void => {
   if (typeof BroadcastChannel === 'undefined') return
-  new BroadcastChannel(NAME).onmessage = onEnded
+  new BroadcastChannel(NAME).onmessage = onChanged
 }

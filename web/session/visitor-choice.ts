@@ -9,7 +9,7 @@ export type VisitorChoice = {
 }
 
 /** @param key in local storage; the value is `off` or missing */
-const createVisitorChoice = (key: string): VisitorChoice => {
+export const createVisitorChoice = (key: string): VisitorChoice => {
   const listeners = new Set<() => void>()
   const isOn = () => localStore.get(key) !== 'off'
   return {

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { clearUser, useSession, useSessionStore } from '#web/session/session.ts'
-import { notifyOtherTabs } from '#web/session/tabs.ts'
+import { endSession } from '#web/session/end-session.ts'
+import { useSession, useSessionStore } from '#web/session/session.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -71,7 +71,6 @@ export const AccountEntry = ({ id }: Props) => {
   )
 }
 
-/** Ends the local session at once, even if the server does not respond. */
 const useLogOut = () => {
   const api = useApi()
   const { account } = useTexts()
@@ -79,17 +78,10 @@ const useLogOut = () => {
   const queries = useQueryClient()
   const notify = useNotify()
   return () => {
-    // The request has read the token before it is removed here, and goes on in the background.
-    const request = api.sessions.logout()
-    clearUser(session)
+    const ending = endSession(api, session)
     void queries.invalidateQueries()
-    request
-      .catch(() => {})
-      .finally(() => {
-        // Only now do other tabs and queries get the state without the session and its unlock grants.
-        notifyOtherTabs()
-        void queries.invalidateQueries()
-      })
+    // Only now do queries get the state without the session and its unlock grants.
+    void ending.then(() => queries.invalidateQueries())
     notify('success', account.loggedOut)
   }
 }

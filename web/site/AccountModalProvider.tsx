@@ -7,6 +7,7 @@ import { isFailure } from '#web/failure.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useSession, useSessionStore } from '#web/session/session.ts'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
+import type { LoginReason } from './account/auth-form.ts'
 
 export type AccountModalKind = 'login' | 'center'
 
@@ -30,9 +31,12 @@ const modalLoaders = { en: () => loadModals('en'), cn: () => loadModals('cn') }
 export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
   const session = useSessionStore()
   const userVisible = useSession('userVisible')
-  const [login, setLogin] = useState<'new' | 'expired' | null>(null)
+  const token = useSession('token')
+  const [login, setLogin] = useState<LoginReason | null>(null)
   const lastUser = useLastUser()
-  useExpiredSession(useCallback(() => setLogin('expired'), []))
+  useLoginRequests(setLogin)
+  // The token may come from elsewhere while the dialog is open: the browser stays signed in.
+  if (token && login !== null && login !== 'confirmation') setLogin(null)
   // A stable function: if the context value changed, React would discard server-rendered HTML that is not hydrated.
   const open = useCallback(
     (kind: AccountModalKind) => {
@@ -53,8 +57,8 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
       {children}
       {isOpen && AccountModals ? (
         <AccountModals
-          isLoginOpen={login !== null}
-          expiredEmail={login === 'expired' ? (lastUser?.email ?? '') : null}
+          login={login}
+          knownEmail={login === 'new' ? '' : (lastUser?.email ?? '')}
           centerUser={centerUser}
           onCloseLogin={() => setLogin(null)}
           onCloseCenter={() => session.set({ userVisible: false })}
@@ -73,8 +77,11 @@ const useLastUser = (): OwnProfile | null => {
   return lastUser
 }
 
-/** Asks for the login when the session expires under an open user center, and when an action meets the expired session. */
-const useExpiredSession = (onExpired: () => void): void => {
+/**
+ * Asks for the login when the session expires under an open user center, and when an action meets the expired session or
+ * needs a fresh one.
+ */
+const useLoginRequests = (ask: (reason: LoginReason) => void): void => {
   const session = useSessionStore()
   const queries = useQueryClient()
   const token = useSession('token')
@@ -84,16 +91,18 @@ const useExpiredSession = (onExpired: () => void): void => {
     if (token || !userVisible) return
     // Left in the storage by a page that was closed: there is nothing to continue.
     if (!hadToken) return session.set({ userVisible: false })
-    onExpired()
-  }, [token, userVisible, hadToken, session, onExpired])
+    ask('expired')
+  }, [token, userVisible, hadToken, session, ask])
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        if (isFailure(error) && error.kind === 'unauthenticated') onExpired()
+        if (!isFailure(error)) return
+        if (error.kind === 'unauthenticated') ask('expired')
+        if (error.kind === 'confirmation-needed') ask('confirmation')
       }),
-    [queries, onExpired],
+    [queries, ask],
   )
 }
 

@@ -6,13 +6,14 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { AuthDialog } from './account/AuthDialog.tsx'
 import { AccountTextsContext, loadAccountTexts } from './account/account-texts.ts'
+import type { LoginReason } from './account/auth-form.ts'
 import { UserCenter } from './account/UserCenter.tsx'
 import { FormTextsContext } from './forms/form-texts.ts'
 
 type Props = {
-  isLoginOpen: boolean
-  /** Email address of the user whose session has expired; null for an ordinary login. */
-  expiredEmail: string | null
+  /** Null while the auth dialog is closed. */
+  login: LoginReason | null
+  knownEmail: string
   /** Null while the user center is closed. */
   centerUser: OwnProfile | null
   onCloseLogin: () => void
@@ -30,7 +31,7 @@ const loadOwnerSection = async (locale: Locale) => {
 }
 const ownerSectionLoaders = { en: () => loadOwnerSection('en'), cn: () => loadOwnerSection('cn') }
 
-const LoadedModals = ({ isLoginOpen, expiredEmail, centerUser, onCloseLogin, onCloseCenter }: Props) => {
+const LoadedModals = ({ login, knownEmail, centerUser, onCloseLogin, onCloseCenter }: Props) => {
   const { locale } = useLanguage()
   const texts = use(loadAccountTexts(locale))
   const OwnerSection = useLazyComponent(
@@ -51,7 +52,7 @@ const LoadedModals = ({ isLoginOpen, expiredEmail, centerUser, onCloseLogin, onC
             ) : null}
           </UserCenter>
         ) : null}
-        {isLoginOpen ? <AuthDialog expiredEmail={expiredEmail} onClose={onCloseLogin} /> : null}
+        {login ? <AuthDialog reason={login} knownEmail={knownEmail} onClose={onCloseLogin} /> : null}
       </FormTextsContext>
     </AccountTextsContext>
   )

@@ -1,6 +1,6 @@
 /** The whole studio around a screen: providers, the login, the frame. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
 import { ApiContext } from '#web/ApiContext.tsx'
@@ -16,14 +16,18 @@ import { FormTextsContext } from '#web/site/forms/form-texts.ts'
 import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { LocalizedToastRegion, ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
+import { State } from '#web/ui/State.tsx'
 import type { Toasts } from '#web/ui/toasts.ts'
-import { LoadError } from './frame/LoadState.tsx'
+import { Button } from './frame/Button.tsx'
+import { LoadError, Loading } from './frame/LoadState.tsx'
 import { StudioShell } from './frame/StudioShell.tsx'
 import { studioScreens } from './screen-list.ts'
+import type { Opening } from './session/opening.ts'
 import { SessionLostDialog, SignInRequestsContext } from './session/SessionLostDialog.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'
 import type { SignInRequests } from './session/sign-in-requests.ts'
 import { BackgroundApiContext, StudioApiContext, type StudioClient } from './session/studio-api.ts'
+import { useStudioTexts } from './studio-texts.ts'
 
 export type StudioAppProps = {
   api: Client
@@ -31,6 +35,7 @@ export type StudioAppProps = {
   backgroundApi: StudioClient
   queryClient: QueryClient
   session: SessionStore
+  opening: Opening
   signInRequests: SignInRequests
   toasts: Toasts
   locale: Locale
@@ -84,8 +89,9 @@ const FormTexts = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Studio = ({ first, navigator, bar }: StudioAppProps) => {
+const Studio = ({ first, navigator, bar, opening }: StudioAppProps) => {
   const isOpen = useIsOpen()
+  const openingState = useSyncExternalStore(opening.subscribe, opening.state)
   return (
     <Router first={first} navigator={navigator}>
       {(arrival) => {
@@ -97,7 +103,7 @@ const Studio = ({ first, navigator, bar }: StudioAppProps) => {
               <LocalizedToastRegion />
             </>
           )
-        if (!isOpen)
+        if (!isOpen && openingState === 'over')
           return (
             <>
               <SignInScreen />
@@ -107,12 +113,33 @@ const Studio = ({ first, navigator, bar }: StudioAppProps) => {
         return (
           <>
             <NavigationBar bar={bar} />
-            <StudioShell screens={studioScreens}>{current}</StudioShell>
+            <StudioShell screens={studioScreens}>
+              {isOpen ? (
+                current
+              ) : (
+                <OpeningView isAsking={openingState === 'asking'} onRetry={opening.retry} />
+              )}
+            </StudioShell>
             <SessionLostDialog />
           </>
         )
       }}
     </Router>
+  )
+}
+
+/** In the frame, until it is known who opens the studio. */
+const OpeningView = ({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) => {
+  const { retry, unanswered } = useStudioTexts('frame')
+  if (isAsking) return <Loading />
+  return (
+    <div role="alert">
+      <State level="h1" mood="odd" title={unanswered.title} text={unanswered.text}>
+        <Button icon="rotate-cw" size={15} onClick={onRetry}>
+          {retry}
+        </Button>
+      </State>
+    </div>
   )
 }
 

@@ -14,8 +14,11 @@ import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
 import { openScreen, routeOf } from '#web/router/screen.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
+import { renewSession } from '#web/session/renew-session.ts'
+import { resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { createSession } from '#web/session/session.ts'
+import { signedInMark } from '#web/session/signed-in-mark.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
 import { siteQuery } from '#web/site/site.queries.ts'
 import { addToast } from '#web/toasts/LocalizedToasts.tsx'
@@ -24,6 +27,7 @@ import { createToasts } from '#web/ui/toasts.ts'
 import { studioRoutes } from './frame/studio-screen.ts'
 import { StudioApp } from './StudioApp.tsx'
 import { studioScreens } from './screen-list.ts'
+import { createOpening } from './session/opening.ts'
 import { createSignInRequests, resendAfterSignIn } from './session/sign-in-requests.ts'
 
 const start = async (root: HTMLElement) => {
@@ -38,12 +42,16 @@ const start = async (root: HTMLElement) => {
     const isAsked = failure.kind === 'unauthenticated' || failure.kind === 'confirmation-needed'
     if (!silent && !isAsked) addToast(toasts, texts, 'error', failureText(failure, texts))
   })
-  const send = browserSend({ token: () => session.get().token, locale: () => locale })
+  const sendOnce = browserSend({ token: () => session.get().token, locale: () => locale })
+  const renew = (): Promise<boolean> => renewSession(api, session)
+  const send = resendAfterRenewal(sendOnce, renew)
   const api = createApi(table, send)
+  const opening = createOpening(session.get().token === null && signedInMark.get() ? renew : null)
+  addEventListener('online', opening.retry)
   const ownersApi = (requests: typeof signInRequests | null) =>
     createApi(
       ownersTable,
-      resendAfterSignIn(send, {
+      resendAfterSignIn((call) => opening.over.then(() => send(call)), {
         requests,
         token: () => session.get().token,
         onLost: () => session.set({ token: null }),
@@ -91,15 +99,17 @@ const start = async (root: HTMLElement) => {
   createRoot(root).render(
     <StudioApp
       backgroundApi={ownersApi(null)}
-      {...{ api, studioApi, queryClient, session, signInRequests, toasts }}
+      {...{ api, studioApi, queryClient, session, opening, signInRequests, toasts }}
       {...{ locale, texts, theme, first, bar, navigator, onLanguage }}
       timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}
     />,
   )
   listenToLinks(navigator, scrollPositions)
-  // When another tab has ended the session, the server says so, and the dialog asks for the login.
+  // When another tab has ended the session, the server says so, and the dialog asks for the login; when one has begun a
+  // session, the dialog goes.
   listenToTabs(() => {
-    if (session.get().token) studioApi.audit.list().catch(() => {})
+    const asking: Promise<unknown> = session.get().token ? studioApi.audit.list() : renew()
+    asking.catch(() => {})
   })
 }
 

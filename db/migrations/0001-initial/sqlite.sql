@@ -405,22 +405,39 @@ create table search_typo (
   primary key (typo, word)
 ) strict, without rowid;
 
+-- A browser in which somebody is signed in, however many tabs it has.
 create table session (
   id integer primary key autoincrement,
   account_id integer not null references account (id) on delete cascade,
-  token_hash text not null unique,
+  -- Of the cookie that makes the browser known: a later login of the account in it goes on with this row.
+  browser_hash text,
   user_agent text not null,
   created_at integer not null,
   used_at integer not null,
   -- However often it is used, it ends here.
   ends_at integer not null,
   -- When the reader last confirmed the password in this session.
-  confirmed_at integer
+  confirmed_at integer,
+  -- Of the cookie of "stay signed in": what stays the same in it, and the secret that each use replaces. Null without it.
+  family_hash text unique,
+  secret_hash text,
+  former_hash text,
+  rotated_at integer
 ) strict;
 
-create index session_of on session (account_id);
+create unique index session_of on session (account_id, browser_hash);
 create index session_end on session (ends_at);
 create index session_used on session (used_at);
+
+-- The tokens of a session, one for each tab.
+create table session_token (
+  token_hash text primary key,
+  session_id integer not null references session (id) on delete cascade,
+  used_at integer not null
+) strict, without rowid;
+
+create index session_token_of on session_token (session_id);
+create index session_token_used on session_token (used_at);
 
 -- Browsers in which the owner has logged in before.
 create table known_browser (

@@ -25,7 +25,7 @@ import { anonymousVisitor } from '#server/platform/http/visitor.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'
-import { createTestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { deleteOldAuditEntries } from './audit-log.ts'
 
@@ -160,7 +160,7 @@ describe('R4: every request of the owner goes through the audited context', () =
 describe('R4: the owner’s own account', () => {
   it('profile, emails, email address, sessions and password have an entry each; refusals have none', async () => {
     const me = `account ${context.ownerId}`
-    const second = await context.logIn('', cookie)
+    const second = await createTestSession(context.ctx, { id: context.ownerId })
     await news()
     await context.api(
       '/users/info',
@@ -199,6 +199,8 @@ describe('R4: the owner’s own account', () => {
   })
   it('so have logins, failed ones included, logging out, and a reset by email', async () => {
     const me = `account ${context.ownerId}`
+    // Of another browser: the sign-out below ends what this one has.
+    ;({ headers } = await createTestSession(context.ctx, { id: context.ownerId }))
     await news()
     const own = await context.logIn('', cookie)
     await context.login({ username: OWNER, password: 'wrong one' }, { address: '198.51.100.9' })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment, Reply, UnseenReplies } from '#contract/comments.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
-import { openSession } from '#server/features/sessions/open-session.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import {
@@ -15,7 +14,7 @@ import {
   sentinels,
   talkDraft,
 } from '#server/testing/fixtures.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import {
   approveComment,
@@ -45,10 +44,7 @@ beforeEach(async () => {
   // Sessions expire while the clock advances.
   lin = await createTestReader(context.ctx, { nickname: 'Lin' })
   ada = await createTestReader(context.ctx, { nickname: 'Ada' })
-  const token = await context.ctx.transaction((tx) =>
-    openSession(context.ctx, tx, { id: owner.id, is_owner: 1 }, 'test'),
-  )
-  owner = { id: owner.id, token, headers: { authorization: `Bearer ${token}` } }
+  owner = await createTestSession(context.ctx, owner)
   articleId = await saveArticle(context.ctx, articleDraft(context.ctx, { title: `Article ${visit}` }))
 })
 afterAll(() => context.close())

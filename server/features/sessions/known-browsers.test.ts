@@ -45,6 +45,23 @@ async function attack(username: string): Promise<void> {
   expect((await logIn({ username })).code).toBe(42900)
 }
 
+it('S9: a second login in a known browser is the same session, with a new token and cookie', async () => {
+  const email = 'twice@example.org'
+  await context.register(email)
+  const first = await logIn({ username: email })
+  context.clock.now += 60_000
+  const second = await logIn({ username: email }, { cookie: first.cookie })
+  const tokens = [first, second].map(({ data }) => data?.token)
+  const of = (token: string | undefined) =>
+    context.api('/users/sessions', { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await of(tokens[1])) as { data: { isCurrent: boolean; createTime: string }[] }
+  // The other one is that of the registration, which sent no cookie.
+  expect(data).toHaveLength(2)
+  expect(data[0]).toMatchObject({ isCurrent: true, createTime: new Date(context.clock.now).toISOString() })
+  expect(tokens[0]).not.toBe(tokens[1])
+  expect((await of(tokens[0])).code).toBe(20000)
+})
+
 describe('A20: nobody locks an account out', () => {
   it.each([READER, OWNER])('%s logs in from a known browser during a lockout', async (username) => {
     const cookie = await fresh(username)

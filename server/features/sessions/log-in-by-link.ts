@@ -3,11 +3,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { auditIfOwner } from './audit-login.ts'
-import type { LoginResult } from './log-in.ts'
 import { accountOfLoginLink, consumeLoginLink } from './login-links.ts'
 import { clearLoginFailures } from './login-lockout.ts'
-import { openSession } from './open-session.ts'
-import { rememberBrowser } from './remember-browser.ts'
+import { completeLogin, type LoginResult } from './open-session.ts'
 import { checkFactor, consumeProof } from './second-factor/check-factor.ts'
 import { selectFactor } from './second-factor/second-factor.sql.ts'
 
@@ -18,7 +16,7 @@ import { selectFactor } from './second-factor/second-factor.sql.ts'
  */
 export async function logInByLink(
   ctx: Ctx,
-  { token, code }: { token: string; code: string | undefined },
+  { token, code, staysSignedIn }: { token: string; code: string | undefined; staysSignedIn: boolean },
   visitor: VisitorInfo,
 ): Promise<LoginResult> {
   const account = await accountOfLoginLink(ctx, token)
@@ -33,8 +31,7 @@ export async function logInByLink(
       await consumeLoginLink(own, tx, token)
       if (proof && !(await consumeProof(tx, proof))) throw refusal('wrong-factor-code')
       await clearLoginFailures(own, tx, account.username)
-      const browser = await rememberBrowser(own, tx, account, visitor)
-      return { account, browser, token: await openSession(own, tx, account, visitor.userAgent) }
+      return completeLogin(own, tx, account, visitor, staysSignedIn)
     }),
   )
 }

@@ -2,7 +2,7 @@
 import { emailKey, type LoginSubject, subjectHash } from '#server/features/codes/email-key.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#server/features/users/password.ts'
-import { type AccountRow, selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
+import { selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, isServerBusy, refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
@@ -16,16 +16,14 @@ import { auditFailedLogin, auditIfOwner } from './audit-login.ts'
 import { selectKnownBrowser } from './known-browsers.sql.ts'
 import { notifyOfLockout } from './login-links.ts'
 import { clearLoginFailures, consumeLoginAttempt, refundLoginAttempt } from './login-lockout.ts'
-import { openSession } from './open-session.ts'
-import { rememberBrowser } from './remember-browser.ts'
+import { completeLogin, type LoginResult } from './open-session.ts'
 import { checkLoginCode, type LoginProof } from './second-factor/check-login-code.ts'
 
-export type LoginForm = { username: string; password: string; code: string | undefined }
-export type LoginResult = {
-  account: AccountRow
-  token: string
-  /** The token of the known browser, for its cookie. */
-  browser: string
+export type LoginForm = {
+  username: string
+  password: string
+  code: string | undefined
+  staysSignedIn: boolean
 }
 
 type Attempt = { slot: string; consumed: ConsumedAttempts; startsLockout: boolean }
@@ -37,7 +35,7 @@ type Attempt = { slot: string; consumed: ConsumedAttempts; startsLockout: boolea
  * @throws refused; code-needed; too-many
  */
 export async function logIn(ctx: Ctx, form: LoginForm, visitor: VisitorInfo): Promise<LoginResult> {
-  const { username, password, code } = form
+  const { username, password, code, staysSignedIn } = form
   const key = emailKey(username)
   const subject = { email: username, browser: await selectKnownBrowser(ctx.db, key, visitor.cookies) }
   const attempt = await consumeAttempts(ctx, subject, code !== undefined, visitor)
@@ -76,8 +74,7 @@ export async function logIn(ctx: Ctx, form: LoginForm, visitor: VisitorInfo): Pr
       if (account.disabled_at !== null) return null
       await proof?.consume(tx)
       if (newHash) await updatePassword(tx, account.id, newHash)
-      const browser = await rememberBrowser(ctx, tx, account, visitor)
-      return { account, browser, token: await openSession(ctx, tx, account, visitor.userAgent) }
+      return completeLogin(ctx, tx, account, visitor, staysSignedIn)
     }),
   )
   if (!result) throw refusal('account-disabled')

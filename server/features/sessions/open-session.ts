@@ -1,25 +1,68 @@
-/** Opens a session and returns its token. */
+/** Opens a session after a login, with a token and, if the browser is to stay signed in, the value of its cookie. */
+import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { createToken, hashOfToken, lifetimeOf } from './session-token.ts'
-import { insertSession } from './sessions.sql.ts'
+import type { VisitorInfo } from '#server/platform/http/visitor.ts'
+import { rememberBrowser } from './remember-browser.ts'
+import { createToken, hashOfToken, SESSION_MAX_MS } from './session-token.ts'
+import { insertSessionToken, upsertSession } from './sessions.sql.ts'
 
-type Account = { id: number; is_owner: 0 | 1 }
+/** What a browser gets that has signed in, or that stays signed in. */
+export type LoginResult = {
+  account: AccountRow
+  token: string
+  /** For the cookie that makes the browser known; undefined where it has one already. */
+  browser?: string
+  /** For the cookie of "stay signed in" (./renew-session.ts); null: the session ends with its tabs. */
+  stay: { value: string; endsAt: number } | null
+}
+
+type Opening = {
+  userAgent: string
+  /** The token of a known browser. */
+  browser: string | null
+  staysSignedIn: boolean
+}
 
 const MAX_USER_AGENT = 300
 
-/** Returns the token; each login gets a new one (docs/requirements/safety.md, S2). */
-export async function openSession(ctx: Ctx, tx: Tx, account: Account, userAgent: string): Promise<string> {
-  const token = createToken()
+/** The token is new at each login (docs/requirements/safety.md, S2), and so is what the cookie holds. */
+export async function openSession(
+  ctx: Ctx,
+  tx: Tx,
+  account: Pick<AccountRow, 'id'>,
+  { userAgent, browser, staysSignedIn }: Opening,
+): Promise<Pick<LoginResult, 'token' | 'stay'>> {
   const now = ctx.now()
-  await insertSession(tx, {
+  const endsAt = now + SESSION_MAX_MS
+  const family = staysSignedIn ? { key: createToken(), secret: createToken() } : null
+  const id = await upsertSession(tx, {
     account_id: account.id,
-    token_hash: hashOfToken(token),
+    browser_hash: browser === null ? null : hashOfToken(browser),
     user_agent: userAgent.slice(0, MAX_USER_AGENT),
     created_at: now,
     used_at: now,
-    ends_at: now + lifetimeOf(account.is_owner === 1).maxMs,
+    ends_at: endsAt,
     confirmed_at: null,
+    family_hash: family && hashOfToken(family.key),
+    secret_hash: family && hashOfToken(family.secret),
+    former_hash: null,
+    rotated_at: null,
   })
-  return token
+  const token = createToken()
+  await insertSessionToken(tx, { token_hash: hashOfToken(token), session_id: id, used_at: now })
+  return { token, stay: family && { value: `${family.key}.${family.secret}`, endsAt } }
+}
+
+/** Completes a login: the browser becomes known, and its former session of this account goes on as the new one. */
+export async function completeLogin(
+  ctx: Ctx,
+  tx: Tx,
+  account: AccountRow,
+  visitor: VisitorInfo,
+  staysSignedIn: boolean,
+): Promise<LoginResult> {
+  const browser = await rememberBrowser(ctx, tx, account, visitor)
+  const { userAgent } = visitor
+  return { account, browser, ...(await openSession(ctx, tx, account, { userAgent, browser, staysSignedIn })) }
 }

@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { readMediaCookie } from '#server/platform/http/media-cookie.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
-import { hashOfToken, isSessionValid, isToken } from './session-token.ts'
-import { selectIsOwnerSession, selectSession, updateSessionUse } from './sessions.sql.ts'
+import { hashOfToken, isSessionValid, isToken, TOKEN_IDLE_MS } from './session-token.ts'
+import { type SessionUse, selectIsOwnerSession, selectSession, updateSessionUse } from './sessions.sql.ts'
 
 /** A use is stored when the stored one is older than this, so that most requests write nothing. */
 const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000
@@ -22,21 +22,20 @@ export async function readViewer(
 ): Promise<Viewer> {
   if (bearer !== null && isAccessToken(bearer)) return readToken(ctx, bearer, ipAddress)
   if (bearer === null || !isToken(bearer)) return { kind: 'anonymous' }
-  const session = await selectSession(ctx.db, hashOfToken(bearer))
+  const tokenHash = hashOfToken(bearer)
+  const session = await selectSession(ctx.db, tokenHash)
   const now = ctx.now()
-  if (!session || !isSessionValid(session, now)) return { kind: 'anonymous' }
+  if (!session || !isSessionValid(session, TOKEN_IDLE_MS, now)) return { kind: 'anonymous' }
   if (now - session.used_at > USE_WRITE_INTERVAL_MS)
-    ctx.flusher.add('sessions', { id: session.id, usedAt: now })
+    ctx.flusher.add('sessions', { tokenHash, sessionId: session.id, usedAt: now } satisfies SessionUse)
   const kind = session.is_owner === 1 ? 'owner' : 'reader'
   return { kind, accountId: session.account_id, sessionId: session.id }
 }
 
-type SessionUse = { id: number; usedAt: number }
-
-/** Writes a batch of uses, each session once. */
+/** Writes a batch of uses, each token once. */
 export const writeSessionUses = async (tx: Tx, batch: unknown[]): Promise<void> => {
-  const latest = new Map((batch as SessionUse[]).map(({ id, usedAt }) => [id, usedAt]))
-  for (const [id, usedAt] of latest) await updateSessionUse(tx, id, usedAt)
+  const latest = new Map((batch as SessionUse[]).map((use) => [use.tokenHash, use]))
+  for (const use of latest.values()) await updateSessionUse(tx, use)
 }
 
 /** Whether the session of the cookie is one of the owner that has not ended. */

@@ -1,4 +1,4 @@
-/** Asks for a fresh login before everything leaves the site (docs/requirements/safety.md, R7). */
+/** Asks for a fresh login before what a session that was left open must not do (docs/requirements/safety.md, S4 and R7). */
 import { isConfirmationRecent } from '#server/features/users/confirm-password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'

@@ -9,18 +9,19 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 /** Anything else is no token of this site and costs no database query. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-type SessionLifetime = { idleMs: number; maxMs: number }
+/** Since the last use of a token, and of a session that is not to outlive its tabs (docs/requirements/safety.md, S4). */
+export const TOKEN_IDLE_MS = 12 * HOUR_MS
+/** Since the last use of a browser that stays signed in. */
+export const STAY_IDLE_MS = 30 * DAY_MS
+/** In total. */
+export const SESSION_MAX_MS = 90 * DAY_MS
 
-/** Since its last use, and in total (docs/requirements/safety.md, S4). */
-export const readerLifetime: SessionLifetime = { idleMs: 7 * DAY_MS, maxMs: 90 * DAY_MS }
-const ownerLifetime: SessionLifetime = { idleMs: 12 * HOUR_MS, maxMs: 30 * DAY_MS }
-
-export const lifetimeOf = (isOwner: boolean): SessionLifetime => (isOwner ? ownerLifetime : readerLifetime)
-
-type Row = { used_at: number; ends_at: number; is_owner: 0 | 1 }
-
-/** A session that ends later than any can was opened before the clock was set back by more than a day. */
-export const isSessionValid = (row: Row, now: number): boolean => {
-  const { idleMs, maxMs } = lifetimeOf(row.is_owner === 1)
-  return now < row.ends_at && now < row.used_at + idleMs && row.ends_at <= now + maxMs + DAY_MS
-}
+/**
+ * @param idleMs since the last use
+ * A session that ends later than any can was opened before the clock was set back by more than a day.
+ */
+export const isSessionValid = (
+  { used_at, ends_at }: { used_at: number; ends_at: number },
+  idleMs: number,
+  now: number,
+): boolean => now < ends_at && now < used_at + idleMs && ends_at <= now + SESSION_MAX_MS + DAY_MS

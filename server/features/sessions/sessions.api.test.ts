@@ -19,17 +19,33 @@ afterAll(() => context.close())
 
 const list = (headers: Record<string, string>) =>
   context.api('/users/sessions', { headers }) as Promise<{ code: number; data: never }>
-const again = async ({ id }: TestReader, is_owner: 0 | 1 = 0) => {
-  const token = await context.ctx.transaction((tx) =>
-    openSession(context.ctx, tx, { id, is_owner }, 'Another browser'),
-  )
-  return { token, headers: { authorization: `Bearer ${token}` } }
+const again = async ({ id }: TestReader, staysSignedIn = false) => {
+  const opening = { userAgent: 'Another browser', browser: null, staysSignedIn }
+  const { token, stay } = await context.ctx.transaction((tx) => openSession(context.ctx, tx, { id }, opening))
+  return { token, stay: stay?.value ?? '', headers: { authorization: `Bearer ${token}` } }
+}
+
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
+/** What a new tab does: sends the cookie, and keeps the one of the answer. */
+const renew = async (cookie: string, headers: Record<string, string> = SAME_ORIGIN) => {
+  const response = await context.fetch('/api/users/token', {
+    method: 'POST',
+    headers: { ...headers, cookie: `stay=${cookie}` },
+  })
+  const { code, data } = (await response.json()) as { code: number; data: { token: string } | null }
+  const [set = ''] = response.headers.getSetCookie()
+  return {
+    code,
+    set,
+    cookie: /^stay=([^;]*)/.exec(set)?.[1] ?? '',
+    headers: { authorization: `Bearer ${data?.token}` },
+  }
 }
 
 describe('tokens', () => {
   it('S1: have 256 random bits, and the database contains only their hash', async () => {
     expect(Buffer.from(reader.token, 'base64url')).toHaveLength(32)
-    const rows = await context.ctx.db.selectFrom('session').selectAll().execute()
+    const rows = await context.ctx.db.selectFrom('session_token').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(reader.token)
   })
@@ -57,6 +73,17 @@ describe('S3: logging out', () => {
     expect((await context.api('/users/logout', { method: 'POST', headers: gone.headers })).code).toBe(20000)
     expect((await context.api('/users/logout', jsonRequest('POST', {}))).code).toBe(20000)
   })
+  it('ends every tab of the browser and its cookie, from a tab that was left open for a day as well', async () => {
+    const first = await again(reader, true)
+    context.clock.now += 24 * HOUR_MS
+    const tab = await renew(first.stay)
+    expect((await list(first.headers)).code).toBe(40001)
+    const response = await context.fetch('/api/users/logout', { method: 'POST', headers: first.headers })
+    expect(response.headers.getSetCookie().join()).toMatch(/^stay=; Max-Age=0; Path=\/api\/users\/token;/)
+    expect((await list(tab.headers)).code).toBe(40001)
+    expect((await renew(tab.cookie)).code).toBe(40001)
+    context.clock.now = TEST_NOW
+  })
   it('removes unlock grants as well', async () => {
     const response = await context.fetch('/api/users/logout', {
       method: 'POST',
@@ -67,48 +94,146 @@ describe('S3: logging out', () => {
 })
 
 describe('S4: lifetimes', () => {
-  it('of a reader: 7 days from the last use, 90 days at most', async () => {
-    const { headers } = await again(reader)
-    context.clock.now = TEST_NOW + 7 * DAY_MS - 1000
-    expect((await list(headers)).code).toBe(20000)
-    await context.app.flusher.flush()
-    context.clock.now += 7 * DAY_MS
-    expect((await list(headers)).code).toBe(40001)
-
-    context.clock.now = TEST_NOW
-    const long = await again(reader)
-    for (let day = 0; day < 90; day += 5) {
-      context.clock.now = TEST_NOW + day * DAY_MS
-      expect((await list(long.headers)).code).toBe(20000)
-      await context.app.flusher.flush()
-    }
-    context.clock.now = TEST_NOW + 90 * DAY_MS - 1
-    expect((await list(long.headers)).code).toBe(20000)
-    context.clock.now = TEST_NOW + 90 * DAY_MS
-    expect((await list(long.headers)).code).toBe(40001)
-    context.clock.now = TEST_NOW
-  })
-  it('of the owner: 12 hours from the last use, 30 days at most', async () => {
+  it('of a token: 12 hours from its last use, for reader and owner, and 90 days at most', async () => {
     const owner = await createTestReader(context.ctx, { isOwner: true })
-    context.clock.now = TEST_NOW + 12 * HOUR_MS
-    expect((await list(owner.headers)).code).toBe(40001)
-    context.clock.now = TEST_NOW
-    const { headers } = await again(owner, 1)
-    for (let hour = 0; hour < 30 * 24; hour += 11) {
-      context.clock.now = TEST_NOW + hour * HOUR_MS
+    for (const account of [reader, owner]) {
+      const { headers } = await again(account)
+      context.clock.now = TEST_NOW + 12 * HOUR_MS - 1
       expect((await list(headers)).code).toBe(20000)
       await context.app.flusher.flush()
+      context.clock.now += 12 * HOUR_MS
+      expect((await list(headers)).code).toBe(40001)
+      context.clock.now = TEST_NOW
     }
-    context.clock.now = TEST_NOW + 30 * DAY_MS
+    const { headers } = await again(reader, true)
+    context.clock.now = TEST_NOW + 90 * DAY_MS - 1
+    const change = { used_at: context.clock.now }
+    await context.ctx.transaction((tx) => tx.updateTable('session_token').set(change).execute())
+    expect((await list(headers)).code).toBe(20000)
+    context.clock.now += 1
     expect((await list(headers)).code).toBe(40001)
     context.clock.now = TEST_NOW
   })
-  it('are deleted daily after they have expired', async () => {
-    context.clock.now = TEST_NOW + 91 * DAY_MS
-    await scheduleDailyDuties(context.ctx, context.clock.now)
-    await context.runJobs()
-    expect(await context.ctx.db.selectFrom('session').selectAll().execute()).toEqual([])
+  it('of staying signed in: 30 days from the last use of any tab, 90 days at most', async () => {
+    const { stay } = await again(reader, true)
+    const idle = await again(reader, true)
+    context.clock.now = TEST_NOW + 20 * DAY_MS
+    let tab = await renew(stay)
+    expect(tab).toMatchObject({ code: 20000, set: expect.stringContaining(`Max-Age=${70 * 24 * 3600};`) })
+    context.clock.now += 11 * HOUR_MS
+    expect((await list(tab.headers)).code).toBe(20000)
+    await context.app.flusher.flush()
+    context.clock.now += 30 * DAY_MS - 1
+    tab = await renew(tab.cookie)
+    expect(tab.code).toBe(20000)
+    expect((await renew(idle.stay)).code).toBe(40001)
+    context.clock.now = TEST_NOW + 75 * DAY_MS
+    tab = await renew(tab.cookie)
+    context.clock.now = TEST_NOW + 90 * DAY_MS
+    expect((await renew(tab.cookie)).code).toBe(40001)
     context.clock.now = TEST_NOW
+  })
+  it('are listed until they have ended, and deleted daily after that', async () => {
+    const mine = await createTestReader(context.ctx)
+    await again(mine, true)
+    context.clock.now = TEST_NOW + 12 * HOUR_MS
+    const present = await again(mine)
+    expect((await list(present.headers)).data).toHaveLength(2)
+    const stored = async () => {
+      await scheduleDailyDuties(context.ctx, context.clock.now)
+      await context.runJobs()
+      const { db } = context.ctx
+      const sessions = await db.selectFrom('session').select('id').where('account_id', '=', mine.id).execute()
+      return { sessions: sessions.length, tokens: await db.selectFrom('session_token').selectAll().execute() }
+    }
+    context.clock.now += 1
+    expect((await stored()).sessions).toBe(2)
+    context.clock.now = TEST_NOW + 91 * DAY_MS
+    expect(await stored()).toEqual({ sessions: 0, tokens: [] })
+    context.clock.now = TEST_NOW
+  })
+})
+
+describe('S5: the cookie of "stay signed in"', () => {
+  it('goes to one endpoint, is not for scripts, and is stored as hashes only', async () => {
+    const { stay } = await again(reader, true)
+    const tab = await renew(stay)
+    expect(tab.set).toMatch(/; Max-Age=7776000; Path=\/api\/users\/token; HttpOnly; SameSite=Lax$/)
+    const parts = tab.cookie.split('.')
+    expect(parts.map((part) => Buffer.from(part, 'base64url').length)).toEqual([32, 32])
+    const rows = JSON.stringify(await context.ctx.db.selectFrom('session').selectAll().execute())
+    for (const part of [...parts, ...stay.split('.')]) expect(rows).not.toContain(part)
+  })
+  it('is replaced at each use; a copy of a former one ends the session in all tabs', async () => {
+    const first = await again(reader, true)
+    const second = await renew(first.stay)
+    const third = await renew(second.cookie)
+    expect(new Set([first.stay, second.cookie, third.cookie]).size).toBe(3)
+    for (const { headers } of [first, second, third]) expect((await list(headers)).code).toBe(20000)
+    expect((await renew(first.stay)).code).toBe(40001)
+    for (const { headers } of [first, second, third]) expect((await list(headers)).code).toBe(40001)
+    expect((await renew(third.cookie)).code).toBe(40001)
+  })
+  it('of a lost response or a tab that opens at the same moment is accepted for ten seconds, and gives the same one again', async () => {
+    const { stay } = await again(reader, true)
+    const lost = await renew(stay)
+    context.clock.now += 10_000
+    const repeated = await renew(stay)
+    expect(repeated).toMatchObject({ code: 20000, cookie: lost.cookie })
+    context.clock.now += 1
+    expect((await renew(stay)).code).toBe(40001)
+    expect((await list(repeated.headers)).code).toBe(40001)
+    context.clock.now = TEST_NOW
+  })
+  it('sent by many tabs at once signs each in, and all get the same one', async () => {
+    const { stay } = await again(reader, true)
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => renew(stay)))
+    expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(1)
+    expect(new Set(tabs.map(({ headers }) => headers.authorization)).size).toBe(12)
+    for (const { headers } of tabs) expect((await list(headers)).code).toBe(20000)
+    expect((await renew(tabs[0]?.cookie ?? '')).code).toBe(20000)
+  })
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['the origin of another site, over plain HTTP', { origin: 'http://evil.example', host: 'localhost' }],
+    ['an opaque origin', { origin: 'null', host: 'localhost' }],
+    ['nobody says', {}],
+  ] as [string, Record<string, string>][])(
+    'is refused when the request comes from: %s',
+    async (_, headers) => {
+      const { stay, headers: own } = await again(reader, true)
+      expect(await renew(stay, headers)).toMatchObject({ code: 40300, set: '' })
+      expect((await list(own)).code).toBe(20000)
+      expect((await renew(stay)).code).toBe(20000)
+    },
+  )
+  it('is accepted over plain HTTP, where the browser names only the origin', async () => {
+    const { stay } = await again(reader, true)
+    const headers = { origin: 'http://blog.test:3000', host: 'blog.test:3000' }
+    expect(await renew(stay, headers)).toMatchObject({
+      code: 20000,
+      set: expect.not.stringContaining('Secure'),
+    })
+  })
+  it.each(['', 'x', '.', `${'a'.repeat(43)}.${'b'.repeat(43)}`, 'é'.repeat(43), `${'a'.repeat(43)}.`])(
+    'with anything else in it (“%s”) is no login',
+    async (cookie) => expect(await renew(encodeURIComponent(cookie))).toMatchObject({ code: 40001, set: '' }),
+  )
+  it('with a right key and a wrong secret ends the session: only a copy can have the key', async () => {
+    const { stay, headers } = await again(reader, true)
+    expect((await renew(`${stay.split('.')[0]}.${'b'.repeat(43)}`)).code).toBe(40001)
+    expect((await list(headers)).code).toBe(40001)
+  })
+  it('of the owner leaves an entry in the audit log when a copy of it was used', async () => {
+    const owner = await createTestReader(context.ctx, { isOwner: true })
+    const { stay } = await again(owner, true)
+    await renew((await renew(stay)).cookie)
+    await renew(stay)
+    await context.app.flusher.flush()
+    const entries = await context.ctx.db.selectFrom('audit').select(['action', 'subject_id']).execute()
+    expect(entries).toContainEqual({ action: 'account.session-copied', subject_id: owner.id })
   })
 })
 
@@ -145,11 +270,24 @@ describe('S9: the list of sessions', () => {
     expect((await list(second.headers)).code).toBe(40001)
     expect((await list(mine.headers)).code).toBe(20000)
   })
+  it('with a session go its tabs and its cookie', async () => {
+    const mine = await createTestReader(context.ctx)
+    const other = await again(mine, true)
+    const tab = await renew(other.stay)
+    const [entry] = (await list(mine.headers)).data as { id: number; isCurrent: boolean }[]
+    expect((await list(mine.headers)).data).toHaveLength(2)
+    await context.api(`/users/sessions/${entry?.id}`, { method: 'DELETE', headers: mine.headers })
+    const ended = [(await list(other.headers)).code, (await list(tab.headers)).code]
+    expect([...ended, (await renew(tab.cookie)).code]).toEqual([40001, 40001, 40001])
+    expect((await list(mine.headers)).data).toHaveLength(1)
+  })
   it('sessions of a disabled account end at once', async () => {
     const mine = await createTestReader(context.ctx)
+    const { stay } = await again(mine, true)
     await context.ctx.transaction((tx) =>
       tx.updateTable('account').set({ disabled_at: 1 }).where('id', '=', mine.id).execute(),
     )
     expect((await list(mine.headers)).code).toBe(40001)
+    expect((await renew(stay)).code).toBe(40001)
   })
 })

@@ -10,21 +10,33 @@ import { logInByLink } from './log-in-by-link.ts'
 import { loginResponse } from './login-response.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
+import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
+import { hashOfToken } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
-import { deleteSession, deleteSessionsOf, selectSessionsOf, updateConfirmedAt } from './sessions.sql.ts'
+import {
+  deleteSession,
+  deleteSessionOfToken,
+  deleteSessionsOf,
+  selectSessionsOf,
+  updateConfirmedAt,
+} from './sessions.sql.ts'
 
 const STATE_COOKIE = 'oauth'
 const STATE_SECONDS = 600
 
 export const sessions = serve(sessionsApi, {
   login: async ({ ctx, visitor, body, setCookie }) => {
-    const { username, password, code } = body
-    return loginResponse(ctx, await logIn(ctx, { username, password, code }, visitor), setCookie)
+    const { username, password, code, staysSignedIn } = body
+    const form = { username, password, code, staysSignedIn }
+    return loginResponse(ctx, await logIn(ctx, form, visitor), setCookie)
   },
 
-  loginByLink: async ({ ctx, visitor, body, setCookie }) =>
-    loginResponse(ctx, await logInByLink(ctx, { token: body.token, code: body.code }, visitor), setCookie),
+  loginByLink: async ({ ctx, visitor, body: { token, code, staysSignedIn }, setCookie }) =>
+    loginResponse(ctx, await logInByLink(ctx, { token, code, staysSignedIn }, visitor), setCookie),
+
+  renew: async ({ ctx, visitor, setCookie }) =>
+    loginResponse(ctx, await renewSession(ctx, visitor), setCookie),
 
   qqAuthorize: async ({ ctx, visitor, setCookie, makePrivate: keepPrivate }) => {
     keepPrivate()
@@ -62,17 +74,19 @@ export const sessions = serve(sessionsApi, {
     }
     await auditIfOwner(ctx, account, visitor, 'account.logout', (own) =>
       own.transaction(async (tx) => {
-        if ('sessionId' in viewer) await deleteSession(tx, viewer.sessionId, viewer.accountId)
+        if (visitor.bearer !== null) await deleteSessionOfToken(tx, hashOfToken(visitor.bearer))
         await deleteGrantsOfToken(tx, grant)
       }),
     )
     if (grant !== undefined) setCookie(GRANT_COOKIE, '', 0)
+    // Without a token it is a tab whose session has ended: another one of this browser may go on.
+    if (visitor.bearer !== null) setCookie(STAY_COOKIE, '', 0, STAY_PATH)
     return null
   },
 
   list: async ({ ctx, viewer }) => {
     const { accountId, sessionId } = requireSession(viewer)
-    const rows = await selectSessionsOf(ctx.db, accountId)
+    const rows = await selectSessionsOf(ctx.db, accountId, ctx.now())
     return rows.map((row) => toSession(row, sessionId))
   },
 

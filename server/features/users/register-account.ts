@@ -7,32 +7,42 @@ import { refusal } from '#server/platform/errors.ts'
 import { checkPassword } from './check-password.ts'
 import { defaultNickname } from './nickname.ts'
 import { hashPassword } from './password.ts'
-import { insertAccount, selectAccountByKey } from './users.sql.ts'
+import { readNickname } from './update-info.ts'
+import { type AccountRow, insertAccount, selectAccountByKey } from './users.sql.ts'
 
-type Form = { email: string; password: string; code: string; locale: Locale }
+type Form = {
+  email: string
+  password: string
+  code: string
+  /** Undefined: a name with a number. */
+  nickname: string | undefined
+  locale: Locale
+}
 
 /**
  * Only the holder of the code learns that the email address is already registered (docs/requirements/safety.md, A8);
  * the code stays valid then, for a reset.
- * @throws invalid or refused for the password; refused for a wrong code and a registered email address
+ * @throws invalid or refused for the password and the name; refused for a wrong code and a registered email address
  */
-export async function registerAccount(ctx: Ctx, form: Form): Promise<void> {
+export async function registerAccount(ctx: Ctx, form: Form): Promise<AccountRow> {
   const { email, password, code, locale } = form
   await checkPassword(ctx, password, email)
+  const nickname =
+    form.nickname === undefined ? defaultNickname(locale) : await readNickname(ctx, form.nickname)
   await checkCode(ctx, { email, browser: null }, code)
   const username_key = emailKey(email)
   const normalized = normalizeEmail(email)
   if (await selectAccountByKey(ctx.db, username_key)) throw refusal('email-taken')
   const password_hash = await hashPassword(password)
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await consumeCode(ctx, tx, { email, browser: null }, code)
     if (await selectAccountByKey(tx, username_key)) throw refusal('email-taken')
-    await insertAccount(ctx, tx, {
+    return insertAccount(ctx, tx, {
       username: normalized,
       username_key,
       email: normalized,
       password_hash,
-      nickname: defaultNickname(locale),
+      nickname,
       locale,
       login_type: 1,
     })

@@ -28,7 +28,7 @@ export async function updateInfo(ctx: Ctx, accountId: number, info: Info): Promi
   const account = await selectAccount(ctx.db, accountId)
   if (!account) return
   const change: ProfileChange = {}
-  if (info.nickname !== undefined) change.nickname = await readNickname(ctx, account, info.nickname)
+  if (info.nickname !== undefined) change.nickname = await readNickname(ctx, info.nickname, account)
   if (info.website !== undefined) change.website = readWebsite(info.website ?? '')
   if (info.intro !== undefined) change.intro = readIntro(info.intro ?? '')
   if (Object.keys(change).length === 0) return
@@ -38,12 +38,20 @@ export async function updateInfo(ctx: Ctx, accountId: number, info: Info): Promi
   })
 }
 
-async function readNickname(ctx: Ctx, account: AccountRow, text: string): Promise<string> {
+/**
+ * @param account whose name it is to be; a new one has none yet
+ * @throws invalid for a missing or long name; refused for one that may not be used
+ */
+export async function readNickname(
+  ctx: Ctx,
+  text: string,
+  account?: Pick<AccountRow, 'nickname' | 'is_owner'>,
+): Promise<string> {
   const nickname = sanitizeLine(text)
   if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
   // An unchanged name stays allowed, also when the owner has taken it since.
-  if (nickname === account.nickname) return nickname
-  if (!isNicknameAllowed(nickname, await reservedNames(ctx, account.is_owner === 1)))
+  if (nickname === account?.nickname) return nickname
+  if (!isNicknameAllowed(nickname, await reservedNames(ctx, account?.is_owner === 1)))
     throw refusal('nickname-not-allowed')
   return nickname
 }

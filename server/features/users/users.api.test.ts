@@ -144,6 +144,46 @@ describe('A8: requesting a code, registering and resetting a password', () => {
   })
 })
 
+describe('POST /users/register', () => {
+  const answerOf = async (form: Record<string, unknown>) => {
+    const username = freshBox()
+    const code = await context.codeFor(username)
+    const body = { username, password: GOOD_PASSWORD, code, ...form }
+    const response = await context.fetch('/api/users/register', jsonRequest('POST', body))
+    const stay = response.headers.getSetCookie().find((one) => one.startsWith('stay='))
+    return { stay, ...((await response.json()) as { code: number; data: Record<string, string> }) }
+  }
+  it('signs in, in this browser for longer if asked, with the chosen name or one with a number', async () => {
+    const named = await answerOf({ nickname: '  Solveig  Nord ', staysSignedIn: true })
+    expect(named).toMatchObject({ code: 20000, data: { nickname: 'Solveig Nord' } })
+    expect(named.stay).toContain('Max-Age=7776000; Path=/api/users/token; HttpOnly; Secure; SameSite=Lax')
+    const headers = { authorization: `Bearer ${named.data.token}` }
+    expect((await context.api('/users/sessions', { headers })).code).toBe(20000)
+    const unnamed = await answerOf({})
+    expect(unnamed).toMatchObject({
+      code: 20000,
+      data: { nickname: expect.stringMatching(/^Reader \d{4}$/) },
+    })
+    expect(unnamed.stay).toMatch(/^stay=; Max-Age=0;/)
+  })
+  it.each([
+    ['', 52000],
+    ['\u200b ', 52000],
+    ['x'.repeat(31), 52000],
+    ['Borealis', 51000],
+    ['cheap-pills.com', 51000],
+  ])(
+    'A22: refuses the name “%s” as the personal center does, and keeps the code valid',
+    async (nickname, code) => {
+      const username = freshBox()
+      const form = { username, password: GOOD_PASSWORD, code: await context.codeFor(username) }
+      const send = (more: object) => context.api('/users/register', jsonRequest('POST', { ...form, ...more }))
+      expect(await send({ nickname })).toMatchObject({ code })
+      expect(await send({ nickname: 'Solveig' })).toMatchObject({ code: 20000 })
+    },
+  )
+})
+
 describe('A8: registering', () => {
   it('returns the same bytes for a known and an unknown email address, until the code is right', async () => {
     const { username } = await someone()
@@ -373,12 +413,32 @@ describe('GET /users/export', () => {
     const { data } = await context.api('/users/export', { headers: me.headers })
     expect(data).toMatchObject({
       account: { username: me.username, createTime: expect.stringMatching(/Z$/) },
-      sessions: [{ lastUsedTime: expect.any(String) }],
+      sessions: [{ lastUsedTime: expect.any(String) }, { lastUsedTime: expect.any(String) }],
       mails: [{ kind: 'code' }],
       comments: [{ commentContent: 'All that I **said**', isReview: 1, type: 2, topicId: null }],
     })
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash|token/)
   })
+})
+
+it('S4: after 15 minutes nobody exports the data, nor deletes an account without a password, before a login', async () => {
+  const me = await someone()
+  const withoutPassword = await createTestReader(context.ctx)
+  const asks = async () => [
+    (await context.api('/users/export', { headers: me.headers })).code,
+    (await context.api('/users/export', { headers: withoutPassword.headers })).code,
+    (
+      await context.api('/users/account', {
+        ...jsonRequest('PUT', {}, withoutPassword.headers),
+        method: 'DELETE',
+      })
+    ).code,
+  ]
+  context.clock.now += 15 * 60_000 + 1
+  expect(await asks()).toEqual([51020, 51020, 51020])
+  expect(await infoOf(withoutPassword.id, withoutPassword.headers)).not.toBeNull()
+  context.clock.now -= 1
+  expect(await asks()).toEqual([20000, 20000, 20000])
 })
 
 describe('DELETE /users/account', () => {

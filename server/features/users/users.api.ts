@@ -3,6 +3,9 @@
 import { usersApi } from '#contract/users.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectKnownBrowser } from '#server/features/sessions/known-browsers.sql.ts'
+import { loginResponse } from '#server/features/sessions/login-response.ts'
+import { completeLogin } from '#server/features/sessions/open-session.ts'
+import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
 import {
   selectConfirmedAt,
   selectSessionsOf,
@@ -25,11 +28,13 @@ import { isPublicAccount, selectAccount, selectCommentsBy } from './users.sql.ts
 const iso = (time: number) => new Date(time).toISOString()
 
 export const users = serve(usersApi, {
-  register: async ({ ctx, visitor, body }) => {
+  register: async ({ ctx, visitor, body, setCookie }) => {
     requireEmail(ctx)
-    const { username, password, code } = body
-    await registerAccount(ctx, { email: username, password, code, locale: visitor.locale })
-    return null
+    const { username, password, code, nickname, staysSignedIn } = body
+    const form = { email: username, password, code, nickname, locale: visitor.locale }
+    const account = await registerAccount(ctx, form)
+    const result = await ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, staysSignedIn))
+    return loginResponse(ctx, result, setCookie)
   },
 
   bindEmail: async ({ ctx, viewer, visitor, body }) => {
@@ -64,10 +69,11 @@ export const users = serve(usersApi, {
     changeAvatar(ctx, requireSession(viewer).accountId, incomingOf(body.file)),
 
   exportData: async ({ ctx, viewer }) => {
+    await requireConfirmation(ctx, viewer)
     const { accountId } = requireSession(viewer)
     const [row, sessions, { userAvatar }] = await Promise.all([
       selectAccount(ctx.db, accountId),
-      selectSessionsOf(ctx.db, accountId),
+      selectSessionsOf(ctx.db, accountId, ctx.now()),
       selectSettings(ctx),
     ])
     if (!row) throw new Error('The session has no account')
@@ -88,7 +94,10 @@ export const users = serve(usersApi, {
   },
 
   deleteAccount: async ({ ctx, viewer, body }) => {
-    await deleteAccount(ctx, requireSession(viewer).accountId, body.password)
+    const { accountId } = requireSession(viewer)
+    // Nothing else asks whoever has no password.
+    if (!(await selectAccount(ctx.db, accountId))?.password_hash) await requireConfirmation(ctx, viewer)
+    await deleteAccount(ctx, accountId, body.password)
     return null
   },
 })

@@ -202,13 +202,18 @@ export type Tables = {
   session: {
     id: Generated<number>
     account_id: number
-    token_hash: string
+    browser_hash: string | null
     user_agent: string
     created_at: number
     used_at: number
     ends_at: number
     confirmed_at: number | null
+    family_hash: string | null
+    secret_hash: string | null
+    former_hash: string | null
+    rotated_at: number | null
   }
+  session_token: { token_hash: string; session_id: number; used_at: number }
   access_token: {
     id: Generated<number>
     account_id: number

@@ -17,7 +17,14 @@ import { createMinuteLimit } from './network-rate-limit.ts'
 import { withUpload } from './receive-upload.ts'
 import { readForm, readJson } from './request-body.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { type ApiRoute, handleRequest, requireAudience, requireScope, type Viewer } from './serve.ts'
+import {
+  type ApiRoute,
+  handleRequest,
+  requireAudience,
+  requireScope,
+  type SetCookie,
+  type Viewer,
+} from './serve.ts'
 import type { VisitorInfo } from './visitor.ts'
 
 /** Of one access token to one process: enough for a script that is written well, too few for one that runs wild. */
@@ -41,8 +48,8 @@ export function createApi(
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
-      const setCookie = (name: string, value: string, seconds: number) =>
-        addCookie(headers, ctx, visitor, { name, value, seconds })
+      const setCookie: SetCookie = (name, value, seconds, path = '/') =>
+        addCookie(headers, ctx, visitor, { name, value, seconds, path })
       const sender = await readViewer(ctx, visitor)
       const waitSeconds = sender.kind === 'token' ? consumeTokenRequest(sender.tokenId) : 0
       if (waitSeconds > 0) throw tooMany(waitSeconds)

@@ -59,6 +59,9 @@ export function requireSession(viewer: Viewer): AuthenticatedViewer {
   return viewer
 }
 
+/** For pages and API unless a path is given; 0 seconds delete the cookie. */
+export type SetCookie = (name: string, value: string, seconds: number, path?: string) => void
+
 /** The argument of a route handler. */
 export type ApiRequest<E extends Endpoint = Endpoint> = {
   ctx: Ctx
@@ -71,7 +74,7 @@ export type ApiRequest<E extends Endpoint = Endpoint> = {
   body: BodyOf<E>
   /** The response depends on this visitor: no cache may store it. */
   makePrivate: () => void
-  setCookie: (name: string, value: string, seconds: number) => void
+  setCookie: SetCookie
 }
 
 export type Handler<E extends Endpoint> = (call: ApiRequest<E>) => Promise<ResponseOf<E>>

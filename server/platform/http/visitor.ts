@@ -14,6 +14,8 @@ export type VisitorInfo = {
   isSecure: boolean
   /** A page of another site caused the request, as far as the browser says. */
   isCrossSite: boolean
+  /** The browser says that a page of this site caused the request; other clients say nothing. */
+  isSameOrigin: boolean
   /** Sec-Fetch-Dest: `empty` for a request by a script; null from clients that are no browsers. */
   fetchDest: string | null
   /** The page of another site whose link was followed, as far as the browser says. */
@@ -32,6 +34,7 @@ export const anonymousVisitor = (locale: Locale): VisitorInfo => ({
   bearer: null,
   isSecure: false,
   isCrossSite: false,
+  isSameOrigin: false,
   fetchDest: null,
   referrer: null,
   acceptLanguage: null,
@@ -59,7 +62,8 @@ export function createVisitorReader(trusted: string): (file: VisitorSource) => V
       cookies,
       bearer: bearer === 'null' || bearer === 'undefined' ? null : bearer,
       isSecure: isProxied && header('x-forwarded-proto') === 'https',
-      isCrossSite: isCrossSiteRequest(header),
+      isCrossSite: sourceOf(header) === 'other',
+      isSameOrigin: sourceOf(header) === 'site',
       fetchDest: header('sec-fetch-dest') ?? null,
       referrer: foreignReferrer(header),
       acceptLanguage: header('accept-language') ?? null,
@@ -68,14 +72,17 @@ export function createVisitorReader(trusted: string): (file: VisitorSource) => V
   }
 }
 
-/** By Sec-Fetch-Site, which browsers send to secure sites; otherwise by the origin. */
-function isCrossSiteRequest(header: (name: string) => string | undefined): boolean {
+/**
+ * Who caused a request: a page of this site, another one, or the visitor, as far as is known. By Sec-Fetch-Site, which
+ * browsers send to secure sites; otherwise by the origin.
+ */
+function sourceOf(header: (name: string) => string | undefined): 'site' | 'other' | 'unknown' {
   const site = header('sec-fetch-site')
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (site !== undefined) return site === 'same-origin' ? 'site' : site === 'none' ? 'unknown' : 'other'
   const origin = header('origin')
-  if (origin === undefined) return false
+  if (origin === undefined) return 'unknown'
   const host = URL.parse(origin)?.host
-  return !host || host !== header('host')
+  return host && host === header('host') ? 'site' : 'other'
 }
 
 /** The browser fetches ahead what the visitor has not opened. */

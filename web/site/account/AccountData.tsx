@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { clearUser, useSessionStore } from '#web/session/session.ts'
+import { signedInMark } from '#web/session/signed-in-mark.ts'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
@@ -32,6 +33,7 @@ export const AccountData = ({ user, onClose }: { user: OwnProfile; onClose: () =
     mutationFn: () => api.users.deleteAccount({ body: user.hasPassword ? values : {} }),
     onSuccess: () => {
       onClose()
+      signedInMark.set(null)
       clearUser(session)
       notifyOtherTabs()
       notify('success', data.removed)

@@ -1,13 +1,15 @@
 /** Dialog with three views: log in, register, reset password. The views share the input and flip like a card. */
 import { useId, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
+import { stayChoice } from '#web/session/begin-session.ts'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
-import type { AuthFormProps, AuthInput, AuthView } from './auth-form.ts'
+import type { AuthFormProps, AuthInput, AuthView, LoginReason } from './auth-form.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
+import { useStartSession } from './use-start-session.ts'
 import { useViewFocus } from './use-view-focus.ts'
 
 /** Half of `--t-slow`: the view changes when the card is turned by 90°. */
@@ -17,12 +19,13 @@ const HALF_FLIP_MS = 280
 let lastEmail = ''
 
 type Props = {
-  /** Email address of the user whose session has expired; null for an ordinary login. */
-  expiredEmail: string | null
+  reason: LoginReason
+  /** Of the user who is to sign in again; empty for an ordinary login. */
+  knownEmail: string
   onClose: () => void
 }
 
-export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
+export const AuthDialog = ({ reason, knownEmail, onClose }: Props) => {
   const texts = useAccountTexts()
   const canSendEmail = useCanSendEmail()
   const titleId = useId()
@@ -30,7 +33,8 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
   const [view, setView] = useState<AuthView>('login')
   const [flip, setFlip] = useState<'out' | 'in' | null>(null)
   const [input, setInput] = useState<AuthInput>({
-    email: expiredEmail || lastEmail,
+    nickname: '',
+    email: knownEmail || lastEmail,
     password: '',
     code: '',
   })
@@ -54,24 +58,22 @@ export const AuthDialog = ({ expiredEmail, onClose }: Props) => {
 
   const Form = forms[view]
   const isRefused = view !== 'login' && !canSendEmail
+  const isAsked = view === 'login' && reason !== 'new'
+  const alertText = isRefused ? texts[view].noMail : isAsked ? texts.login[reason] : null
   return (
     <Modal
       titleId={titleId}
       className="ac-dialog"
       onClose={onClose}
-      firstField={expiredEmail ? 'input[type=password]' : undefined}
+      firstField={knownEmail ? 'input[type=password]' : undefined}
     >
       <div ref={card} className={flip ? `ac-card ${flip}` : 'ac-card'}>
         <DialogBanner />
         <div className="ac-body">
           <h2 id={titleId}>{texts[view].title}</h2>
-          {isRefused || (view === 'login' && expiredEmail !== null) ? (
-            <p className="ac-text" role="alert">
-              {isRefused ? texts[view].noMail : texts.login.expired}
-            </p>
-          ) : (
-            <p className="ac-text">{texts[view].text}</p>
-          )}
+          <p className="ac-text" role={alertText === null ? undefined : 'alert'}>
+            {alertText ?? texts[view].text}
+          </p>
           <Form input={input} onChange={onChange} onView={onView} onClose={onClose} />
         </div>
       </div>
@@ -103,17 +105,25 @@ const DialogBanner = () => (
   </svg>
 )
 
-/** Registration view: email address, verification code and password. */
+/** Registration view: name, email address, verification code and password. */
 const RegisterForm = (props: AuthFormProps) => {
   const { register, password } = useAccountTexts()
   const api = useApi()
+  const startSession = useStartSession()
   return (
     <NewPasswordForm
       {...props}
-      send={(body) => api.users.register({ body })}
+      send={(body) => {
+        const nickname = props.input.nickname.trim()
+        return api.users.register({ body: { ...body, nickname, staysSignedIn: stayChoice.isOn() } })
+      }}
+      onSent={(user) => {
+        props.onClose()
+        startSession(user, register.done)
+      }}
+      isRegistration
       passwordLabel={password}
       submit={register.submit}
-      done={register.done}
     >
       {register.already}{' '}
       <button type="button" className="ac-link" onClick={() => props.onView('login')}>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
+import { stayChoice } from '#web/session/begin-session.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { isSecondFactorCode, SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -16,6 +17,7 @@ import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { canUsePasskeys, hasPasskeyMark } from './passkey-mark.ts'
 import { QqLogin } from './QqLogin.tsx'
+import { StaySignedIn } from './StaySignedIn.tsx'
 import { useStartSession } from './use-start-session.ts'
 
 /** Only the owner's browser loads it. */
@@ -37,8 +39,13 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
   const login = useMutation({
     mutationFn: () => {
       const { email, password, code } = input
-      const form = { username: email.trim(), password, ...(codeReason && { code }) }
-      return api.sessions.login({ body: form })
+      const body = {
+        username: email.trim(),
+        password,
+        staysSignedIn: stayChoice.isOn(),
+        ...(codeReason && { code }),
+      }
+      return api.sessions.login({ body })
     },
     onSuccess: (user) => {
       onClose()
@@ -91,6 +98,7 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
             onInvalidEmail={() => show({ email: texts.errors.email }, null)}
           />
         ) : null}
+        <StaySignedIn />
         <SubmitButton isPending={login.isPending} error={isAskedForCode ? null : login.error}>
           {texts.login.submit}
         </SubmitButton>

@@ -4,37 +4,39 @@ import type { FormEvent, ReactNode } from 'react'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFields } from '#web/site/forms/use-field-errors.ts'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { looksLikeEmail } from './email-syntax.ts'
+import { isNickname, NicknameField } from './NicknameField.tsx'
+import { StaySignedIn } from './StaySignedIn.tsx'
 
-type Props = AuthFormProps & {
-  send: (body: { username: string; code: string; password: string }) => Promise<null>
+type Props<Result> = AuthFormProps & {
+  send: (body: { username: string; code: string; password: string }) => Promise<Result>
+  onSent: (result: Result) => void
+  /** Asks for a name as well, and signs in. */
+  isRegistration?: boolean
   passwordLabel: string
   submit: string
-  done: string
   /** Link to another view. */
   children: ReactNode
 }
 
 const MIN_PASSWORD = 8
 
-export const NewPasswordForm = ({
+export const NewPasswordForm = <Result,>({
   input,
   onChange,
-  onView,
   send,
+  onSent,
+  isRegistration = false,
   passwordLabel,
   submit,
-  done,
   children,
-}: Props) => {
+}: Props<Result>) => {
   const texts = useAccountTexts()
-  const notify = useNotify()
   const canSendEmail = useCanSendEmail()
   const { show, field } = useFields(input, onChange)
   const sending = useMutation({
@@ -42,18 +44,15 @@ export const NewPasswordForm = ({
       const { email, code, password } = input
       return send({ username: email.trim(), code, password })
     },
-    onSuccess: () => {
-      onChange({ code: '' })
-      onView('login')
-      notify('success', done)
-    },
+    onSuccess: onSent,
     meta: { silent: true },
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { email, code, password } = input
+    const { nickname, email, code, password } = input
     const isFine = show(
       {
+        nickname: isRegistration && !isNickname(nickname) ? texts.errors.nickname : undefined,
         email: looksLikeEmail(email) ? undefined : texts.errors.email,
         code: /^\d{6}$/.test(code) ? undefined : texts.errors.code,
         password: [...password].length >= MIN_PASSWORD ? undefined : texts.errors.short,
@@ -72,6 +71,7 @@ export const NewPasswordForm = ({
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
+        {isRegistration ? <NicknameField note={texts.register.nameNote} {...field('nickname')} /> : null}
         <EmailField {...field('email')} />
         <CodeField
           email={input.email}
@@ -79,6 +79,7 @@ export const NewPasswordForm = ({
           onInvalidEmail={() => show({ email: texts.errors.email }, null)}
         />
         <PasswordField label={passwordLabel} isNew {...field('password')} />
+        {isRegistration ? <StaySignedIn /> : null}
         <SubmitButton isPending={sending.isPending} error={sending.error}>
           {submit}
         </SubmitButton>

@@ -3,6 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { stayChoice } from '#web/session/begin-session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
@@ -25,7 +26,8 @@ export const PasskeyLogin = ({ onDone }: PasskeyLoginProps) => {
       const options = (await api.passkeyLogin.begin()) as unknown as RequestOptions
       const answer = await startAuthentication({ optionsJSON: options })
       const clientExtensionResults = { ...answer.clientExtensionResults }
-      return api.passkeyLogin.finish({ body: { answer: { ...answer, clientExtensionResults } } })
+      const body = { answer: { ...answer, clientExtensionResults }, staysSignedIn: stayChoice.isOn() }
+      return api.passkeyLogin.finish({ body })
     },
     onSuccess: (user) => {
       setPasskeyMark()

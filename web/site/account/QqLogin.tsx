@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
+import { stayChoice } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon } from '#web/site/forms/FormIcon.tsx'
@@ -25,7 +26,8 @@ export const QqLogin = ({ onDone }: { onDone: () => void }) => {
   useEffect(() => () => stopListening.current(), [])
 
   const finish = useMutation({
-    mutationFn: (response: QqResponse) => api.sessions.qqLogin({ body: response }),
+    mutationFn: ({ code, state }: QqResponse) =>
+      api.sessions.qqLogin({ body: { code, state, staysSignedIn: stayChoice.isOn() } }),
     onSuccess: (user) => {
       onDone()
       startSession(user, texts.login.done)

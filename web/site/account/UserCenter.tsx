@@ -13,10 +13,10 @@ import { AccountData } from './AccountData.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailPreferences } from './EmailPreferences.tsx'
+import { isNickname, NicknameField } from './NicknameField.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
-const MAX_NICKNAME = 30
 const MAX_INTRO = 200
 
 type Props = {
@@ -52,9 +52,8 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { nickname, website } = input
-    const length = [...nickname.trim()].length
     const found = {
-      nickname: length < 1 || length > MAX_NICKNAME ? texts.errors.nickname : undefined,
+      nickname: isNickname(nickname) ? undefined : texts.errors.nickname,
       website:
         website.trim() === '' || /^https?:\/\/\S/i.test(website.trim()) ? undefined : texts.errors.website,
       intro: [...input.intro].length > MAX_INTRO ? texts.errors.intro : undefined,
@@ -75,13 +74,7 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
       <div className="ac-scroll">
         <AvatarEditor user={user} />
         <form id={`${titleId}-form`} onSubmit={submit} noValidate>
-          <Field
-            label={center.nickname}
-            icon="user-round"
-            autoComplete="nickname"
-            maxLength={60}
-            {...field('nickname')}
-          />
+          <NicknameField {...field('nickname')} />
           <Field
             label={center.website}
             note={texts.optional}

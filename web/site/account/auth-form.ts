@@ -1,7 +1,10 @@
 /** Types shared by the views of the auth dialog. */
 
+/** Why the dialog is open: `expired`, the session has ended; `confirmation`, the login is too old for an action. */
+export type LoginReason = 'new' | 'expired' | 'confirmation'
 export type AuthView = 'login' | 'register' | 'reset'
-export type AuthInput = { email: string; password: string; code: string }
+/** `nickname`: of the registration. */
+export type AuthInput = { nickname: string; email: string; password: string; code: string }
 
 export type AuthFormProps = {
   input: AuthInput

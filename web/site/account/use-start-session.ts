@@ -1,6 +1,7 @@
 /** Stores the session after any login and refetches everything that depends on the user. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/sessions.ts'
+import type { User } from '#contract/users.ts'
+import { beginSession } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 
@@ -8,8 +9,8 @@ export const useStartSession = (): ((user: User, text: string) => void) => {
   const session = useSessionStore()
   const queries = useQueryClient()
   const notify = useNotify()
-  return ({ token, ...userInfo }, text) => {
-    session.set({ token, userInfo })
+  return (user, text) => {
+    beginSession(session, user)
     void queries.invalidateQueries()
     notify('success', text)
   }

@@ -7,6 +7,7 @@ import { isFailure } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { beginSession, stayChoice } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { State } from '#web/ui/State.tsx'
 import styles from './LoginLinkPage.module.css'
@@ -21,9 +22,13 @@ const LoginLinkPage = () => {
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const login = useMutation({
     mutationFn: async () => {
-      const body = { token: location.hash.slice(1) || '-', ...(isCodeNeeded && { code }) }
-      const { token, ...userInfo } = await api.sessions.loginByLink({ body })
-      session.set({ token, userInfo, userVisible: false })
+      const body = {
+        token: location.hash.slice(1) || '-',
+        staysSignedIn: stayChoice.isOn(),
+        ...(isCodeNeeded && { code }),
+      }
+      beginSession(session, await api.sessions.loginByLink({ body }))
+      session.set({ userVisible: false })
       // A used token must not stay in the history.
       history.replaceState(history.state, '', location.pathname)
       await go(pages.home.href())

@@ -8,6 +8,7 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
+import { beginSession, stayChoice } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { handOverToOpener, type QqResponse } from '#web/site/account/qq-channel.ts'
 import { State } from '#web/ui/State.tsx'
@@ -22,10 +23,12 @@ const QqCallbackPage = () => {
   const login = useMutation({
     mutationFn: async (response: QqResponse | null) => {
       if (response && (await handOverToOpener(response))) return close()
-      const { token, ...userInfo } = await api.sessions.qqLogin({
-        body: response ?? { code: '-', state: '-' },
-      })
-      session.set({ token, userInfo, userVisible: false })
+      const { code, state } = response ?? { code: '-', state: '-' }
+      beginSession(
+        session,
+        await api.sessions.qqLogin({ body: { code, state, staysSignedIn: stayChoice.isOn() } }),
+      )
+      session.set({ userVisible: false })
       await go(safePath(session.get().currentUrl))
     },
     meta: { silent: true },

@@ -21,7 +21,7 @@ export const SignInView = ({ titleId, title, text, level: Heading, email = '' }:
   const { signIn } = useStudioTexts('frame')
   const canSendEmail = useCanSendEmail()
   const [view, setView] = useState<AuthView>('login')
-  const [input, setInput] = useState<AuthInput>({ email, password: '', code: '' })
+  const [input, setInput] = useState<AuthInput>({ nickname: '', email, password: '', code: '' })
   const root = useRef<HTMLDivElement>(null)
   useViewFocus(root, view)
   const Form = view === 'reset' ? ResetForm : LoginForm

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClientRequest } from '#web/api.ts'
-import { Failure } from '#web/failure.ts'
+import { Failure, noResponse } from '#web/failure.ts'
+import { createOpening } from './opening.ts'
 import { createSignInRequests, resendAfterSignIn } from './sign-in-requests.ts'
 
 const call: ClientRequest = {
@@ -100,4 +101,17 @@ it('other failures are not held back', async () => {
   })
   await expect(send(call)).rejects.toBe(refused)
   expect(requests.isOpen()).toBe(false)
+})
+
+it('the studio waits for the answer, says when there is none, and tries again', async () => {
+  expect(createOpening(null).state()).toBe('over')
+  const answers = [Promise.reject(noResponse('offline')), Promise.resolve(true)]
+  const opening = createOpening(() => answers.shift() as Promise<boolean>)
+  const states: string[] = [opening.state()]
+  opening.subscribe(() => states.push(opening.state()))
+  await expect.poll(opening.state).toBe('failed')
+  opening.retry()
+  opening.retry()
+  await opening.over
+  expect(states).toEqual(['asking', 'failed', 'asking', 'over'])
 })

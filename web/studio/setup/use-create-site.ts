@@ -6,6 +6,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { isFailure, NO_RESPONSE } from '#web/failure.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
+import { beginSession, stayChoice } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { forgetInput, type SetupInput, type SetupStart, setupForm } from './setup-input.ts'
@@ -27,9 +28,8 @@ export const useCreateSite = (token: string, onFieldError: (field: string, text:
   const [isOver, setIsOver] = useState(false)
 
   const logIn = async ({ input, password }: SentInput) => {
-    const form = { username: input.email.trim(), password }
-    const { token: sessionToken, ...userInfo } = await api.sessions.login({ body: form })
-    session.set({ token: sessionToken, userInfo })
+    const form = { username: input.email.trim(), password, staysSignedIn: stayChoice.isOn() }
+    beginSession(session, await api.sessions.login({ body: form }))
   }
 
   const create = useMutation({

@@ -193,6 +193,7 @@ const STRUCTURE = 'is written by the migrations'
 
 const reasons: Record<string, string> = {
   session: LETS_IN,
+  session_token: LETS_IN,
   access_token: LETS_IN,
   article_grant: LETS_IN,
   article_preview: LETS_IN,

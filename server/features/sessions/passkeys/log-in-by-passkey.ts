@@ -7,10 +7,8 @@ import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import { consumeAttempt, limitFailures } from '#server/platform/rate-limiter.ts'
 import { auditFailedLogin, auditIfOwner } from '../audit-login.ts'
-import type { LoginResult } from '../log-in.ts'
 import { clearLoginFailures } from '../login-lockout.ts'
-import { openSession } from '../open-session.ts'
-import { rememberBrowser } from '../remember-browser.ts'
+import { completeLogin, type LoginResult } from '../open-session.ts'
 import { createToken } from '../session-token.ts'
 import { consumeChallenge, storeChallenge } from './challenges.ts'
 import { requirePasskeySite } from './passkey-site.ts'
@@ -59,7 +57,7 @@ export const logInByPasskey = (ctx: Ctx, form: PasskeyForm, visitor: VisitorInfo
 
 async function verifyAndOpen(
   ctx: Ctx,
-  { answer, browser }: PasskeyForm,
+  { answer, browser, staysSignedIn }: PasskeyForm,
   visitor: VisitorInfo,
 ): Promise<LoginResult> {
   const challenge = await consumeChallenge(ctx, answer.response.clientDataJSON, browser)
@@ -78,8 +76,7 @@ async function verifyAndOpen(
       if (!(await updatePasskeyUse(tx, { id: passkey.id, counter, usedAt: ctx.now() })))
         throw refusal('passkey-refused')
       await clearLoginFailures(own, tx, account.username)
-      const known = await rememberBrowser(own, tx, account, visitor)
-      return { account, browser: known, token: await openSession(own, tx, account, visitor.userAgent) }
+      return completeLogin(own, tx, account, visitor, staysSignedIn)
     }),
   )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Passkey } from '#contract/studio/passkeys.ts'
 import { GOOD_PASSWORD } from '#server/testing/account-context.ts'
 import { createOwnerContext, OWNER, type OwnerContext } from '#server/testing/owner-context.ts'
-import { createTestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession } from '#server/testing/readers.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '#server/testing/software-passkey.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { passkeySite } from './passkey-site.ts'
@@ -72,7 +72,7 @@ describe('A23: adding a passkey', () => {
     })
     const key = createSoftwarePasskey(SITE)
     const answer = key.register(options)
-    const other = await context.logIn('', cookie)
+    const other = await createTestSession(context.ctx, { id: context.ownerId })
     expect(await add(answer, 'Stolen', other.headers)).toMatchObject({ code: 51000 })
     expect(await add(answer)).toMatchObject({ code: 20000, data: { name: 'Security key', isSynced: false } })
     expect(await add(answer)).toMatchObject({ code: 51000 })

@@ -61,9 +61,9 @@ export const passkeyLogin = serve(passkeyLoginApi, {
     return options
   },
 
-  finish: async ({ ctx, visitor, body: { answer }, setCookie }) => {
+  finish: async ({ ctx, visitor, body, setCookie }) => {
     const browser = visitor.cookies[CHALLENGE_COOKIE] ?? ''
-    const result = await logInByPasskey(ctx, { answer, browser }, visitor)
+    const result = await logInByPasskey(ctx, { ...body, browser }, visitor)
     setCookie(CHALLENGE_COOKIE, '', 0)
     return loginResponse(ctx, result, setCookie)
   },

@@ -13,9 +13,7 @@ import { Failure, refusal } from '#server/platform/errors.ts'
 import { isPublicIp } from '#server/platform/http/public-ip.ts'
 import { readAll } from '#server/platform/http/safe-fetch.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
-import type { LoginResult } from '../log-in.ts'
-import { openSession } from '../open-session.ts'
-import { rememberBrowser } from '../remember-browser.ts'
+import { completeLogin, type LoginResult } from '../open-session.ts'
 import { hashOf } from './authorize-qq.ts'
 import { deleteState, insertIdentity, selectAccountOfSubject } from './qq.sql.ts'
 import { fetchQq, fetchQqProfile, type QqProfile } from './qq-client.ts'
@@ -25,6 +23,7 @@ type QqCallback = {
   state: string
   /** From the cookie that was set when the login began. */
   browser: string
+  staysSignedIn: boolean
 }
 
 const MAX_NICKNAME = 30
@@ -51,11 +50,7 @@ export async function logInByQq(ctx: Ctx, given: QqCallback, visitor: VisitorInf
   if (account.disabled_at !== null) throw refusal('account-disabled')
   // A login by QQ contains no second factor (docs/requirements/safety.md, R4).
   if (account.is_owner === 1) throw refusal('owner-by-password')
-  return ctx.transaction(async (tx) => ({
-    account,
-    browser: await rememberBrowser(ctx, tx, account, visitor),
-    token: await openSession(ctx, tx, account, visitor.userAgent),
-  }))
+  return ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, given.staysSignedIn))
 }
 
 async function createQqAccount(

@@ -10,6 +10,7 @@ import {
   type OwnerContext,
   wrongCodeAt,
 } from '#server/testing/owner-context.ts'
+import { createTestSession } from '#server/testing/readers.ts'
 import { jsonRequest } from '#server/testing/test-context.ts'
 import { resetFactor } from './disable-factor.ts'
 
@@ -68,8 +69,8 @@ describe('R4: turning the second factor on', () => {
     expect(context.mailsTo(OWNER).at(-1)).toContain('wo-step verification')
   })
   it('ends every other session, and a started setup expires after half an hour', async () => {
-    const first = await context.logIn()
-    const { headers } = await context.logIn('', first.cookie)
+    const first = await createTestSession(context.ctx, { id: context.ownerId })
+    const { headers } = await context.logIn()
     const begin = jsonRequest('POST', { password: GOOD_PASSWORD }, headers)
     const { secret } = (await context.api('/studio/second-factor', begin)).data as { secret: string }
     context.clock.now += 31 * MINUTE_MS

@@ -66,6 +66,7 @@ const cn: OwnerTexts = {
       'account.profile': '修改资料',
       'account.avatar': '更换头像',
       'account.sessions': '退出其他设备',
+      'account.session-copied': '已退出一个浏览器：其登录凭据被复制使用',
       'subscriptions.set': '修改邮件选项',
       'second-factor.begin': '开始设置两步验证',
       'second-factor.on': '开启两步验证',

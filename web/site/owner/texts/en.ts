@@ -71,6 +71,7 @@ export const en = {
       'account.profile': 'Profile changed',
       'account.avatar': 'Photo changed',
       'account.sessions': 'Other sessions signed out',
+      'account.session-copied': 'Browser signed out: its sign-in was used by a copy',
       'subscriptions.set': 'Email preferences changed',
       'second-factor.begin': 'Two-step verification setup started',
       'second-factor.on': 'Two-step verification turned on',

@@ -46,6 +46,10 @@ export const cn: FrameTexts = {
   failed: '加载失败',
   retry: '重试',
   crashed: '这个页面因错误而停止。您写下的内容已保存在此浏览器中。',
+  unanswered: {
+    title: '网站没有响应',
+    text: '您在此浏览器中仍处于登录状态，网站恢复响应后工作室就会打开。',
+  },
   signIn: {
     title: '打开工作室',
     text: '请用站长的账号登录。',

@@ -45,6 +45,10 @@ export const en = {
   failed: 'This could not be loaded',
   retry: 'Try again',
   crashed: 'This screen has stopped because of an error. What you wrote is stored in this browser.',
+  unanswered: {
+    title: 'The site does not answer',
+    text: 'You are still signed in in this browser. The studio opens as soon as the site answers.',
+  },
   signIn: {
     title: 'Open the studio',
     text: 'Sign in with the account of the owner.',
