@@ -6,9 +6,19 @@ export const selectArticleRedirects = (db: Db) =>
   db
     .selectFrom('article_redirect')
     .innerJoin('article', 'article.id', 'article_redirect.article_id')
-    .select(['article_redirect.path', 'article.id'])
+    .select(['article_redirect.path', 'article.id', 'article.slug'])
     .where('article.listed_at', 'is not', null)
     .orderBy('article_redirect.path')
+    .execute()
+
+/** Articles whose number leads to their name. */
+export const selectNamedArticles = (db: Db) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'slug'])
+    .where('listed_at', 'is not', null)
+    .where('slug', 'is not', null)
+    .orderBy('id')
     .execute()
 
 export const selectOwnPageRedirects = (db: Db) =>

@@ -1,19 +1,29 @@
 /** Lists the former URLs of a site and where they lead. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
-import { selectArticleRedirects, selectLabelRedirects, selectOwnPageRedirects } from './redirects.sql.ts'
+import {
+  selectArticleRedirects,
+  selectLabelRedirects,
+  selectNamedArticles,
+  selectOwnPageRedirects,
+} from './redirects.sql.ts'
 
 export type FormerUrl = { from: string; to: string }
 
 /** @returns `from` as a path of a URL, encoded; `to` as a URL of the site */
 export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
-  const articles = (await selectArticleRedirects(ctx.db)).map(({ path, id }) => ({
+  const articles = (await selectArticleRedirects(ctx.db)).map(({ path, ...article }) => ({
     from: encoded(path),
-    to: pages.article.href({ articleId: id }),
+    to: articleUrl(article),
+  }))
+  const numbers = (await selectNamedArticles(ctx.db)).map((article) => ({
+    from: pages.article.href({ articleId: article.id }),
+    to: articleUrl(article),
   }))
   const ownPages = (await selectOwnPageRedirects(ctx.db)).map(({ path, target }) => ({
     from: encoded(path.startsWith('/') ? path : `/${path}`),
@@ -28,7 +38,7 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     const to = await findLabelRedirect(ctx, from)
     if (to !== null) labels.push({ from, to })
   }
-  return [...articles, ...ownPages, ...labels]
+  return [...articles, ...numbers, ...ownPages, ...labels]
 }
 
 /** The paths are stored decoded. */

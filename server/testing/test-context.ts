@@ -34,9 +34,11 @@ export type TestContext = {
 /** A fake renderer for tests that are not about pages: it returns its arguments as text. */
 export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   const { websiteConfigDTO } = await api.settings.site()
-  const article = /^\/articles\/(\d+)$/.exec(url)
+  const article = /^\/articles\/([^/]+)$/.exec(url)
   const text = article
-    ? await api.articles.show({ params: { id: Number(article[1]) } }).catch(() => null)
+    ? await api.articles
+        .show({ params: { idOrName: decodeURIComponent(article[1] ?? '') } })
+        .catch(() => null)
     : null
   const list = url === '/' ? await api.articles.list() : null
   const html = [

@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 const cardColumns = [
   'article.id',
+  'article.slug',
   'article.title',
   'article.excerpt',
   'article.abstract',
@@ -211,7 +212,7 @@ export const selectRedirect = (db: Db, path: string) =>
   db
     .selectFrom('article_redirect')
     .innerJoin('article', 'article.id', 'article_redirect.article_id')
-    .select('article.id')
+    .select(['article.id', 'article.slug'])
     .where('article_redirect.path', '=', path)
     .where('article.listed_at', 'is not', null)
     .executeTakeFirst()

@@ -18,6 +18,7 @@ import {
 } from './article-changes.sql.ts'
 import { deleteGrantsOfArticle } from './article-grants.sql.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
+import { nameArticle } from './article-names.ts'
 import { type ArticleFields, columnsOf } from './articles.mapper.ts'
 import { COLOR_ARTICLE } from './color-article.ts'
 
@@ -35,6 +36,8 @@ export type ArticleDraft = ArticleFields & {
   publishedAt: number
   updatedAt: number | null
   password: string | null
+  /** The name that another blog had for it, which it gets here if it is free; in any form. */
+  oldName?: string | undefined
   /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently. */
   redirects: string[]
   /** The importer's name of the file, and the hash of its bytes and images. */
@@ -80,11 +83,12 @@ export async function writeArticle(
   const row = await rowOf(ctx, tx, draft, password.hash)
   const savedId = id ?? (await insertArticle(tx, row, ctx.now(), draft.kept))
   const change = async () => {
-    if (id !== undefined) await updateArticle(tx, id, row)
+    const { slug, redirects } = await nameArticle(ctx, tx, savedId, draft, row.state)
+    await updateArticle(tx, savedId, id === undefined ? { slug } : { ...row, slug })
     await updateText(tx, savedId, draft.markdown, draft.rendered)
     await saveTags(ctx, tx, savedId, draft.tags)
     await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
-    await replaceArticleRedirects(tx, savedId, draft.redirects)
+    await replaceArticleRedirects(tx, savedId, redirects)
     await updateListedAt(tx, savedId)
   }
   await changeListing(ctx, tx, savedId, change, { isIndexedLater: isIndexedLater && id === undefined })

@@ -56,6 +56,7 @@ export async function selectFeedArticles(db: Db, ids: number[]) {
     .leftJoin('media', 'media.id', 'article.cover_media_id')
     .select([
       'article.id',
+      'article.slug',
       'article.title',
       'article.abstract',
       'article.excerpt',
@@ -93,7 +94,7 @@ export const selectOpenMarkdown = async (db: Db, id: number): Promise<string | u
 
 export const selectNewestOpenArticles = (db: Db, limit: number) =>
   openArticles(db, { kind: 'site' })
-    .select(['article.id', 'article.title', 'article.abstract', 'article.excerpt'])
+    .select(['article.id', 'article.slug', 'article.title', 'article.abstract', 'article.excerpt'])
     .orderBy('article.listed_at', 'desc')
     .orderBy('article.id', 'desc')
     .limit(limit)

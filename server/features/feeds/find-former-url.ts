@@ -5,12 +5,13 @@
 import { type FeedFormat, type FeedScope, feedHref, readFeedUrl } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { articleUrl, hyphenated } from '#contract/url-names.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
-import { hyphenated, nameKey } from '#server/platform/name-key.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 
 /** The last part of a feed's path, such as `feed`, `rss2.xml` or, of Pelican, `all.atom.xml`. */
 const FEED =
@@ -52,7 +53,7 @@ export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string 
   if (length > 0 && (format !== null || isAmp)) {
     // The comments of an article as a feed, or its variant for AMP.
     const article = await selectRedirect(ctx.db, `/${segments.join('/')}`)
-    if (article) return pages.article.href({ articleId: article.id })
+    if (article) return articleUrl(article)
   }
   const kind = kindOf(first)
   if (kind === 'tag' || kind === 'category') return labelUrl(ctx, kind, segments.slice(1), wanted)

@@ -1,6 +1,7 @@
 /** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
 import { pages } from '#contract/pages.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -83,9 +84,7 @@ async function* articlePages(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
       if (known.length < MAX_IMAGES) known.push(...imagePath(row))
       images.set(row.article_id, known)
     }
-    yield rows.map(({ id, published_at, updated_at }) =>
-      entry(pages.article.href({ articleId: id }), updated_at ?? published_at, images.get(id)),
-    )
+    yield rows.map((row) => entry(articleUrl(row), row.updated_at ?? row.published_at, images.get(row.id)))
     afterId = last.id
   }
 }

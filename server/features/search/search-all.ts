@@ -47,6 +47,7 @@ async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
     found.push({
       id: row.id,
       lang: row.lang,
+      slug: row.slug,
       isLocked: row.password_hash !== null,
       category: categoryOf(row),
       titleHtml: highlight(title, marking),

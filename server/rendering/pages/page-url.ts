@@ -3,6 +3,7 @@ import { keywordsOf } from '#contract/keywords.ts'
 import { LOCALE_COOKIE, type Locale, langTag, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
+import { type NamedKind, normalUrlName, urlNameFault } from '#contract/url-names.ts'
 
 /** Language and theme from the cookies; null where none is chosen. */
 export type Preferences = { locale: Locale | null; theme: Theme | null }
@@ -36,8 +37,7 @@ export function canonicalPageUrl(url: string): string | null {
   if (/\.\w+$/.test(pathname)) return null
   const page = Object.values(pages).find((one) => one.match(pathname) !== null)
   if (!page) return null
-  // What is no number may be a slug, which redirects to the article.
-  if (page === pages.article && !/^\d+$/.test(pages.article.match(pathname)?.articleId ?? '')) return null
+  if (page === pages.article && !isIdOrName('article', page.match(pathname)?.articleId ?? '')) return null
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))
@@ -46,6 +46,16 @@ export function canonicalPageUrl(url: string): string | null {
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
+}
+
+/** Anything else may be a former path, such as `/articles/winter.html`. */
+function isIdOrName(kind: NamedKind, encoded: string): boolean {
+  if (/^\d+$/.test(encoded)) return true
+  try {
+    return urlNameFault(kind, normalUrlName(decodeURIComponent(encoded))) === null
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Article } from '#contract/articles.ts'
 import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -38,7 +39,7 @@ export const ArticleFoot = ({ article, url, license }: Props) => {
         <p>
           {article.author.nickname}
           {' · '}
-          <a className={`${styles.url} u-url`} href={pages.article.href({ articleId: article.id })}>
+          <a className={`${styles.url} u-url`} href={articleUrl(article)}>
             {url}
           </a>
           <button type="button" aria-label={texts.copyLink} title={texts.copyLink} onClick={() => copy(url)}>

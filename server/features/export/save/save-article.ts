@@ -2,15 +2,17 @@
 
 import { readCoverUrl } from '#contract/covers.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
+import { urlNameFault } from '#contract/url-names.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import { upsertCategory } from '#server/features/categories/categories.sql.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
 import { addDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
-import { selectEditedArticle, selectSlugHolder, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
+import { selectEditedArticle, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { upsertTag } from '#server/features/tags/tags.sql.ts'
+import { selectNameHolder } from '#server/features/url-names/url-names.sql.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { type ArticleItem, type DraftItem, msOrNull } from '../items.ts'
@@ -38,9 +40,7 @@ export async function prepareArticle(
   for (const path of taken) warn('url-taken', path)
   return async (tx) => {
     await keepLabels(save, tx, item)
-    const holder = item.slug === undefined ? undefined : await selectSlugHolder(tx, item.slug)
-    const isSlugFree = holder === undefined || holder === id
-    if (!isSlugFree) warn('url-taken', `/articles/${item.slug}`)
+    const slug = await freeSlug(save, tx, item.slug, id)
     const draft = {
       ...item,
       markdown: text,
@@ -59,7 +59,7 @@ export async function prepareArticle(
       type: item.type === undefined ? (1 as const) : TYPES[item.type],
       originalUrl: webUrlOrNull(item.originalUrl),
       lang: item.lang ?? null,
-      slug: (isSlugFree ? item.slug : null) ?? null,
+      slug,
       redirects: wanted.filter((path) => !taken.includes(path)),
       source: item.source ?? null,
       kept: { id, created_at: Date.parse(item.created), view_count: item.views ?? 0 },
@@ -68,6 +68,15 @@ export async function prepareArticle(
     await writeArticle(ctx, tx, draft, password, isKnown ? id : undefined)
     if (!isKnown) await advanceIds(tx, ctx.engine, 'article')
   }
+}
+
+/** Undefined, so that a name is proposed, when there is none, it is taken, or it is none that an article can have. */
+async function freeSlug({ warn }: SaveContext, tx: Tx, slug: string | undefined, id: number) {
+  if (slug === undefined) return undefined
+  const holder = await selectNameHolder(tx, 'article', slug)
+  if (urlNameFault('article', slug) === null && (holder === undefined || holder === id)) return slug
+  warn('url-taken', `/articles/${slug}`)
+  return undefined
 }
 
 const webUrlOrNull = (url: string | undefined): string | null =>

@@ -2,6 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { urlNameFault } from '#contract/url-names.ts'
+import { isFailure } from '#web/failure.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -38,6 +40,7 @@ type Props = {
 
 export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
   const texts = useStudioTexts('publishing')
+  const frame = useStudioTexts('frame')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
   const confirm = useConfirm()
@@ -89,10 +92,13 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
     : publication.state === 'published'
       ? texts.update
       : texts.publishNow
+  const { slug } = content.properties
+  const isNameWrong = slug !== null && urlNameFault('article', slug) !== null
   const isBlocked =
     content.title.trim() === '' ||
     saving.kind === 'conflict' ||
     at === '' ||
+    isNameWrong ||
     (lock.kind === 'password' && lock.password === '')
   const properties = (change: Partial<EditedDraft['properties']>) =>
     onChange({ properties: { ...content.properties, ...change } })
@@ -118,6 +124,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         <DetailsSection
           articleId={article.id}
           title={content.title}
+          slug={publication.slug}
+          slugError={publish.error ? slugSentence(publish.error) : undefined}
           coverImage={article.coverImage}
           properties={content.properties}
           onChange={properties}
@@ -129,6 +137,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         ) : null}
       </div>
       <footer className={styles.foot}>
+        {isNameWrong ? <p className={styles.say}>{frame.urlName.needsFix}</p> : null}
         {isPublic ? (
           <button type="button" className="btn btn-quiet" onClick={() => void askToUnpublish()}>
             {texts.unpublish}
@@ -149,6 +158,10 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
     </Modal>
   )
 }
+
+/** What the server says about the name in the URL; undefined where something else is wrong. */
+const slugSentence = (error: Error): string | undefined =>
+  isFailure(error) && (error.data as { field?: unknown } | null)?.field === 'slug' ? error.message : undefined
 
 /** What is missing before the article is published. */
 const MissingSection = ({ content }: { content: EditedDraft }) => {

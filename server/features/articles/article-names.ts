@@ -1,0 +1,42 @@
+/** Gives an article its name in the URL, and keeps the names that it had. */
+
+import { proposeName } from '#server/features/url-names/propose-name.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { ArticleTable } from '#server/platform/db/tables.ts'
+import { deleteArticleRedirect, selectArticleSlug, selectRedirectPaths } from './article-changes.sql.ts'
+
+type Wanted = {
+  title: string
+  /** Free and valid; null for a number, undefined for the name that it has, or a proposed one once it is published. */
+  slug?: string | null | undefined
+  oldName?: string | undefined
+  redirects: string[]
+}
+
+/** @returns its name, and every path that leads to it: those that are wanted, and its former names */
+export async function nameArticle(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  wanted: Wanted,
+  state: ArticleTable['state'],
+): Promise<{ slug: string | null; redirects: string[] }> {
+  const current = (await selectArticleSlug(tx, id)) ?? null
+  const proposed = () =>
+    state === 'draft' && !wanted.oldName
+      ? null
+      : proposeName(ctx, tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id)
+  const slug = wanted.slug === undefined ? (current ?? (await proposed())) : wanted.slug
+  const former = (await selectRedirectPaths(tx, id)).filter((path) => path.startsWith('/articles/'))
+  const redirects = new Set([...wanted.redirects, ...former])
+  if (current !== null) redirects.add(pathOf(current))
+  if (slug !== null) {
+    redirects.delete(pathOf(slug))
+    await deleteArticleRedirect(tx, pathOf(slug))
+  }
+  return { slug, redirects: [...redirects] }
+}
+
+/** As former paths are stored: decoded. */
+const pathOf = (name: string): string => `/articles/${name}`

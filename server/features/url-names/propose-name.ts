@@ -1,0 +1,93 @@
+/** Proposes the name that a title gets in its URL. */
+import { MAX_URL_NAME, type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-names.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { fieldError } from '#server/platform/errors.ts'
+import { selectIsNameKnown, selectNameHolder } from './url-names.sql.ts'
+
+/** Counting further would ask the database once for each of a thousand things without a title; the number is unique at once. */
+const MAX_COUNTED = 9
+
+/** `oldName` is the name on another blog, in any form: it comes before the title. */
+export type NameSource = { title: string; oldName?: string | undefined }
+
+/**
+ * A free name; null when the site has numbers in its URLs, or the title has neither letters nor digits.
+ * @param id of the thing that gets it; null before it has one
+ */
+export async function proposeName(
+  ctx: Ctx,
+  db: Db,
+  kind: NamedKind,
+  { title, oldName = '' }: NameSource,
+  id: number | null,
+): Promise<string | null> {
+  const { urlNames } = await selectSettings(ctx)
+  if (urlNames === 'numbers') return null
+  const name = repairedUrlName(kind, oldName) || (await nameOfTitle(kind, title, urlNames === 'pinyin'))
+  return name === null ? null : freeName(db, kind, name, id)
+}
+
+/** The name without regard to others; null when the title has neither letters nor digits. */
+async function nameOfTitle(kind: NamedKind, title: string, isRomanized: boolean): Promise<string | null> {
+  const text = isRomanized ? await romanized(title) : title
+  const name = repairedUrlName(kind, text)
+  if (name !== '') return name
+  // A year is a usual title, and a number alone would be an id.
+  const prefixed = repairedUrlName(kind, `${kind} ${text}`)
+  return prefixed === kind ? null : prefixed
+}
+
+/** Nothing of this kind leads or led to it, except this thing. */
+async function freeName(db: Db, kind: NamedKind, name: string, id: number | null): Promise<string> {
+  for (let count = 1; count <= MAX_COUNTED; count++) {
+    const candidate = count === 1 ? name : withEnd(name, count)
+    if (!(await selectIsNameKnown(db, kind, candidate, id))) return candidate
+  }
+  return withEnd(name, id === null ? `${MAX_COUNTED + 1}` : `no-${id}`)
+}
+
+const withEnd = (name: string, end: number | string): string => {
+  const suffix = `-${end}`
+  const start = [...name].slice(0, MAX_URL_NAME - suffix.length).join('')
+  return start.replace(/-$/, '') + suffix
+}
+
+/** @throws invalid with field `slug` when the owner cannot give a thing this name. @param id of the thing */
+export async function requireUrlName(
+  db: Db,
+  kind: NamedKind,
+  name: string,
+  id: number | null,
+): Promise<void> {
+  const fault = urlNameFault(kind, name)
+  if (fault !== null) throw fieldError('slug', `url-name-${fault}`)
+  const holder = await selectNameHolder(db, kind, name)
+  if (holder !== undefined && holder !== id) throw fieldError('slug', 'url-name-taken')
+}
+
+const HAN = /\p{Script=Han}+/gu
+
+/** Pinyin without tones, a word at a time; Latin letters without accents. Everything else stays. */
+async function romanized(title: string): Promise<string> {
+  const plain = title
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+  if (!/\p{Script=Han}/u.test(plain)) return plain
+  // A third of a megabyte that only titles in Chinese need.
+  const { pinyin } = await import('pinyin-pro')
+  const words = new Intl.Segmenter('zh', { granularity: 'word' })
+  return plain.replace(HAN, (run) => {
+    // Read as a whole: how a character is read depends on its neighbors.
+    const syllables = pinyin(run, { toneType: 'none', type: 'array', v: true })
+    let at = 0
+    const spelled = [...words.segment(run)].map(({ segment }) => {
+      const from = at
+      at += [...segment].length
+      return syllables.slice(from, at).join('')
+    })
+    return ` ${spelled.join(' ')} `
+  })
+}
