@@ -3,8 +3,8 @@
 // @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repairedUrlName, urlNameFault } from '#contract/url-names.ts'
-server/features/articles/article-listing.ts'#server/features/articles/article-listing.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
+import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
