@@ -33,6 +33,7 @@ export const ArticleCard = z.object({
   author: Author,
   categoryName: z.string().nullable(),
   categoryId: z.int().nullable(),
+  categorySlug: Slug,
   tags: z.array(ArticleTag),
   status: ArticleStatus,
   createTime: z.iso.datetime(),

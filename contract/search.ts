@@ -29,6 +29,7 @@ export type FoundTalk = z.output<typeof FoundTalk>
 
 export const FoundTag = z.object({
   id: z.int(),
+  slug: Slug,
   /** The whole name, marked. */
   tagName: z.string(),
   /** Articles a visitor can see. */

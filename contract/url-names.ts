@@ -1,8 +1,8 @@
 /**
  * Names in URLs: what they may be, and every URL that contains one. Pure; the browser and the server use it.
  *
- * - `/articles/<name>`, `/article-list/<name>` (a tag), `/categories/<name>`, `/photos/<name>` (an album), and
- *   `/videos?collection=<name>`. This is the canonical URL everywhere; what has no name has its number instead.
+ * - `/articles/<name>`, `/article-list/<name>` (a tag) and `/categories/<name>`. This is the canonical URL everywhere; what
+ *   has no name has its number instead.
  * - A number and every former name lead there by one 301. So a name is never a number alone: it would be an id. A few words
  *   are paths already.
  * - Letters of any script and digits, joined by single hyphens; lower case and composed (NFC), so that a name is spelled in
@@ -12,7 +12,7 @@
  */
 import { pages } from './pages.ts'
 
-export type NamedKind = 'article' | 'tag' | 'category' | 'album' | 'collection'
+export type NamedKind = 'article' | 'tag' | 'category'
 
 /** What a URL is made of; without a name it has the number. */
 export type Named = { id: number; slug: string | null }
@@ -27,8 +27,6 @@ const reserved: Record<NamedKind, readonly string[]> = {
   article: ['all'],
   tag: [],
   category: ['all'],
-  album: ['albums'],
-  collection: ['all'],
 }
 
 export type UrlNameFault = 'form' | 'length' | 'number' | 'reserved'
@@ -40,6 +38,10 @@ export function urlNameFault(kind: NamedKind, name: string): UrlNameFault | null
   if ([...name].length > MAX_URL_NAME) return 'length'
   return reserved[kind].includes(name) ? 'reserved' : null
 }
+
+/** What a URL with this number or name means, however it is spelled. */
+export const findNamed = <Item extends Named>(items: readonly Item[], asked = ''): Item | undefined =>
+  items.find(({ id, slug }) => slug === normalUrlName(asked) || String(id) === asked)
 
 /** Two spellings of a name have the same normal form. */
 export const normalUrlName = (name: string): string => name.normalize('NFC').toLowerCase()
@@ -66,4 +68,13 @@ export function repairedUrlName(kind: NamedKind, text: string): string {
 /** What stands for it in a URL. */
 export const nameInUrl = ({ id, slug }: Named): number | string => slug ?? id
 
+type Query = { page?: number | null }
+
 export const articleUrl = (article: Named): string => pages.article.href({ articleId: nameInUrl(article) })
+
+/** Below its number the name of a tag follows, so that its URL says something. */
+export const tagUrl = ({ tagName, ...tag }: Named & { tagName: string }, query: Query = {}): string =>
+  pages.tag.href({ tagId: nameInUrl(tag) }, tag.slug === null ? { tagName, ...query } : query)
+
+export const categoryUrl = (category: Named, query: Query = {}): string =>
+  pages.category.href({ categoryId: nameInUrl(category) }, query)

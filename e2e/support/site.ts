@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
+import { upsertSettings } from '#server/features/settings/settings.sql.ts'
 import { startJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
@@ -128,6 +129,8 @@ export const fillFolder = async (
 ): Promise<void> => {
   const app = await openApp(readConfig({ ...settings(folder, more), LOG_LEVEL: 'silent' }))
   try {
+    // Tests of names set it themselves.
+    await app.ctx.transaction((tx) => upsertSettings(tx, { urlNames: 'numbers' }))
     await fill(app.ctx)
     // Otherwise each copy of the site would draw them beside its tests.
     await app.jobs.drainNamed(CREATE_VARIANTS, (payload) => createRemainingVariants(app.ctx, payload), {

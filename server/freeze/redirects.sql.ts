@@ -31,4 +31,4 @@ export const selectOwnPageRedirects = (db: Db) =>
     .execute()
 
 export const selectLabelRedirects = (db: Db) =>
-  db.selectFrom('label_redirect').select(['kind', 'former_id']).orderBy('former_id').execute()
+  db.selectFrom('label_redirect').select(['kind', 'former']).orderBy('former').execute()

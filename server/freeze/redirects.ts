@@ -1,8 +1,10 @@
 /** Lists the former URLs of a site and where they lead. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
-import { articleUrl } from '#contract/url-names.ts'
+import { articleUrl, type Named } from '#contract/url-names.ts'
+import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
@@ -30,11 +32,15 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     to: ownPageUrl.href({ ownPath: target }),
   }))
   const labels: FormerUrl[] = []
-  for (const { kind, former_id } of await selectLabelRedirects(ctx.db)) {
+  const numbersOf = (kind: 'category' | 'tag', rows: Named[]) =>
+    rows.filter(({ slug }) => slug !== null).map(({ id }) => ({ kind, former: String(id) }))
+  for (const { kind, former } of [
+    ...(await selectLabelRedirects(ctx.db)),
+    ...numbersOf('category', await selectCategories(ctx)),
+    ...numbersOf('tag', await selectTags(ctx)),
+  ]) {
     const from =
-      kind === 'category'
-        ? pages.category.href({ categoryId: former_id })
-        : pages.tag.href({ tagId: former_id })
+      kind === 'category' ? pages.category.href({ categoryId: former }) : pages.tag.href({ tagId: former })
     const to = await findLabelRedirect(ctx, from)
     if (to !== null) labels.push({ from, to })
   }

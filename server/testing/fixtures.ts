@@ -27,7 +27,6 @@ export function articleDraft(ctx: Ctx, more: Partial<ArticleDraft> = {}): Articl
   const markdown = more.markdown ?? 'The pier was empty.'
   return {
     title: 'An open article',
-    slug: null,
     markdown,
     abstract: null,
     cover: null,

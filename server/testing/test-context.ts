@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
+import { upsertSettings } from '#server/features/settings/settings.sql.ts'
 import { flushHandlers, jobHandlers } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type AppOptions, type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
@@ -62,7 +63,10 @@ async function withPatience<Result>(open: () => Promise<Result>): Promise<Result
 export async function createTestContext(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
-  options: Pick<AppOptions, 'log'> = {},
+  options: Pick<AppOptions, 'log'> & {
+    /** Names in URLs, as every site has them at first. Without them, what a test saves is at its number. */
+    hasNames?: boolean
+  } = {},
 ): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
   const database = await copyMigratedTemplate(folder, TEST_NOW)
@@ -79,6 +83,7 @@ export async function createTestContext(
     ...env,
   })
   const opened = await withPatience(() => openApp(config, { ...options, now: () => clock.now }))
+  if (!options.hasNames) await opened.ctx.transaction((tx) => upsertSettings(tx, { urlNames: 'numbers' }))
   opened.flusher.start(flushHandlers(opened.ctx), (error) => {
     throw error
   })

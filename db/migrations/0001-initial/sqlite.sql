@@ -220,7 +220,6 @@ create index media_used on media_use (media_id, is_public);
 
 create table album (
   id integer primary key autoincrement,
-  slug text unique,
   name text not null,
   name_key text not null unique,
   description text not null,
@@ -314,7 +313,6 @@ create index friend_media_used on friend (avatar_media_id) where avatar_media_id
 
 create table video_collection (
   id integer primary key autoincrement,
-  slug text unique,
   name text not null,
   description text not null,
   -- The owner's own image; without it the collection shows that of its first video.
@@ -692,12 +690,13 @@ create table studio_undo (
 
 create index studio_undo_age on studio_undo (expires_at);
 
--- Where the URL of a category or tag that is gone leads; without a target, to the list of all.
+-- Where the URL of a category or tag leads that is gone or has another name; without a target, to the list of all.
 create table label_redirect (
   kind text not null check (kind in ('category', 'tag')),
-  former_id integer not null,
+  -- A number or a name.
+  former text not null,
   target_id integer,
-  primary key (kind, former_id)
+  primary key (kind, former)
 ) strict, without rowid;
 
 create table friend_check (

@@ -1,7 +1,6 @@
 /** Gives an article its name in the URL, and keeps the names that it had. */
 
 import { proposeName } from '#server/features/url-names/propose-name.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ArticleTable } from '#server/platform/db/tables.ts'
 import { deleteArticleRedirect, selectArticleSlug, selectRedirectPaths } from './article-changes.sql.ts'
@@ -16,7 +15,6 @@ type Wanted = {
 
 /** @returns its name, and every path that leads to it: those that are wanted, and its former names */
 export async function nameArticle(
-  ctx: Ctx,
   tx: Tx,
   id: number,
   wanted: Wanted,
@@ -26,7 +24,7 @@ export async function nameArticle(
   const proposed = () =>
     state === 'draft' && !wanted.oldName
       ? null
-      : proposeName(ctx, tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id)
+      : proposeName(tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id)
   const slug = wanted.slug === undefined ? (current ?? (await proposed())) : wanted.slug
   const former = (await selectRedirectPaths(tx, id)).filter((path) => path.startsWith('/articles/'))
   const redirects = new Set([...wanted.redirects, ...former])

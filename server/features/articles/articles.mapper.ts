@@ -45,7 +45,7 @@ export const fieldsOf = (
   slug: row.slug,
 })
 
-export type ArticleTagRow = { article_id: number; id: number; name: string }
+export type ArticleTagRow = { article_id: number; id: number; slug: string | null; name: string }
 /** The author of an article without an account. */
 export type FallbackAuthor = { author: string; authorAvatar: string | null }
 
@@ -71,7 +71,10 @@ export function articleCard(
     },
     categoryName: categoryNameIn(row, locale),
     categoryId: row.category_id,
-    tags: tags.filter((tag) => tag.article_id === row.id).map((tag) => ({ id: tag.id, tagName: tag.name })),
+    categorySlug: row.category_slug,
+    tags: tags
+      .filter((tag) => tag.article_id === row.id)
+      .map((tag) => ({ id: tag.id, slug: tag.slug, tagName: tag.name })),
     status: isLocked ? 2 : 1,
     createTime: time(row.published_at),
     updateTime: row.updated_at === null ? null : time(row.updated_at),

@@ -27,6 +27,7 @@ const cardColumns = [
   'article.type',
   'article.original_url',
   ...joinedCategoryNames,
+  'category.slug as category_slug',
   'account.nickname as author_nickname',
   'account.website as author_website',
   'account.avatar as author_avatar',

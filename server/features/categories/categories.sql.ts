@@ -1,4 +1,5 @@
 /** Every SQL statement of categories. */
+import { proposeName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
@@ -12,7 +13,7 @@ export const joinedCategoryNames = [
 ] as const
 
 export type CategoryNames = LocalizedNameColumns & { name: string }
-export type CategoryRow = CategoryNames & { id: number; count: number }
+export type CategoryRow = CategoryNames & { id: number; slug: string | null; count: number }
 
 /** Categories of listed articles, oldest first. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
@@ -21,10 +22,16 @@ export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
       .selectFrom('category')
       .innerJoin('article', 'article.category_id', 'category.id')
       .where('article.listed_at', 'is not', null)
-      .groupBy(['category.id', 'category.name', 'category.name_en', 'category.name_cn'])
+      .groupBy(['category.id', 'category.slug', 'category.name', 'category.name_en', 'category.name_cn'])
       .orderBy('category.id')
       .select((e) => [
-        ...(['category.id', 'category.name', 'category.name_en', 'category.name_cn'] as const),
+        ...([
+          'category.id',
+          'category.slug',
+          'category.name',
+          'category.name_en',
+          'category.name_cn',
+        ] as const),
         e.fn.countAll<number>().as('count'),
       ])
       .execute(),
@@ -54,14 +61,15 @@ export async function upsertCategory(
   tx: Tx,
   name: string,
   now: number,
-  kept: Partial<LocalizedNameColumns & { id: number }> = {},
+  kept: Partial<LocalizedNameColumns & { id: number; slug: string }> = {},
 ): Promise<number> {
   const existing = await selectCategoryByName(tx, name)
   if (existing) return existing.id
   const name_key = nameKey(name)
+  const slug = kept.slug ?? (await proposeName(tx, 'category', { title: name }, null))
   const created = await tx
     .insertInto('category')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept })
+    .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import type { ArticleUnderEdit, ArticleVersion, DraftConflict } from '#contract/
 import { hashText } from '#contract/studio/hash-text.ts'
 import { renderArticles } from '#server/features/articles/render-stale-texts.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -229,6 +230,7 @@ describe('PUT /studio/articles/:id/publication', () => {
   })
 
   it('the proposed name follows the title until the article is published; an invalid one is kept as typed, and refused', async () => {
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { urlNames: 'pinyin' }))
     const { id, draft } = await create('First title')
     const proposal = async (title: string) =>
       (await read<{ name: string }>(`/url-names?kind=article&id=${id}&title=${encodeURIComponent(title)}`))

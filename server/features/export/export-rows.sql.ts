@@ -158,10 +158,10 @@ export const selectLabels = (db: Db, table: 'category' | 'tag', ids: number[]): 
 export const selectFormerLabels = (db: Db, kind: 'category' | 'tag', ids: number[]) =>
   db
     .selectFrom('label_redirect')
-    .select(['target_id', 'former_id'])
+    .select(['target_id', 'former'])
     .where('kind', '=', kind)
     .where('target_id', 'in', ids)
-    .orderBy('former_id')
+    .orderBy('former')
     .execute()
 
 export const selectMedia = (db: Db, ids: number[]) =>

@@ -142,7 +142,7 @@ export const AccountItem = z.object({
 })
 export type AccountItem = z.output<typeof AccountItem>
 
-/** A category or a tag, with the numbers of those that were merged into it. */
+/** A category or a tag, with the numbers and names in URLs that lead to it besides its own. */
 const localizedName = z.object({ name }).optional()
 
 export const LabelItem = z.object({
@@ -151,8 +151,10 @@ export const LabelItem = z.object({
   /** Of categories. */
   en: localizedName,
   cn: localizedName,
+  slug: text(200).optional(),
   createdAt: time,
   formerIds: z.array(id).optional(),
+  formerSlugs: z.array(text(200)).optional(),
 })
 export type LabelItem = z.output<typeof LabelItem>
 

@@ -52,15 +52,19 @@ export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]
 
 export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]): Promise<LabelItem[]> {
   const former = Map.groupBy(await selectFormerLabels(db, kind, ids), ({ target_id }) => target_id)
-  return (await selectLabels(db, kind, ids)).map(({ id, name, name_en, name_cn, created_at }) => {
-    const formerIds = former.get(id)?.map(({ former_id }) => former_id)
+  return (await selectLabels(db, kind, ids)).map(({ id, slug, name, name_en, name_cn, created_at }) => {
+    const all = former.get(id)?.map((row) => row.former) ?? []
+    const formerIds = all.filter((one) => /^\d+$/.test(one)).map(Number)
+    const formerSlugs = all.filter((one) => !/^\d+$/.test(one))
     return {
       id,
+      ...(slug === null ? {} : { slug }),
       name,
       ...(name_en == null ? {} : { en: { name: name_en } }),
       ...(name_cn == null ? {} : { cn: { name: name_cn } }),
       createdAt: iso(created_at),
-      ...(formerIds ? { formerIds } : {}),
+      ...(formerIds.length > 0 ? { formerIds } : {}),
+      ...(formerSlugs.length > 0 ? { formerSlugs } : {}),
     }
   })
 }

@@ -6,7 +6,10 @@ import { joinedCategoryNames } from '#server/features/categories/categories.sql.
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-type ArticleScope = Exclude<FeedScope, { kind: 'talks' }>
+/** Which articles a feed has; labels by their numbers. */
+export type ArticleScope =
+  | Exclude<FeedScope, { kind: 'talks' | 'tag' | 'category' }>
+  | { kind: 'tag' | 'category'; id: number }
 type FeedRange = { limit: number; offset: number }
 type OpenArticles = SelectQueryBuilder<Tables, 'article', object>
 

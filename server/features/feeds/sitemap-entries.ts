@@ -1,7 +1,7 @@
 /** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
 import { pages } from '#contract/pages.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
-import { articleUrl } from '#contract/url-names.ts'
+import { articleUrl, categoryUrl, nameInUrl } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -31,11 +31,11 @@ const STEP = 1_000
 export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
   yield await fixedPages(ctx)
   yield* articlePages(ctx)
-  yield (await selectCategories(ctx)).map(({ id }) => entry(pages.category.href({ categoryId: id })))
+  yield (await selectCategories(ctx)).map((category) => entry(categoryUrl(category)))
   const hidden = await hiddenSections(ctx)
   if (!hidden.has('tags'))
-    yield (await selectTags(ctx)).map(({ id, latest_at }) =>
-      entry(pages.tag.href({ tagId: id }), Number(latest_at)),
+    yield (await selectTags(ctx)).map((tag) =>
+      entry(pages.tag.href({ tagId: nameInUrl(tag) }), Number(tag.latest_at)),
     )
   if (!hidden.has('albums'))
     for (const { id, latest_at } of await selectAlbums(ctx)) {

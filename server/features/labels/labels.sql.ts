@@ -6,6 +6,7 @@ import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
 /** Only categories have names in each language. */
 export type LabelRow = {
   id: number
+  slug: string | null
   name: string
   name_key: string
   created_at: number
@@ -73,7 +74,7 @@ export const updateLabelNames = (
   tx: Tx,
   kind: LabelKind,
   id: number,
-  names: Pick<LabelRow, 'name' | 'name_key' | 'name_en' | 'name_cn'>,
+  names: Pick<LabelRow, 'slug' | 'name' | 'name_key' | 'name_en' | 'name_cn'>,
 ) => tx.updateTable(kind).set(names).where('id', '=', id).execute()
 
 export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
@@ -82,37 +83,51 @@ export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
 export const deleteLabel = (tx: Tx, kind: LabelKind, id: number) =>
   tx.deleteFrom(kind).where('id', '=', id).execute()
 
-/** Labels that redirect to this one redirect to the target. Returns their ids. */
+/** What led to the label, and its number and name, lead to the target. Returns what led to it before. */
 export async function redirectLabel(
   tx: Tx,
   kind: LabelKind,
-  former_id: number,
+  { id, slug }: LabelRow,
   target_id: number | null,
-): Promise<number[]> {
+): Promise<string[]> {
   const moved = await tx
     .updateTable('label_redirect')
     .set({ target_id })
     .where('kind', '=', kind)
-    .where('target_id', '=', former_id)
-    .returning('former_id')
+    .where('target_id', '=', id)
+    .returning('former')
     .execute()
-  await tx
-    .insertInto('label_redirect')
-    .values({ kind, former_id, target_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'former_id']).doUpdateSet({ target_id }))
-    .execute()
-  return moved.map((row) => row.former_id)
+  await insertFormer(tx, kind, String(id), target_id)
+  if (slug !== null) await insertFormer(tx, kind, slug, target_id)
+  return moved.map((row) => row.former)
 }
 
+/** A number or a name that leads to another label from now on. */
+export const insertFormer = (tx: Tx, kind: LabelKind, former: string, target_id: number | null) =>
+  tx
+    .insertInto('label_redirect')
+    .values({ kind, former, target_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'former']).doUpdateSet({ target_id }))
+    .execute()
+
+/** A label has them again. */
+export const deleteFormer = (tx: Tx, kind: LabelKind, former: string[]) =>
+  tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former', 'in', former).execute()
+
 /** The label is back: its URL works, and those that led to it lead to it again. */
-export async function undoRedirect(tx: Tx, kind: LabelKind, id: number, moved: number[]): Promise<void> {
-  await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
+export async function undoRedirect(
+  tx: Tx,
+  kind: LabelKind,
+  { id, slug }: LabelRow,
+  moved: string[],
+): Promise<void> {
+  await deleteFormer(tx, kind, slug === null ? [String(id)] : [String(id), slug])
   if (moved.length > 0)
     await tx
       .updateTable('label_redirect')
       .set({ target_id: id })
       .where('kind', '=', kind)
-      .where('former_id', 'in', moved)
+      .where('former', 'in', moved)
       .execute()
 }
 

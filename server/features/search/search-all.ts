@@ -78,6 +78,7 @@ async function findTags(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, tagSource, query, ({ row }) => Number(row.count ?? 0))
   return best.map(({ row, title }) => ({
     id: row.id,
+    slug: row.slug,
     count: Number(row.count ?? 0),
     nameHtml: highlight(title, marking),
   }))

@@ -34,6 +34,7 @@ export const search = serve(searchApi, {
       })),
       tagSearchDTOs: (hidden.has('tags') ? [] : tags).map((one) => ({
         id: one.id,
+        slug: one.slug,
         tagName: one.nameHtml,
         count: one.count,
       })),

@@ -1,10 +1,12 @@
 /** Every SQL statement of tags. */
+
+import { proposeName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
-export type TagRow = { id: number; name: string; count: number; latest_at: number }
+export type TagRow = { id: number; slug: string | null; name: string; count: number; latest_at: number }
 
 /** Tags of listed articles, by name. */
 export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
@@ -13,9 +15,10 @@ export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
       .selectFrom('tag')
       .innerJoin('article_tag', 'article_tag.tag_id', 'tag.id')
       .where('article_tag.listed_at', 'is not', null)
-      .groupBy(['tag.id', 'tag.name'])
+      .groupBy(['tag.id', 'tag.slug', 'tag.name'])
       .select((e) => [
         'tag.id',
+        'tag.slug',
         'tag.name',
         e.fn.countAll<number>().as('count'),
         e.fn.max('article_tag.listed_at').as('latest_at'),
@@ -33,7 +36,7 @@ export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
     .innerJoin('tag', 'tag.id', 'article_tag.tag_id')
     .where('article_tag.article_id', 'in', articleIds)
     .orderBy('article_tag.position')
-    .select(['article_tag.article_id', 'tag.id', 'tag.name']),
+    .select(['article_tag.article_id', 'tag.id', 'tag.slug', 'tag.name']),
 )
 
 /** Returns the id of the tag, which is created if it does not exist. Case makes no difference. */
@@ -41,14 +44,15 @@ export async function upsertTag(
   tx: Tx,
   name: string,
   now: number,
-  kept: { id?: number } = {},
+  kept: { id?: number; slug?: string } = {},
 ): Promise<number> {
   const name_key = nameKey(name)
   const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
   if (existing) return existing.id
+  const slug = kept.slug ?? (await proposeName(tx, 'tag', { title: name }, null))
   const created = await tx
     .insertInto('tag')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept })
+    .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()

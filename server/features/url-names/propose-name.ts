@@ -1,7 +1,6 @@
 /** Proposes the name that a title gets in its URL. */
 import { MAX_URL_NAME, type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-names.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { selectSettingInside } from '#server/features/settings/settings.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import { selectIsNameKnown, selectNameHolder } from './url-names.sql.ts'
@@ -17,13 +16,12 @@ export type NameSource = { title: string; oldName?: string | undefined }
  * @param id of the thing that gets it; null before it has one
  */
 export async function proposeName(
-  ctx: Ctx,
   db: Db,
   kind: NamedKind,
   { title, oldName = '' }: NameSource,
   id: number | null,
 ): Promise<string | null> {
-  const { urlNames } = await selectSettings(ctx)
+  const urlNames = await selectSettingInside(db, 'urlNames')
   if (urlNames === 'numbers') return null
   const name = repairedUrlName(kind, oldName) || (await nameOfTitle(kind, title, urlNames === 'pinyin'))
   return name === null ? null : freeName(db, kind, name, id)
@@ -41,11 +39,11 @@ async function nameOfTitle(kind: NamedKind, title: string, isRomanized: boolean)
 
 /** Nothing of this kind leads or led to it, except this thing. */
 async function freeName(db: Db, kind: NamedKind, name: string, id: number | null): Promise<string> {
-  for (let count = 1; count <= MAX_COUNTED; count++) {
+  for (let count = 1; count <= MAX_COUNTED || id === null; count++) {
     const candidate = count === 1 ? name : withEnd(name, count)
     if (!(await selectIsNameKnown(db, kind, candidate, id))) return candidate
   }
-  return withEnd(name, id === null ? `${MAX_COUNTED + 1}` : `no-${id}`)
+  return withEnd(name, `no-${id}`)
 }
 
 const withEnd = (name: string, end: number | string): string => {

@@ -3,15 +3,18 @@ import type { NamedKind } from '#contract/url-names.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-const selectHolders = {
-  article: compiledQuery((db, name: string) =>
-    db.selectFrom('article').select('id').where('slug', '=', name),
-  ),
-}
+const holders = (table: 'article' | NamedKind) =>
+  compiledQuery((db, name: string) =>
+    db
+      .selectFrom(table as 'article')
+      .select('id')
+      .where('slug', '=', name),
+  )
+const selectHolders = { article: holders('article'), tag: holders('tag'), category: holders('category') }
 
 /** What has this name now, whether visitors see it or not. */
 export const selectNameHolder = async (db: Db, kind: NamedKind, name: string): Promise<number | undefined> =>
-  (await selectHolders[kind as 'article'](db, name))[0]?.id
+  (await selectHolders[kind](db, name))[0]?.id
 
 /** Whether the name leads or led to something of this kind other than this thing. */
 export async function selectIsNameKnown(
@@ -22,10 +25,21 @@ export async function selectIsNameKnown(
 ): Promise<boolean> {
   const holder = await selectNameHolder(db, kind, name)
   if (holder !== undefined) return holder !== id
-  const former = await db
+  const former = kind === 'article' ? await selectFormer(db, name) : await selectFormerLabel(db, kind, name)
+  return former !== undefined && former.id !== id
+}
+
+const selectFormer = (db: Db, name: string) =>
+  db
     .selectFrom('article_redirect')
-    .select('article_id')
+    .select('article_id as id')
     .where('path', '=', `/articles/${name}`)
     .executeTakeFirst()
-  return former !== undefined && former.article_id !== id
-}
+
+const selectFormerLabel = (db: Db, kind: 'tag' | 'category', former: string) =>
+  db
+    .selectFrom('label_redirect')
+    .select('target_id as id')
+    .where('kind', '=', kind)
+    .where('former', '=', former)
+    .executeTakeFirst()

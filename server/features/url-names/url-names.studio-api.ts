@@ -5,6 +5,6 @@ import { proposeName } from './propose-name.ts'
 
 export const studioUrlNames = serve(studioUrlNamesApi, {
   propose: async ({ ctx, query: { kind, title, id } }) => ({
-    name: await proposeName(ctx, ctx.db, kind, { title }, id ?? null),
+    name: await proposeName(ctx.db, kind, { title }, id ?? null),
   }),
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repairedUrlName, urlNameFault } from '#contract/url-names.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
+import { mergeLabel, renameLabel, undoLabelChange } from '#server/features/labels/change-labels.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
@@ -13,7 +14,7 @@ import { proposeName } from './propose-name.ts'
 
 let context: TestContext
 beforeAll(async () => {
-  context = await createTestContext({ PUBLIC_URL: 'https://blog.example' }, pageRenderer)
+  context = await createTestContext({ PUBLIC_URL: 'https://blog.example' }, pageRenderer, { hasNames: true })
 })
 afterAll(() => context.close())
 
@@ -22,14 +23,14 @@ const namesAs = (urlNames: 'pinyin' | 'characters' | 'numbers') =>
 beforeEach(() => namesAs('pinyin'))
 
 const save = (more: Partial<ArticleDraft>, id?: number) =>
-  saveArticle(context.ctx, articleDraft(context.ctx, { slug: undefined, ...more }), id)
+  saveArticle(context.ctx, articleDraft(context.ctx, more), id)
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const response = await context.fetch(path, { headers })
   return [response.status, response.headers.get('location')]
 }
 
 describe('a proposed name', () => {
-  const propose = (title: string) => proposeName(context.ctx, context.ctx.db, 'article', { title }, null)
+  const propose = (title: string) => proposeName(context.ctx.db, 'article', { title }, null)
 
   it.each([
     ['What the cache remembers', 'what-the-cache-remembers'],
@@ -75,15 +76,15 @@ it('a name is in one spelling, and no number', () => {
     expect(urlNameFault('article', name), name).toBe('form')
   expect(urlNameFault('article', '214')).toBe('number')
   expect(urlNameFault('article', 'all')).toBe('reserved')
-  expect(urlNameFault('album', 'albums')).toBe('reserved')
+  expect(urlNameFault('tag', 'all')).toBeNull()
   expect(urlNameFault('article', '字'.repeat(61))).toBe('length')
   expect(repairedUrlName('article', ' What the Cache_remembers ')).toBe('what-the-cache-remembers')
 })
 
 describe('an article', () => {
   it('every other form of its URL leads to the one with its name by one redirect', async () => {
-    const id = await save({ title: 'First', slug: 'first-name', redirects: ['/2020/01/first.html'] })
-    await save({ title: 'First', slug: '第二-name', redirects: ['/2020/01/first.html'] }, id)
+    const id = await save({ title: 'First', slug: 'first-name', redirects: ['/2020/01/first'] })
+    await save({ title: 'First', slug: '第二-name', redirects: ['/2020/01/first'] }, id)
     const url = `/articles/${encodeURIComponent('第二')}-name`
     expect(await ask(url)).toEqual([200, null])
     for (const path of [
@@ -91,8 +92,8 @@ describe('an article', () => {
       '/articles/first-name',
       '/articles/First-Name',
       `/articles/${encodeURIComponent('第二')}-NAME`,
-      '/2020/01/first.html',
-      '/2020/01/first.html/feed/',
+      '/2020/01/first',
+      '/2020/01/first/feed/',
     ])
       expect(await ask(path), path).toEqual([301, url])
     expect(await ask(`${url}.md`)).toEqual([200, null])
@@ -152,5 +153,61 @@ describe('an article', () => {
     const id = await save({ title: 'Draft', state: 'draft' })
     await save({ title: 'Published draft' }, id)
     expect(await ask(`/articles/${id}`)).toEqual([301, '/articles/published-draft'])
+  })
+})
+
+describe('tags and categories', () => {
+  const publish = (more: Partial<ArticleDraft>) => save({ title: 'Filed', ...more })
+  const labels = async (kind: 'tag' | 'category') =>
+    (await context.ctx.db.selectFrom(kind).select(['id', 'name', 'slug']).execute()) as {
+      id: number
+      name: string
+      slug: string
+    }[]
+  const named = async (kind: 'tag' | 'category', name: string) => {
+    const found = (await labels(kind)).find((one) => one.name === name)
+    if (!found) throw new Error(`There is no ${kind} ${name}`)
+    return found
+  }
+
+  it.each([
+    ['tag', '/article-list', '极光 Watch', 'jiguang-watch'],
+    ['category', '/categories', '田野 Notes', 'tianye-notes'],
+  ] as const)(
+    'every other form of the URL of a %s leads to the one with its name',
+    async (kind, folder, name, slug) => {
+      await publish(kind === 'tag' ? { tags: [name] } : { category: name })
+      const { id, slug: given } = await named(kind, name)
+      expect(given).toBe(slug)
+      const rename = (change: object) => renameLabel(context.ctx, kind, id, { name, ...change })
+      await rename({ slug: `${slug}-too` })
+      const url = `${folder}/${slug}-too`
+      expect(await ask(url)).toEqual([200, null])
+      expect(await ask(`${url}/rss.xml`)).toEqual([200, null])
+      for (const former of [String(id), slug, `${slug}-TOO`]) {
+        expect(await ask(`${folder}/${former}`), former).toEqual([301, url])
+        expect(await ask(`${folder}/${former}/rss.xml`), former).toEqual([301, `${url}/rss.xml`])
+      }
+      expect(await ask(`/${kind}/${encodeURIComponent(name)}/`)).toEqual([301, url])
+      await expect(rename({ slug: 'No spaces' })).rejects.toMatchObject({ data: { field: 'slug' } })
+
+      const other = kind === 'tag' ? { tags: ['Other'] } : { category: 'Other' }
+      await publish(other)
+      const target = await named(kind, 'Other')
+      await expect(rename({ slug: 'other' })).rejects.toMatchObject({ data: { field: 'slug' } })
+      const { undoToken } = await mergeLabel(context.ctx, kind, id, target.id)
+      for (const former of [String(id), slug, `${slug}-too`])
+        expect(await ask(`${folder}/${former}`), former).toEqual([301, `${folder}/other`])
+      await undoLabelChange(context.ctx, undoToken)
+      expect(await ask(url)).toEqual([200, null])
+      expect(await ask(`${folder}/${slug}`)).toEqual([301, url])
+    },
+  )
+
+  it('P1: a tag that only hidden articles have is nowhere', async () => {
+    await publish({ tags: ['Hidden tag'], state: 'draft' })
+    const { id } = await named('tag', 'Hidden tag')
+    for (const path of [`/article-list/${id}`, '/article-list/hidden-tag', `/article-list/${id}/atom.xml`])
+      expect(await ask(path), path).toEqual([404, null])
   })
 })

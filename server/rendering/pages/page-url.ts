@@ -2,7 +2,7 @@
 import { keywordsOf } from '#contract/keywords.ts'
 import { LOCALE_COOKIE, type Locale, langTag, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
-import { pages } from '#contract/pages.ts'
+import { type PageUrl, pages } from '#contract/pages.ts'
 import { type NamedKind, normalUrlName, urlNameFault } from '#contract/url-names.ts'
 
 /** Language and theme from the cookies; null where none is chosen. */
@@ -37,7 +37,8 @@ export function canonicalPageUrl(url: string): string | null {
   if (/\.\w+$/.test(pathname)) return null
   const page = Object.values(pages).find((one) => one.match(pathname) !== null)
   if (!page) return null
-  if (page === pages.article && !isIdOrName('article', page.match(pathname)?.articleId ?? '')) return null
+  const named = namedPages.find(([, one]) => one === page)
+  if (named && !isIdOrName(named[0], pathname.split('/')[2] ?? '')) return null
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))
@@ -47,6 +48,12 @@ export function canonicalPageUrl(url: string): string | null {
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
+
+const namedPages: readonly (readonly [NamedKind, PageUrl])[] = [
+  ['article', pages.article],
+  ['tag', pages.tag],
+  ['category', pages.category],
+]
 
 /** Anything else may be a former path, such as `/articles/winter.html`. */
 function isIdOrName(kind: NamedKind, encoded: string): boolean {

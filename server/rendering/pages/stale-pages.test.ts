@@ -220,6 +220,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   avatarShape: 'diamond-avatar',
   closedComments: [5],
   commentApproval: 'first',
+  urlNames: 'characters',
   digestWeekday: 5,
   digestHour: 18,
   customCss: 'main { color: red }',

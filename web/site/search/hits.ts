@@ -1,7 +1,7 @@
 /** Search results as one list, for the arrow keys and for the recent searches. */
 import { pages } from '#contract/pages.ts'
 import type { FoundArticle, FoundPage, FoundTag, FoundTalk, SearchResults } from '#contract/search.ts'
-import { articleUrl } from '#contract/url-names.ts'
+import { articleUrl, tagUrl } from '#contract/url-names.ts'
 
 export type Hit =
   | { kind: 'article'; href: string; found: FoundArticle }
@@ -24,7 +24,7 @@ export const hitsOf = ({
   ...tagSearchDTOs.map(
     (found): Hit => ({
       kind: 'tag',
-      href: pages.tag.href({ tagId: found.id }, { tagName: plainText(found.tagName) }),
+      href: tagUrl({ ...found, tagName: plainText(found.tagName) }),
       found,
     }),
   ),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-names.ts'
+import { isFailure } from '#web/failure.ts'
 import { useOrigin } from '#web/OriginContext.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -85,6 +86,10 @@ export const UrlNameField = ({ kind, id, title, value, current, hrefOf, error, o
     </div>
   )
 }
+
+/** The sentence of a refusal that is about this field of a form; undefined where something else is wrong. */
+export const errorAt = (error: unknown, field: string): string | undefined =>
+  isFailure(error) && (error.data as { field?: unknown } | null)?.field === field ? error.message : undefined
 
 type LineProps = { isCopied: boolean; onCopy: () => void; children: ReactNode }
 

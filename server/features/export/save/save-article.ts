@@ -92,16 +92,30 @@ export async function keepLabels(
     const label = labels[table].get(nameKey(name))
     if (!label) return
     const id = (await selectExists(tx, table, label.id)) ? {} : { id: label.id }
+    const slug = await freeLabelSlug(tx, table, label.slug)
     const createdAt = Date.parse(label.createdAt)
-    if (table === 'tag') await upsertTag(tx, label.name, createdAt, id)
+    if (table === 'tag') await upsertTag(tx, label.name, createdAt, { ...id, ...slug })
     else {
       const names = { name_en: label.en?.name ?? null, name_cn: label.cn?.name ?? null }
-      await upsertCategory(tx, label.name, createdAt, { ...id, ...(await freeCategoryNames(tx, names)) })
+      await upsertCategory(tx, label.name, createdAt, {
+        ...id,
+        ...slug,
+        ...(await freeCategoryNames(tx, names)),
+      })
     }
     await advanceIds(tx, ctx.engine, table)
   }
   if (item.category != null) await keep('category', item.category)
   for (const tag of item.tags ?? []) await keep('tag', tag)
+}
+
+/** Nothing, so that a name is proposed, when there is none, or another label here has it. */
+async function freeLabelSlug(tx: Tx, table: 'category' | 'tag', slug: string | undefined) {
+  const isFree =
+    slug !== undefined &&
+    urlNameFault(table, slug) === null &&
+    (await selectNameHolder(tx, table, slug)) === undefined
+  return isFree ? { slug } : {}
 }
 
 /** The draft of an article that was written before in the same transaction. */

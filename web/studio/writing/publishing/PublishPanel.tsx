@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { urlNameFault } from '#contract/url-names.ts'
-import { isFailure } from '#web/failure.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -11,6 +10,7 @@ import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../../frame/ConfirmProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
+import { errorAt } from '../../frame/UrlNameField.tsx'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
@@ -125,7 +125,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
           articleId={article.id}
           title={content.title}
           slug={publication.slug}
-          slugError={publish.error ? slugSentence(publish.error) : undefined}
+          slugError={errorAt(publish.error, 'slug')}
           coverImage={article.coverImage}
           properties={content.properties}
           onChange={properties}
@@ -158,10 +158,6 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
     </Modal>
   )
 }
-
-/** What the server says about the name in the URL; undefined where something else is wrong. */
-const slugSentence = (error: Error): string | undefined =>
-  isFailure(error) && (error.data as { field?: unknown } | null)?.field === 'slug' ? error.message : undefined
 
 /** What is missing before the article is published. */
 const MissingSection = ({ content }: { content: EditedDraft }) => {
