@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { articleUrl } from '#contract/url-names.ts'
 import { createApp } from '#server/app.ts'
 import { upsertSettings } from '#server/features/settings/settings.sql.ts'
 import { flushHandlers, jobHandlers } from '#server/jobs.ts'
@@ -50,6 +51,7 @@ export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
     text?.articleContent,
     JSON.stringify(list),
   ].join('\n')
+  if (text && articleUrl(text) !== url) return { status: 301, html: '', redirect: articleUrl(text) }
   return { status: url === '/404' || (article && !text) ? 404 : 200, html: html }
 }
 

@@ -81,9 +81,9 @@ export async function replaceArticleMedia(tx: Tx, article_id: number, mediaIds: 
   await tx.insertInto('article_media').values(rows).execute()
 }
 
-/** The name in the URL of an article; null without one, undefined when there is no such article. */
-export const selectArticleSlug = async (db: Db, id: number): Promise<string | null | undefined> =>
-  (await db.selectFrom('article').select('slug').where('id', '=', id).executeTakeFirst())?.slug
+/** The name in the URL of an article, and whether it was published. */
+export const selectArticleName = (db: Db, id: number) =>
+  db.selectFrom('article').select(['slug', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Paths that redirect to the article. */
 export const selectRedirectPaths = async (db: Db, id: number): Promise<string[]> => {

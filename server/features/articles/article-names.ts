@@ -3,11 +3,11 @@
 import { proposeName } from '#server/features/url-names/propose-name.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ArticleTable } from '#server/platform/db/tables.ts'
-import { deleteArticleRedirect, selectArticleSlug, selectRedirectPaths } from './article-changes.sql.ts'
+import { deleteArticleRedirect, selectArticleName, selectRedirectPaths } from './article-changes.sql.ts'
 
 type Wanted = {
   title: string
-  /** Free and valid; null for a number, undefined for the name that it has, or a proposed one once it is published. */
+  /** Free and valid; null for a number, undefined for the name that it has, or a proposed one when it is first published. */
   slug?: string | null | undefined
   oldName?: string | undefined
   redirects: string[]
@@ -18,13 +18,13 @@ export async function nameArticle(
   tx: Tx,
   id: number,
   wanted: Wanted,
-  state: ArticleTable['state'],
+  { state, isNew }: { state: ArticleTable['state']; isNew: boolean },
 ): Promise<{ slug: string | null; redirects: string[] }> {
-  const current = (await selectArticleSlug(tx, id)) ?? null
+  const { slug: current, state: before } = await selectArticleName(tx, id)
+  // What was published at its number stays there.
+  const isNamed = (isNew || before === 'draft') && (state !== 'draft' || Boolean(wanted.oldName))
   const proposed = () =>
-    state === 'draft' && !wanted.oldName
-      ? null
-      : proposeName(tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id)
+    isNamed ? proposeName(tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id) : null
   const slug = wanted.slug === undefined ? (current ?? (await proposed())) : wanted.slug
   const former = (await selectRedirectPaths(tx, id)).filter((path) => path.startsWith('/articles/'))
   const redirects = new Set([...wanted.redirects, ...former])

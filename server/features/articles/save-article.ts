@@ -83,7 +83,10 @@ export async function writeArticle(
   const row = await rowOf(ctx, tx, draft, password.hash)
   const savedId = id ?? (await insertArticle(tx, row, ctx.now(), draft.kept))
   const change = async () => {
-    const { slug, redirects } = await nameArticle(tx, savedId, draft, row.state)
+    const { slug, redirects } = await nameArticle(tx, savedId, draft, {
+      state: row.state,
+      isNew: id === undefined,
+    })
     await updateArticle(tx, savedId, id === undefined ? { slug } : { ...row, slug })
     await updateText(tx, savedId, draft.markdown, draft.rendered)
     await saveTags(ctx, tx, savedId, draft.tags)

@@ -61,12 +61,12 @@ export async function upsertCategory(
   tx: Tx,
   name: string,
   now: number,
-  kept: Partial<LocalizedNameColumns & { id: number; slug: string }> = {},
+  kept: Partial<LocalizedNameColumns & { id: number; slug: string | null }> = {},
 ): Promise<number> {
   const existing = await selectCategoryByName(tx, name)
   if (existing) return existing.id
   const name_key = nameKey(name)
-  const slug = kept.slug ?? (await proposeName(tx, 'category', { title: name }, null))
+  const slug = kept.slug === undefined ? await proposeName(tx, 'category', { title: name }, null) : kept.slug
   const created = await tx
     .insertInto('category')
     .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })

@@ -56,6 +56,7 @@ export const ArticleItem = DraftProperties.omit({
   lang: TextLang.optional(),
   type: z.enum(['reprint', 'translation']).optional(),
   originalUrl: text(5000).optional(),
+  /** Empty: its URL has its number. Absent, as in exports without names: a name is proposed. */
   slug: text(200).optional(),
   redirects: z.array(path).optional(),
   /** The number of the article in the other language. */

@@ -58,7 +58,7 @@ export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]
     const formerSlugs = all.filter((one) => !/^\d+$/.test(one))
     return {
       id,
-      ...(slug === null ? {} : { slug }),
+      slug: slug ?? '',
       name,
       ...(name_en == null ? {} : { en: { name: name_en } }),
       ...(name_cn == null ? {} : { cn: { name: name_cn } }),

@@ -44,12 +44,12 @@ export async function upsertTag(
   tx: Tx,
   name: string,
   now: number,
-  kept: { id?: number; slug?: string } = {},
+  kept: { id?: number; slug?: string | null } = {},
 ): Promise<number> {
   const name_key = nameKey(name)
   const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
   if (existing) return existing.id
-  const slug = kept.slug ?? (await proposeName(tx, 'tag', { title: name }, null))
+  const slug = kept.slug === undefined ? await proposeName(tx, 'tag', { title: name }, null) : kept.slug
   const created = await tx
     .insertInto('tag')
     .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })

@@ -70,9 +70,9 @@ export async function prepareArticle(
   }
 }
 
-/** Undefined, so that a name is proposed, when there is none, it is taken, or it is none that an article can have. */
+/** Null for a number; undefined, so that a name is proposed, when there is none, or it is taken or invalid here. */
 async function freeSlug({ warn }: SaveContext, tx: Tx, slug: string | undefined, id: number) {
-  if (slug === undefined) return undefined
+  if (slug === undefined || slug === '') return slug === '' ? null : undefined
   const holder = await selectNameHolder(tx, 'article', slug)
   if (urlNameFault('article', slug) === null && (holder === undefined || holder === id)) return slug
   warn('url-taken', `/articles/${slug}`)
@@ -109,8 +109,9 @@ export async function keepLabels(
   for (const tag of item.tags ?? []) await keep('tag', tag)
 }
 
-/** Nothing, so that a name is proposed, when there is none, or another label here has it. */
+/** The same; nothing, so that a name is proposed. */
 async function freeLabelSlug(tx: Tx, table: 'category' | 'tag', slug: string | undefined) {
+  if (slug === '') return { slug: null }
   const isFree =
     slug !== undefined &&
     urlNameFault(table, slug) === null &&

@@ -104,7 +104,7 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
         title: item.title,
         url: link,
         content: portableHtml(rendered, link),
-        slug: names.nameOf({ ...item, type: 'post', paths: [item.slug ?? [], item.redirects ?? []].flat() }),
+        slug: names.nameOf({ ...item, type: 'post', paths: [item.slug || [], item.redirects ?? []].flat() }),
         excerpt: item.description ?? '',
         status: statusOf(item, ctx.now()),
         publishedAt: Date.parse(item.date),
