@@ -1,8 +1,8 @@
 /**
  * Names in URLs: what they may be, and every URL that contains one. Pure; the browser and the server use it.
  *
- * - `/articles/<name>`, `/article-list/<name>` (a tag) and `/categories/<name>`. This is the canonical URL everywhere; what
- *   has no name has its number instead.
+ * - `/articles/<name>`, `/article-list/<name>` (a tag), `/categories/<name>`, `/photos/<name>` (an album) and
+ *   `/videos?collection=<name>`. This is the canonical URL everywhere; what has no name has its number instead.
  * - A number and every former name lead there by one 301. So a name is never a number alone: it would be an id. A few words
  *   are paths already.
  * - Letters of any script and digits, joined by single hyphens; lower case and composed (NFC), so that a name is spelled in
@@ -12,7 +12,7 @@
  */
 import { pages } from './pages.ts'
 
-export type NamedKind = 'article' | 'tag' | 'category'
+export type NamedKind = 'article' | 'tag' | 'category' | 'album' | 'collection'
 
 /** What a URL is made of; without a name it has the number. */
 export type Named = { id: number; slug: string | null }
@@ -27,6 +27,8 @@ const reserved: Record<NamedKind, readonly string[]> = {
   article: ['all'],
   tag: [],
   category: ['all'],
+  album: ['albums'],
+  collection: ['all'],
 }
 
 export type UrlNameFault = 'form' | 'length' | 'number' | 'reserved'
@@ -78,3 +80,9 @@ export const tagUrl = ({ tagName, ...tag }: Named & { tagName: string }, query: 
 
 export const categoryUrl = (category: Named, query: Query = {}): string =>
   pages.category.href({ categoryId: nameInUrl(category) }, query)
+
+export const albumUrl = (album: Named, query: Query & { photo?: number } = {}): string =>
+  pages.album.href({ albumId: nameInUrl(album) }, query)
+
+export const collectionUrl = (collection: Named): string =>
+  pages.videos.href(null, { collection: nameInUrl(collection) })

@@ -4,7 +4,7 @@ import { owner } from '../endpoint.ts'
 import type { NamedKind } from '../url-names.ts'
 import { Id, Slug, storableText } from '../values.ts'
 
-const kinds = ['article', 'tag', 'category'] as const satisfies NamedKind[]
+const kinds = ['article', 'tag', 'category', 'album', 'collection'] as const satisfies NamedKind[]
 
 export const studioUrlNamesApi = {
   propose: owner.get('/studio/url-names', {

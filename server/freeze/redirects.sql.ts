@@ -31,4 +31,21 @@ export const selectOwnPageRedirects = (db: Db) =>
     .execute()
 
 export const selectLabelRedirects = (db: Db) =>
-  db.selectFrom('label_redirect').select(['kind', 'former']).orderBy('former').execute()
+  db
+    .selectFrom('former_name')
+    .select(['kind', 'former'])
+    .where('kind', 'in', ['category', 'tag'])
+    .$narrowType<{ kind: 'category' | 'tag' }>()
+    .orderBy('former')
+    .execute()
+
+/** Former names of public albums, with the album that each leads to. */
+export const selectAlbumRedirects = (db: Db) =>
+  db
+    .selectFrom('former_name')
+    .innerJoin('album', 'album.id', 'former_name.target_id')
+    .select(['former_name.former', 'album.id', 'album.slug'])
+    .where('former_name.kind', '=', 'album')
+    .where('album.is_private', '=', 0)
+    .orderBy('former_name.former')
+    .execute()

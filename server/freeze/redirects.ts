@@ -1,7 +1,8 @@
 /** Lists the former URLs of a site and where they lead. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
-import { articleUrl, type Named } from '#contract/url-names.ts'
+import { albumUrl, articleUrl, type Named } from '#contract/url-names.ts'
+import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
@@ -9,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
 import {
+  selectAlbumRedirects,
   selectArticleRedirects,
   selectLabelRedirects,
   selectNamedArticles,
@@ -31,6 +33,12 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     from: encoded(path.startsWith('/') ? path : `/${path}`),
     to: ownPageUrl.href({ ownPath: target }),
   }))
+  const albums = [
+    ...(await selectAlbumRedirects(ctx.db)),
+    ...(await selectAlbums(ctx)).flatMap((album) =>
+      album.slug === null ? [] : [{ ...album, former: String(album.id) }],
+    ),
+  ].map(({ former, ...album }) => ({ from: pages.album.href({ albumId: former }), to: albumUrl(album) }))
   const labels: FormerUrl[] = []
   const numbersOf = (kind: 'category' | 'tag', rows: Named[]) =>
     rows.filter(({ slug }) => slug !== null).map(({ id }) => ({ kind, former: String(id) }))
@@ -44,7 +52,7 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     const to = await findLabelRedirect(ctx, from)
     if (to !== null) labels.push({ from, to })
   }
-  return [...articles, ...numbers, ...ownPages, ...labels]
+  return [...articles, ...numbers, ...ownPages, ...albums, ...labels]
 }
 
 /** The paths are stored decoded. */

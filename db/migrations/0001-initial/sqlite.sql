@@ -220,6 +220,7 @@ create index media_used on media_use (media_id, is_public);
 
 create table album (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   name_key text not null unique,
   description text not null,
@@ -313,6 +314,7 @@ create index friend_media_used on friend (avatar_media_id) where avatar_media_id
 
 create table video_collection (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   description text not null,
   -- The owner's own image; without it the collection shows that of its first video.
@@ -690,9 +692,9 @@ create table studio_undo (
 
 create index studio_undo_age on studio_undo (expires_at);
 
--- Where the URL of a category or tag leads that is gone or has another name; without a target, to the list of all.
-create table label_redirect (
-  kind text not null check (kind in ('category', 'tag')),
+-- Where a URL leads of something that has another name, or of a category or tag that is gone; without a target, to the list of all.
+create table former_name (
+  kind text not null check (kind in ('category', 'tag', 'album', 'collection')),
   -- A number or a name.
   former text not null,
   target_id integer,

@@ -155,9 +155,9 @@ type LabelRow = Selectable<Tables['tag']> & Partial<LocalizedNameColumns>
 export const selectLabels = (db: Db, table: 'category' | 'tag', ids: number[]): Promise<LabelRow[]> =>
   db.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-export const selectFormerLabels = (db: Db, kind: 'category' | 'tag', ids: number[]) =>
+export const selectFormerNames = (db: Db, kind: Tables['former_name']['kind'], ids: number[]) =>
   db
-    .selectFrom('label_redirect')
+    .selectFrom('former_name')
     .select(['target_id', 'former'])
     .where('kind', '=', kind)
     .where('target_id', 'in', ids)

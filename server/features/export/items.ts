@@ -193,6 +193,8 @@ export type MediaItem = z.output<typeof MediaItem>
 
 export const AlbumItem = z.object({
   id,
+  slug: text(200).optional(),
+  formerSlugs: z.array(text(200)).optional(),
   name,
   description: text(10_000),
   en: localized.optional(),
@@ -225,6 +227,8 @@ const VideoItem = z.object({
 
 export const CollectionItem = z.object({
   id,
+  slug: text(200).optional(),
+  formerSlugs: z.array(text(200)).optional(),
   name: text(500),
   description: text(10_000),
   en: localized.optional(),

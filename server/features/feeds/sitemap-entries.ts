@@ -1,7 +1,7 @@
 /** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
 import { pages } from '#contract/pages.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
-import { articleUrl, categoryUrl, nameInUrl } from '#contract/url-names.ts'
+import { albumUrl, articleUrl, categoryUrl, nameInUrl } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -38,9 +38,9 @@ export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> 
       entry(pages.tag.href({ tagId: nameInUrl(tag) }), Number(tag.latest_at)),
     )
   if (!hidden.has('albums'))
-    for (const { id, latest_at } of await selectAlbums(ctx)) {
-      const photos = await selectSitemapPhotos(ctx.db, id, MAX_IMAGES)
-      yield [entry(pages.album.href({ albumId: id }), latest_at, photos.flatMap(imagePath))]
+    for (const album of await selectAlbums(ctx)) {
+      const photos = await selectSitemapPhotos(ctx.db, album.id, MAX_IMAGES)
+      yield [entry(albumUrl(album), album.latest_at, photos.flatMap(imagePath))]
     }
   if (!hidden.has('talks')) yield* talkPages(ctx)
   yield await ownPages(ctx)

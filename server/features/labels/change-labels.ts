@@ -8,7 +8,7 @@ import { changeArticlesIndexedLater } from '#server/features/articles/index-arti
 import { updateDraftProperties } from '#server/features/drafts/bulk-articles.sql.ts'
 import { type ChangedMarks, restoreMarks, writeMarks } from '#server/features/drafts/bulk-articles.ts'
 import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
-import { requireUrlName } from '#server/features/url-names/propose-name.ts'
+import { renameInUrl } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -25,9 +25,7 @@ import {
 } from './label-names.ts'
 import { namesOf } from './labels.mapper.ts'
 import {
-  deleteFormer,
   deleteLabel,
-  insertFormer,
   insertLabel,
   type LabelRow,
   redirectLabel,
@@ -75,7 +73,6 @@ export const renameLabel = (
 ): Promise<Changed> =>
   ctx.transaction(async (tx) => {
     const row = await requireLabel(tx, kind, id)
-    if (slug !== undefined && slug !== row.slug) await requireUrlName(tx, kind, slug, id)
     const to: LabelNames = {
       name,
       slug: slug ?? row.slug,
@@ -92,9 +89,8 @@ async function writeNames(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, to: 
   await requireFreeNames(tx, kind, row.id, to)
   const ids = await selectArticleIdsOf(tx, kind, row.id)
   const write = async () => {
-    if (row.slug !== null && row.slug !== to.slug) await insertFormer(tx, kind, row.slug, row.id)
-    if (to.slug !== null) await deleteFormer(tx, kind, [to.slug])
-    await updateLabelNames(tx, kind, row.id, { ...to, name_key: nameKey(to.name) })
+    const slug = await renameInUrl(tx, kind, row, to.slug ?? undefined)
+    await updateLabelNames(tx, kind, row.id, { ...to, slug, name_key: nameKey(to.name) })
   }
   if (ids.length === 0) await write()
   else await changeArticlesIndexedLater(ctx, tx, ids, write)

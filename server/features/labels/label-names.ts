@@ -2,8 +2,7 @@
 import type { LabelKind } from '#contract/studio/labels.ts'
 import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
-import { proposeName } from '#server/features/url-names/propose-name.ts'
-import { selectNameHolder } from '#server/features/url-names/url-names.sql.ts'
+import { nameAgain } from '#server/features/url-names/propose-name.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -40,7 +39,6 @@ export async function requireFreeNames(
 
 /** A label that was deleted, without the names that others have got since. */
 export async function withFreeNames(tx: Tx, kind: LabelKind, row: LabelRow): Promise<LabelRow> {
-  const isTaken = row.slug !== null && (await selectNameHolder(tx, kind, row.slug)) !== undefined
-  const slug = isTaken ? await proposeName(tx, kind, { title: row.name }, row.id) : row.slug
+  const slug = await nameAgain(tx, kind, row)
   return { ...row, slug, ...(kind === 'category' ? await freeCategoryNames(tx, row) : {}) }
 }

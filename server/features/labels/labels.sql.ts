@@ -1,5 +1,6 @@
 /** SQL statements of categories and tags in the studio, and of the URLs of those that are gone. */
 import type { LabelKind } from '#contract/studio/labels.ts'
+import { deleteFormerNames, insertFormerName } from '#server/features/url-names/url-names.sql.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
 
@@ -91,28 +92,16 @@ export async function redirectLabel(
   target_id: number | null,
 ): Promise<string[]> {
   const moved = await tx
-    .updateTable('label_redirect')
+    .updateTable('former_name')
     .set({ target_id })
     .where('kind', '=', kind)
     .where('target_id', '=', id)
     .returning('former')
     .execute()
-  await insertFormer(tx, kind, String(id), target_id)
-  if (slug !== null) await insertFormer(tx, kind, slug, target_id)
+  await insertFormerName(tx, kind, String(id), target_id)
+  if (slug !== null) await insertFormerName(tx, kind, slug, target_id)
   return moved.map((row) => row.former)
 }
-
-/** A number or a name that leads to another label from now on. */
-export const insertFormer = (tx: Tx, kind: LabelKind, former: string, target_id: number | null) =>
-  tx
-    .insertInto('label_redirect')
-    .values({ kind, former, target_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'former']).doUpdateSet({ target_id }))
-    .execute()
-
-/** A label has them again. */
-export const deleteFormer = (tx: Tx, kind: LabelKind, former: string[]) =>
-  tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former', 'in', former).execute()
 
 /** The label is back: its URL works, and those that led to it lead to it again. */
 export async function undoRedirect(
@@ -121,17 +110,18 @@ export async function undoRedirect(
   { id, slug }: LabelRow,
   moved: string[],
 ): Promise<void> {
-  await deleteFormer(tx, kind, slug === null ? [String(id)] : [String(id), slug])
+  await deleteFormerNames(tx, kind, slug === null ? [String(id)] : [String(id), slug])
   if (moved.length > 0)
     await tx
-      .updateTable('label_redirect')
+      .updateTable('former_name')
       .set({ target_id: id })
       .where('kind', '=', kind)
       .where('former', 'in', moved)
       .execute()
 }
 
-export const selectRedirects = (db: Db) => db.selectFrom('label_redirect').selectAll().execute()
+export const selectRedirects = (db: Db) =>
+  db.selectFrom('former_name').selectAll().where('kind', 'in', ['category', 'tag']).execute()
 
 /** Every draft with its properties, which contain the names of labels. */
 export const selectDraftProperties = (tx: Tx) =>

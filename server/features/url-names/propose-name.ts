@@ -1,9 +1,22 @@
 /** Proposes the name that a title gets in its URL. */
-import { MAX_URL_NAME, type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-names.ts'
+import {
+  MAX_URL_NAME,
+  type Named,
+  type NamedKind,
+  normalUrlName,
+  repairedUrlName,
+  urlNameFault,
+} from '#contract/url-names.ts'
 import { selectSettingInside } from '#server/features/settings/settings.sql.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { fieldError } from '#server/platform/errors.ts'
-import { selectIsNameKnown, selectNameHolder } from './url-names.sql.ts'
+import {
+  deleteFormerNames,
+  insertFormerName,
+  selectFormerName,
+  selectIsNameKnown,
+  selectNameHolder,
+} from './url-names.sql.ts'
 
 /** Counting further would ask the database once for each of a thousand things without a title; the number is unique at once. */
 const MAX_COUNTED = 9
@@ -63,6 +76,45 @@ export async function requireUrlName(
   if (fault !== null) throw fieldError('slug', `url-name-${fault}`)
   const holder = await selectNameHolder(db, kind, name)
   if (holder !== undefined && holder !== id) throw fieldError('slug', 'url-name-taken')
+}
+
+/**
+ * The name that something gets which may have another one: the former one then leads to it. Without a wanted name it keeps its own.
+ * @throws invalid with field `slug` when it cannot have the name
+ */
+export async function renameInUrl(
+  tx: Tx,
+  kind: Exclude<NamedKind, 'article'>,
+  { id, slug }: Named,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (wanted === undefined || wanted === slug) return slug
+  await requireUrlName(tx, kind, wanted, id)
+  if (slug !== null) await insertFormerName(tx, kind, slug, id)
+  await deleteFormerNames(tx, kind, [wanted])
+  return wanted
+}
+
+/** The name of something that was deleted and is back: another one when its own has been taken since. */
+export async function nameAgain(
+  tx: Tx,
+  kind: Exclude<NamedKind, 'article'>,
+  { id, slug, name }: Named & { name: string },
+): Promise<string | null> {
+  const isTaken = slug !== null && (await selectNameHolder(tx, kind, slug)) !== undefined
+  return isTaken ? proposeName(tx, kind, { title: name }, id) : slug
+}
+
+/** The id of what has or had this name, or of the number; null when there is none. */
+export async function findByName(
+  db: Db,
+  kind: Exclude<NamedKind, 'article'>,
+  idOrName: number | string,
+): Promise<number | null> {
+  if (typeof idOrName === 'number') return idOrName
+  const name = normalUrlName(idOrName)
+  if (urlNameFault(kind, name) !== null) return null
+  return (await selectNameHolder(db, kind, name)) ?? (await selectFormerName(db, kind, name))?.id ?? null
 }
 
 const HAN = /\p{Script=Han}+/gu

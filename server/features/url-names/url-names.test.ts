@@ -3,10 +3,14 @@
 // @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repairedUrlName, urlNameFault } from '#contract/url-names.ts'
+import { removeAlbumForNow, undoRemoval } from '#server/features/albums/remove-for-now.ts'
+import { createAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
 import { type ArticleDraft, saveArticle } from '#server/features/articles/save-article.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { mergeLabel, renameLabel, undoLabelChange } from '#server/features/labels/change-labels.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
+import { changeCollection } from '#server/features/videos/change-videos.ts'
+import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -77,6 +81,7 @@ it('a name is in one spelling, and no number', () => {
   expect(urlNameFault('article', '214')).toBe('number')
   expect(urlNameFault('article', 'all')).toBe('reserved')
   expect(urlNameFault('tag', 'all')).toBeNull()
+  expect(urlNameFault('album', 'albums')).toBe('reserved')
   expect(urlNameFault('article', '字'.repeat(61))).toBe('length')
   expect(repairedUrlName('article', ' What the Cache_remembers ')).toBe('what-the-cache-remembers')
 })
@@ -209,5 +214,44 @@ describe('tags and categories', () => {
     const { id } = await named('tag', 'Hidden tag')
     for (const path of [`/article-list/${id}`, '/article-list/hidden-tag', `/article-list/${id}/atom.xml`])
       expect(await ask(path), path).toEqual([404, null])
+  })
+})
+
+it('every other form of the URL of an album leads to the one with its name', async () => {
+  const { ctx } = context
+  const id = await createAlbum(ctx, { name: '雪 and fog', description: '', isPrivate: false })
+  expect(await ask('/photos/xue-and-fog')).toEqual([200, null])
+  await updateAlbum(ctx, id, { slug: 'fog' })
+  expect(await ask('/photos/fog')).toEqual([200, null])
+  for (const former of [String(id), 'xue-and-fog', 'Fog'])
+    expect(await ask(`/photos/${former}`), former).toEqual([301, '/photos/fog'])
+  expect(await ask(`/photos/${id}?page=2`)).toEqual([301, '/photos/fog?page=2'])
+  await expect(updateAlbum(ctx, id, { slug: 'albums' })).rejects.toMatchObject({ data: { field: 'slug' } })
+  expect((await context.api('/albums/xue-and-fog/photos')).data).toMatchObject({ id, slug: 'fog' })
+
+  const undo = await removeAlbumForNow(ctx, id)
+  expect(await ask('/photos/fog')).toEqual([404, null])
+  await createAlbum(ctx, { name: 'Fog', description: '', isPrivate: false })
+  // Its name is taken; the one before is still its own.
+  await undoRemoval(ctx, undo)
+  expect(await ask(`/photos/${id}`)).toEqual([301, '/photos/xue-and-fog'])
+
+  const hidden = await createAlbum(ctx, { name: 'Hidden one', description: '', isPrivate: true })
+  for (const path of [`/photos/${hidden}`, '/photos/hidden-one'])
+    expect(await ask(path), path).toEqual([404, null])
+})
+
+it('every other form of the URL of a collection leads to the one with its name', async () => {
+  const { ctx } = context
+  const form = { name: '极光 studies', description: '', isPrivate: false, coverMediaId: null }
+  const id = await saveCollection(ctx, { ...form, origin: null })
+  expect(await ask('/videos?collection=jiguang-studies')).toEqual([200, null])
+  await changeCollection(ctx, id, { ...form, slug: '极光' })
+  const url = `/videos?collection=${encodeURIComponent('极光')}`
+  expect(await ask(url)).toEqual([200, null])
+  for (const former of [String(id), 'jiguang-studies', 'Jiguang-Studies'])
+    expect(await ask(`/videos?collection=${former}`), former).toEqual([301, url])
+  await expect(changeCollection(ctx, id, { ...form, slug: '12' })).rejects.toMatchObject({
+    data: { field: 'slug' },
   })
 })

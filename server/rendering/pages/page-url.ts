@@ -53,6 +53,7 @@ const namedPages: readonly (readonly [NamedKind, PageUrl])[] = [
   ['article', pages.article],
   ['tag', pages.tag],
   ['category', pages.category],
+  ['album', pages.album],
 ]
 
 /** Anything else may be a former path, such as `/articles/winter.html`. */
@@ -77,9 +78,9 @@ export function canonicalOwnPageUrl(url: string): string | null {
   return ownPageUrl.href({ ownPath }, { lang: lang === langTag.en || lang === langTag.cn ? lang : null })
 }
 
-/** Keywords are normalized; any other parameter is cut at 20 characters. */
+/** Keywords are normalized; any other parameter is cut: a name has sixty characters, which may be pairs of units, and others are shorter. */
 const normalizeParameter = (name: string, value: string | null): string | undefined =>
-  name === 'q' ? keywordsOf(value) : value?.slice(0, 20).toWellFormed()
+  name === 'q' ? keywordsOf(value) : value?.slice(0, name === 'collection' ? 120 : 20).toWellFormed()
 
 /** False for search results: they are rarely requested again, and would displace the other pages. */
 export const isCacheable = (pageUrl: string): boolean => !pageUrl.startsWith(`${pages.search.path}?`)

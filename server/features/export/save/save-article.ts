@@ -2,7 +2,6 @@
 
 import { readCoverUrl } from '#contract/covers.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
-import { urlNameFault } from '#contract/url-names.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import { upsertCategory } from '#server/features/categories/categories.sql.ts'
@@ -12,13 +11,13 @@ import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
 import { selectEditedArticle, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { upsertTag } from '#server/features/tags/tags.sql.ts'
-import { selectNameHolder } from '#server/features/url-names/url-names.sql.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { type ArticleItem, type DraftItem, msOrNull } from '../items.ts'
 import { advanceIds, selectExists } from '../preserved-ids.sql.ts'
 import type { TextItem } from '../read-texts.ts'
 import { findCover } from './find-media.ts'
+import { freeSlugOf } from './kept-names.ts'
 import type { PreparedSave, SaveContext } from './save-context.ts'
 
 const TYPES = { reprint: 2, translation: 3 } as const
@@ -40,7 +39,8 @@ export async function prepareArticle(
   for (const path of taken) warn('url-taken', path)
   return async (tx) => {
     await keepLabels(save, tx, item)
-    const slug = await freeSlug(save, tx, item.slug, id)
+    const slug = await freeSlugOf(tx, 'article', item.slug, id)
+    if (item.slug && slug === undefined) warn('url-taken', `/articles/${item.slug}`)
     const draft = {
       ...item,
       markdown: text,
@@ -70,15 +70,6 @@ export async function prepareArticle(
   }
 }
 
-/** Null for a number; undefined, so that a name is proposed, when there is none, or it is taken or invalid here. */
-async function freeSlug({ warn }: SaveContext, tx: Tx, slug: string | undefined, id: number) {
-  if (slug === undefined || slug === '') return slug === '' ? null : undefined
-  const holder = await selectNameHolder(tx, 'article', slug)
-  if (urlNameFault('article', slug) === null && (holder === undefined || holder === id)) return slug
-  warn('url-taken', `/articles/${slug}`)
-  return undefined
-}
-
 const webUrlOrNull = (url: string | undefined): string | null =>
   url !== undefined && /^https?:\/\//i.test(url) ? url : null
 
@@ -92,14 +83,14 @@ export async function keepLabels(
     const label = labels[table].get(nameKey(name))
     if (!label) return
     const id = (await selectExists(tx, table, label.id)) ? {} : { id: label.id }
-    const slug = await freeLabelSlug(tx, table, label.slug)
+    const slug = await freeSlugOf(tx, table, label.slug)
+    const named = slug === undefined ? id : { ...id, slug }
     const createdAt = Date.parse(label.createdAt)
-    if (table === 'tag') await upsertTag(tx, label.name, createdAt, { ...id, ...slug })
+    if (table === 'tag') await upsertTag(tx, label.name, createdAt, named)
     else {
       const names = { name_en: label.en?.name ?? null, name_cn: label.cn?.name ?? null }
       await upsertCategory(tx, label.name, createdAt, {
-        ...id,
-        ...slug,
+        ...named,
         ...(await freeCategoryNames(tx, names)),
       })
     }
@@ -107,16 +98,6 @@ export async function keepLabels(
   }
   if (item.category != null) await keep('category', item.category)
   for (const tag of item.tags ?? []) await keep('tag', tag)
-}
-
-/** The same; nothing, so that a name is proposed. */
-async function freeLabelSlug(tx: Tx, table: 'category' | 'tag', slug: string | undefined) {
-  if (slug === '') return { slug: null }
-  const isFree =
-    slug !== undefined &&
-    urlNameFault(table, slug) === null &&
-    (await selectNameHolder(tx, table, slug)) === undefined
-  return isFree ? { slug } : {}
 }
 
 /** The draft of an article that was written before in the same transaction. */

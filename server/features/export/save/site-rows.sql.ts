@@ -42,7 +42,7 @@ export async function insertFormerLabel(
     .executeTakeFirst()
   if (used) return false
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('label_redirect')
+    .insertInto('former_name')
     .values({ kind, former, target_id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ export async function deleteFormerLabels(
   labels: { kind: LabelKind; former: string }[],
 ): Promise<void> {
   for (const { kind, former } of labels)
-    await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former', '=', former).execute()
+    await tx.deleteFrom('former_name').where('kind', '=', kind).where('former', '=', former).execute()
 }
 
 export const updateMediaAlt = (tx: Tx, id: number, alt: string) =>
