@@ -1,6 +1,8 @@
 /** Saves an article, new or changed, with its text, tags, category, images and redirects. */
-import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
-import { deleteUnusedTags, upsertTag } from '#server/features/tags/tags.sql.ts'
+import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
+import { ensureTag } from '#server/features/tags/ensure-tag.ts'
+import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -129,7 +131,7 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
     ...renderedColumns(rendered),
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
-    category_id: draft.category?.trim() ? await upsertCategory(tx, draft.category, now) : null,
+    category_id: draft.category?.trim() ? await ensureCategory(tx, draft.category, now) : null,
     state: stateForDate(draft.state, draft.publishedAt, now),
     published_at: draft.publishedAt,
     updated_at: draft.updatedAt,
@@ -158,7 +160,7 @@ const renderedColumns = (rendered: Rendered) => ({
 
 async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {
   const ids = new Set<number>()
-  for (const name of names) if (name.trim()) ids.add(await upsertTag(tx, name, ctx.now()))
+  for (const name of names) if (name.trim()) ids.add(await ensureTag(tx, name, ctx.now()))
   await replaceArticleTags(tx, id, [...ids])
 }
 

@@ -1,5 +1,4 @@
 /** Every SQL statement of categories. */
-import { proposeName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
@@ -56,24 +55,24 @@ export async function selectCategoryByName(
   )
 }
 
-/** Returns the id of the category that has the name in any language; it is created if it does not exist. */
+/** Returns the id of the category, or of the one with its name that was created meanwhile. */
 export async function upsertCategory(
   tx: Tx,
-  name: string,
-  now: number,
-  kept: Partial<LocalizedNameColumns & { id: number; slug: string | null }> = {},
+  category: Partial<LocalizedNameColumns> & {
+    id?: number
+    slug: string | null
+    name: string
+    created_at: number
+  },
 ): Promise<number> {
-  const existing = await selectCategoryByName(tx, name)
-  if (existing) return existing.id
-  const name_key = nameKey(name)
-  const slug = kept.slug === undefined ? await proposeName(tx, 'category', { title: name }, null) : kept.slug
-  const created = await tx
+  const name_key = nameKey(category.name)
+  const { id } = await tx
     .insertInto('category')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })
+    .values({ ...category, name: category.name.trim(), name_key })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return created.id
+  return id
 }
 
 /** Deletes the categories that no article has. */

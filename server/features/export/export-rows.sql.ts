@@ -241,7 +241,7 @@ export const selectCommentsForArtrans = (db: Db, ids: number[]) =>
       join.onRef('article.id', '=', 'comment.subject_id').on('comment.type', '=', 1),
     )
     .select(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id', 'comment.markdown'])
-    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title'])
+    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title', 'article.slug'])
     .select((e) => [
       e.fn.coalesce('account.nickname', 'comment.author_name').as('name'),
       e.fn.coalesce('account.website', 'comment.author_website').as('website'),

@@ -1,6 +1,5 @@
 /** Every SQL statement of tags. */
 
-import { proposeName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -39,24 +38,22 @@ export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
     .select(['article_tag.article_id', 'tag.id', 'tag.slug', 'tag.name']),
 )
 
-/** Returns the id of the tag, which is created if it does not exist. Case makes no difference. */
+export const selectTagId = async (tx: Tx, name: string): Promise<number | undefined> =>
+  (await tx.selectFrom('tag').select('id').where('name_key', '=', nameKey(name)).executeTakeFirst())?.id
+
+/** Returns the id of the tag, or of the one with its name that was created meanwhile. */
 export async function upsertTag(
   tx: Tx,
-  name: string,
-  now: number,
-  kept: { id?: number; slug?: string | null } = {},
+  tag: { id?: number; slug: string | null; name: string; created_at: number },
 ): Promise<number> {
-  const name_key = nameKey(name)
-  const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
-  if (existing) return existing.id
-  const slug = kept.slug === undefined ? await proposeName(tx, 'tag', { title: name }, null) : kept.slug
-  const created = await tx
+  const name_key = nameKey(tag.name)
+  const { id } = await tx
     .insertInto('tag')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept, slug })
+    .values({ ...tag, name: tag.name.trim(), name_key })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return created.id
+  return id
 }
 
 /** Deletes the tags that no article has. */

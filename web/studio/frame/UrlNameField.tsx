@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-names.ts'
 import { isFailure } from '#web/failure.ts'
-import { useOrigin } from '#web/OriginContext.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -29,7 +28,7 @@ type Props = {
 export const UrlNameField = ({ kind, id, title, value, current, hrefOf, error, onChange }: Props) => {
   const { urlName: texts } = useStudioTexts('frame')
   const field = useId()
-  const origin = useOrigin()
+  const { origin } = location
   const { isCopied, copy } = useCopied()
   const proposed = useProposedName(kind, id, title, value === null && current === null)
   // An empty field means the proposed name, which comes back when the field is left.
@@ -43,7 +42,7 @@ export const UrlNameField = ({ kind, id, title, value, current, hrefOf, error, o
   return (
     <div className={styles.field}>
       <label htmlFor={field}>
-        {texts.label}
+        {texts.label}{' '}
         {value === null && current === null && proposed !== null ? <em>{texts.fromTitle}</em> : null}
       </label>
       <input

@@ -4,13 +4,13 @@ import { readCoverUrl } from '#contract/covers.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
-import { upsertCategory } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
 import { addDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
 import { selectEditedArticle, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { upsertTag } from '#server/features/tags/tags.sql.ts'
+import { ensureTag } from '#server/features/tags/ensure-tag.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { type ArticleItem, type DraftItem, msOrNull } from '../items.ts'
@@ -86,10 +86,10 @@ export async function keepLabels(
     const slug = await freeSlugOf(tx, table, label.slug)
     const named = slug === undefined ? id : { ...id, slug }
     const createdAt = Date.parse(label.createdAt)
-    if (table === 'tag') await upsertTag(tx, label.name, createdAt, named)
+    if (table === 'tag') await ensureTag(tx, label.name, createdAt, named)
     else {
       const names = { name_en: label.en?.name ?? null, name_cn: label.cn?.name ?? null }
-      await upsertCategory(tx, label.name, createdAt, {
+      await ensureCategory(tx, label.name, createdAt, {
         ...named,
         ...(await freeCategoryNames(tx, names)),
       })
