@@ -7,7 +7,7 @@ import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { findArticleByPath } from '#server/features/articles/read-article.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { decoded } from '#server/platform/decoded.ts'
+import { formerPath } from '#server/platform/http/former-path.ts'
 import { indexNowKey } from './announce-changes.ts'
 import { renderLlmsText } from './llms-text.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -68,7 +68,7 @@ function findMarkdown(ctx: Ctx, pathname: string, prefersMarkdown: boolean): Fou
   return {
     url: `/articles/${name}.md`,
     render: async () => {
-      const id = await findArticleByPath(ctx.db, `/articles/${decoded(name)}`)
+      const id = await findArticleByPath(ctx.db, formerPath(`/articles/${name}`))
       return id === null
         ? null
         : (await loaded.markdown()).renderArticleMarkdown(ctx, id, `/articles/${name}`)
@@ -82,7 +82,7 @@ const ARTICLE = /^\/articles\/([^/.]+)(\.md)?$/
 export async function findMovedMarkdown(ctx: Ctx, pathname: string): Promise<string | null> {
   const [, name, extension] = ARTICLE.exec(pathname) ?? []
   if (name === undefined || extension === undefined) return null
-  const id = await findArticleByPath(ctx.db, `/articles/${decoded(name)}`)
+  const id = await findArticleByPath(ctx.db, formerPath(`/articles/${name}`))
   const row = id === null ? undefined : await selectArticle(ctx.db, id)
   const url = row && articleUrl(row)
   return url === undefined || url === `/articles/${name}` ? null : `${url}.md`

@@ -128,6 +128,17 @@ describe('an article', () => {
     expect(await ask('/articles/moved-on')).toEqual([301, '/articles/moved'])
   })
 
+  it('H8: no name is too strange to be looked for', async () => {
+    for (const name of ['%00', '%E0', '%ED%A0%80', 'a%2Fb', '..%2f', `${'x'.repeat(200)}`])
+      for (const path of [
+        `/articles/${name}`,
+        `/articles/${name}.md`,
+        `/article-list/${name}`,
+        `/photos/${name}`,
+      ])
+        expect((await ask(path))[0], path).toBe(404)
+  })
+
   it('P1: neither number nor former name of a hidden article tells its name; a locked one shows its form', async () => {
     const id = await save({ title: 'Secret plans', slug: 'old-plans' })
     await save({ title: 'Secret plans', slug: 'secret-plans' }, id)

@@ -11,14 +11,15 @@ export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, tex
 
 export const loadAlbum: Route['load'] = async ({ params, search, api, queryClient: queries }) => {
   const asked = params.albumId ?? ''
+  const target = albumTarget(search)
   const album = await queries
-    .ensureQueryData(albumPhotosQuery(api, asked, albumTarget(search)))
+    .ensureQueryData(albumPhotosQuery(api, asked, target))
     .catch((error: unknown) => {
       throw isFailure(error) && error.kind === 'refused' ? new PageNotFound() : error
     })
   const canonical = albumHref(album, album.current)
-  const { photo } = { photo: undefined, ...albumTarget(search) }
-  if (String(nameInUrl(album)) !== asked) throw new Redirect(photo ? albumUrl(album, { photo }) : canonical)
+  if (String(nameInUrl(album)) !== asked)
+    throw new Redirect('photo' in target ? albumUrl(album, target) : canonical)
   return {
     title: album.photoAlbumName,
     description: album.photoAlbumDesc || undefined,
