@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { pages } from '#contract/pages.ts'
 import { anchorOf } from '#web/router/links.ts'
 import { useScreen } from '#web/router/Router.tsx'
+import { decodePart } from '#web/router/screen.ts'
 
 /** Cards and menus say already what they lead to. */
 const TEXTS = '.prose, [data-html^="comment:"]'
@@ -49,5 +50,5 @@ const targetOf = (element: EventTarget | null): Target | null => {
   const anchor = anchorOf(element)
   if (!anchor?.closest(TEXTS) || anchor.origin !== location.origin) return null
   const name = pages.article.match(anchor.pathname)?.articleId
-  return name === undefined ? null : { anchor, idOrName: decodeURIComponent(name) }
+  return name === undefined ? null : { anchor, idOrName: decodePart(name) }
 }
