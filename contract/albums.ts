@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'
 import { Paging } from './paging.ts'
-import { Id } from './values.ts'
+import { Id, Slug } from './values.ts'
 
 export const Album = z.object({
   id: z.int(),
+  slug: Slug,
   albumName: z.string(),
   albumDesc: z.string(),
   albumCover: z.string().nullable(),
@@ -40,6 +41,8 @@ export const Photo = z.object({
 export type Photo = z.output<typeof Photo>
 
 export const AlbumPhotos = z.object({
+  id: z.int(),
+  slug: Slug,
   photoAlbumCover: z.string().nullable(),
   photoAlbumName: z.string(),
   photoAlbumDesc: z.string(),
@@ -55,7 +58,7 @@ export const albumsApi = {
     summary: 'Every public album, in the owner’s order.',
     response: z.array(Album),
   }),
-  photos: get('/albums/:id/photos', {
+  photos: get('/albums/:idOrName/photos', {
     summary:
       'An album and a page of its photos, in their order; with `photo`, the page that contains this photo.',
     query: Paging.extend({ photo: Id.optional() }),

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
 import { Paging, page } from './paging.ts'
-import { Id } from './values.ts'
+import { Id, Slug } from './values.ts'
 
 export const ArchivedArticle = z.object({
   id: z.int(),
+  slug: Slug,
   articleTitle: z.string(),
   /** Plain-text excerpt; empty for a locked article. */
   articleContent: z.string(),
@@ -61,7 +62,13 @@ export const archivesApi = {
   rayTitles: get('/archives/aurora/titles', {
     summary: 'The titles of the rays of the whole archive.',
     response: z.array(
-      z.object({ id: z.int(), articleTitle: z.string(), createTime: z.iso.datetime(), lang: TextLang }),
+      z.object({
+        id: z.int(),
+        slug: Slug,
+        articleTitle: z.string(),
+        createTime: z.iso.datetime(),
+        lang: TextLang,
+      }),
     ),
   }),
 }

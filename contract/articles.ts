@@ -5,7 +5,7 @@ import { langTag } from './locale.ts'
 import { Image } from './media.ts'
 import { Paging, page } from './paging.ts'
 import { ArticleTag } from './tags.ts'
-import { Id } from './values.ts'
+import { Id, Slug } from './values.ts'
 
 const Author = z.object({
   nickname: z.string(),
@@ -22,6 +22,7 @@ export type TextLang = z.output<typeof TextLang>
 
 export const ArticleCard = z.object({
   id: z.int(),
+  slug: Slug,
   articleCover: z.string().nullable(),
   articleCoverImage: Image.nullable(),
   articleTitle: z.string(),
@@ -32,6 +33,7 @@ export const ArticleCard = z.object({
   author: Author,
   categoryName: z.string().nullable(),
   categoryId: z.int().nullable(),
+  categorySlug: Slug,
   tags: z.array(ArticleTag),
   status: ArticleStatus,
   createTime: z.iso.datetime(),
@@ -48,7 +50,12 @@ export const TocEntry = z.object({ id: z.string(), text: z.string(), depth: z.in
 export type TocEntry = z.output<typeof TocEntry>
 
 /** The same article in another language, as far as a visitor may see it. */
-export const ArticleTranslation = z.object({ id: z.int(), articleTitle: z.string(), lang: TextLang })
+export const ArticleTranslation = z.object({
+  id: z.int(),
+  slug: Slug,
+  articleTitle: z.string(),
+  lang: TextLang,
+})
 export type ArticleTranslation = z.output<typeof ArticleTranslation>
 
 export const Article = ArticleCard.extend({
@@ -74,6 +81,7 @@ export type Article = z.output<typeof Article>
 /** The public fields of a locked article; the data of failure `locked`. */
 export const LockedArticle = z.object({
   id: z.int(),
+  slug: Slug,
   articleTitle: z.string(),
   articleCover: z.string().nullable(),
   articleCoverImage: Image.nullable(),
@@ -114,12 +122,12 @@ export const articlesApi = {
     query: Paging.extend({ tagId: Id }),
     response: page(ArticleCard),
   }),
-  show: get('/articles/:id', {
-    summary: 'One article; null when there is none that a visitor may see.',
+  show: get('/articles/:idOrName', {
+    summary: 'One article, by its number or its name; null when there is none that a visitor may see.',
     response: Article.nullable(),
     errors: ['locked'],
   }),
-  card: get('/articles/:id/card', {
+  card: get('/articles/:idOrName/card', {
     summary:
       'The card of one article, for a preview of a link; null when there is none that a visitor may see. No view is counted.',
     response: ArticleCard.nullable(),

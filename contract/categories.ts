@@ -1,9 +1,11 @@
 /** Categories of articles. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
+import { Slug } from './values.ts'
 
 export const Category = z.object({
   id: z.int(),
+  slug: Slug,
   categoryName: z.string(),
   /** Articles a visitor can see. */
   articleCount: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
 import { Paging, page } from './paging.ts'
-import { Id, wholeNumber } from './values.ts'
+import { Id, Slug, wholeNumber } from './values.ts'
 
 /** 1 article, 2 message board, 3 about, 4 friends, 5 talk. */
 export const CommentKind = wholeNumber(5).transform((kind) => kind as 1 | 2 | 3 | 4 | 5)
@@ -69,6 +69,8 @@ export const RecentComment = z.object({
   createTime: z.iso.datetime(),
   type: shownKind,
   topicId: z.int().nullable(),
+  /** Of an article. */
+  topicSlug: Slug,
 })
 export type RecentComment = z.output<typeof RecentComment>
 
@@ -84,7 +86,7 @@ export type CommentThread = z.output<typeof CommentThread>
 export const UnseenReplies = z.object({
   /** At most 100. */
   count: z.int(),
-  newest: z.object({ id: z.int(), type: shownKind, topicId: z.int().nullable() }).nullable(),
+  newest: z.object({ id: z.int(), type: shownKind, topicId: z.int().nullable(), topicSlug: Slug }).nullable(),
 })
 export type UnseenReplies = z.output<typeof UnseenReplies>
 

@@ -19,7 +19,7 @@ export type Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > = {
   method: Method
-  /** Below `/api`; parameters are written `:name` and are positive integers. */
+  /** Below `/api`; parameters are written `:name` and are positive integers; `:idOrName` may also be a name in a URL. */
   path: Path
   /** One line for the API page, in product words. */
   summary: string
@@ -44,7 +44,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** The parameters of a path: `/articles/:id` → `{ id: number }`. */
-export type Params<E> = E extends Endpoint<infer Path> ? { [Name in ParamNames<Path>]: number } : never
+export type Params<E> =
+  E extends Endpoint<infer Path>
+    ? { [Name in ParamNames<Path>]: Name extends 'idOrName' ? number | string : number }
+    : never
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { ArticleStatus, TextLang } from './articles.ts'
 import { get } from './endpoint.ts'
+import { Slug } from './values.ts'
 
 export const FoundArticle = z.object({
   id: z.int(),
+  slug: Slug,
   /** The whole title: escaped HTML with `<mark>` around the matches, and no other markup. */
   articleTitle: z.string(),
   /** About 100 characters around the best match, marked in the same way; empty for a locked article. */
@@ -27,6 +29,7 @@ export type FoundTalk = z.output<typeof FoundTalk>
 
 export const FoundTag = z.object({
   id: z.int(),
+  slug: Slug,
   /** The whole name, marked. */
   tagName: z.string(),
   /** Articles a visitor can see. */

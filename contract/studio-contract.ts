@@ -27,6 +27,7 @@ import { setupApi } from './studio/setup.ts'
 import { studioStatisticsApi } from './studio/statistics.ts'
 import { studioTalksApi } from './studio/talks.ts'
 import { studioTokensApi } from './studio/tokens.ts'
+import { studioUrlNamesApi } from './studio/url-names.ts'
 import { studioCollectionsApi, studioVideosApi } from './studio/videos.ts'
 
 export const studioContract = {
@@ -57,6 +58,7 @@ export const studioContract = {
   studioSettings: studioSettingsApi,
   studioQq: studioQqApi,
   studioTokens: studioTokensApi,
+  studioUrlNames: studioUrlNamesApi,
   studioPasskeys: studioPasskeysApi,
   passkeyLogin: passkeyLoginApi,
   studioFind: studioFindApi,

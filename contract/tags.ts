@@ -1,12 +1,14 @@
 /** Tags of articles. */
 import { z } from 'zod'
 import { get } from './endpoint.ts'
+import { Slug } from './values.ts'
 
-export const ArticleTag = z.object({ id: z.int(), tagName: z.string() })
+export const ArticleTag = z.object({ id: z.int(), slug: Slug, tagName: z.string() })
 export type ArticleTag = z.output<typeof ArticleTag>
 
 export const Tag = z.object({
   id: z.int(),
+  slug: Slug,
   tagName: z.string(),
   /** Articles a visitor can see. */
   count: z.int(),

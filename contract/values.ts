@@ -13,6 +13,9 @@ export const wholeNumber = (max: number) =>
     ])
     .pipe(z.int().min(1).max(max))
 
+/** The name in the URL; null where the number stands there. */
+export const Slug = z.string().nullable()
+
 export const Id = wholeNumber(Number.MAX_SAFE_INTEGER)
 
 /** PostgreSQL stores no NUL, and neither engine half a surrogate pair. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Image } from './media.ts'
+import { Slug } from './values.ts'
 
 export const VideoCaption = z.object({
   /** A language tag, such as `zh-CN`. */
@@ -41,6 +42,9 @@ export type Video = z.output<typeof Video>
 
 export const VideoCollection = z.object({
   id: z.int(),
+  slug: Slug,
+  /** Names that lead to it: the page has all collections and asks for none. */
+  formerSlugs: z.array(z.string()),
   collectionName: z.string(),
   collectionDesc: z.string(),
   /** Its own, else that of its first video that has one. */

@@ -90,7 +90,7 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
   // Read together, because the dialog moves while it opens.
   const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(tops).toEqual([tops[0], tops[0]])
-  const field = page.getByRole('textbox', { name: texts.name })
+  const field = page.getByRole('textbox', { name: texts.name, exact: true })
   const sentence = () => field.evaluate((input: HTMLInputElement) => input.validationMessage)
   await field.fill(' ')
   await page.keyboard.press('Enter')
@@ -102,11 +102,11 @@ test('a tag is renamed, merged and deleted by keyboard, each with undo, and its 
   // The refusal was about this tag and this name.
   await page.keyboard.press('Escape')
   await press(texts.rename, '排版')
-  await expect(page.getByRole('textbox', { name: texts.name })).toHaveValue('排版')
+  await expect(page.getByRole('textbox', { name: texts.name, exact: true })).toHaveValue('排版')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await press(texts.rename, 'sea')
-  await page.getByRole('textbox', { name: texts.name }).fill('Ocean')
+  await page.getByRole('textbox', { name: texts.name, exact: true }).fill('Ocean')
   await page.keyboard.press('Enter')
   await expect(row('Ocean')).toContainText(texts.articles(2))
   await expect(page.getByText(texts.renamed('Ocean'))).toBeVisible()

@@ -1,6 +1,8 @@
 /** Publishing, versions and merging: an article goes from the draft to its readers and back, and no text is lost. */
 import type { Page } from '@playwright/test'
 import merging from '#web/studio/writing/merging/texts/en.ts'
+import frameCn from '#web/studio/frame/texts/cn.ts'
+import frame from '#web/studio/frame/texts/en.ts'
 import publishingCn from '#web/studio/writing/publishing/texts/cn.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
@@ -26,6 +28,7 @@ const htmlOf = async (path: string) => (await fetch(`${site.url}${path}`)).text(
 for (const look of looks) {
   const isChinese = look.locale === 'cn'
   const texts = isChinese ? publishingCn : publishing
+  const { urlName } = isChinese ? frameCn : frame
   test(`an article is published with category and tag, and unpublished again, ${look.width} wide, ${look.locale}`, {
     tag: tierOf(look),
   }, async ({ visitSite }) => {
@@ -39,15 +42,23 @@ for (const look of looks) {
     await panel.getByLabel(texts.filing.addTag).fill('sea')
     await panel.getByLabel(texts.filing.addTag).press('Enter')
     await panel.getByText('#sea').waitFor()
-    await panel.getByLabel(texts.details.slug).fill('no slug!')
-    await panel.getByText(texts.details.slugError).waitFor()
+    const name = panel.getByLabel(urlName.label)
+    await expect(name).toHaveValue(`tides-${look.width}-${look.locale}`)
+    await name.fill('Tides at Night')
+    await panel.getByText(urlName.faults.form).waitFor()
+    await panel.getByText(urlName.needsFix).waitFor()
+    const button = panel.getByRole('button', { name: texts.publishNow })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
-    await panel.getByLabel(texts.details.slug).fill(`tides-${look.width}-${look.locale}`)
-    await panel.getByRole('button', { name: texts.publishNow }).press('Enter')
+    await panel.getByRole('button', { name: urlName.use('tides-at-night') }).press('Enter')
+    await expect(name).toHaveValue('tides-at-night')
+    await name.fill(`night-${look.width}-${look.locale}`)
+    await button.press('Enter')
     await page.getByText(texts.published).first().waitFor()
     const html = await htmlOf(articlePath(page))
     expect(html).toContain('The pier was empty.')
     expect(html).toContain('Systems')
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/articles/night-${look.width}-${look.locale}">`)
 
     await page.getByRole('button', { name: (isChinese ? cn : en).publish }).press('Enter')
     await panel.getByRole('button', { name: texts.unpublish, exact: true }).press('Enter')

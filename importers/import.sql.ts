@@ -4,17 +4,27 @@ import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 import type { KnownItem } from './same-item.ts'
 import { readSourceHash } from './source-hash.ts'
 
-export type KnownArticle = KnownItem & { hash: string; publishedAt: number; isInTrash: boolean }
+export type KnownArticle = KnownItem & {
+  slug: string | null
+  hash: string
+  publishedAt: number
+  isInTrash: boolean
+}
+
+/** The name in the URL of an article; null for none. */
+export const selectSlug = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('article').select('slug').where('id', '=', id).executeTakeFirst())?.slug ?? null
 
 /** Every article that an import wrote, of any source. */
 export async function selectImportedArticles(db: Db): Promise<KnownArticle[]> {
   const rows = await db
     .selectFrom('article')
-    .select(['id', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
+    .select(['id', 'slug', 'source_key', 'source_hash', 'published_at', 'deleted_at'])
     .where('source_key', 'is not', null)
     .execute()
-  return rows.map(({ id, source_key, source_hash, published_at, deleted_at }) => ({
+  return rows.map(({ id, slug, source_key, source_hash, published_at, deleted_at }) => ({
     id,
+    slug,
     ...origin(source_key, source_hash),
     publishedAt: published_at,
     isInTrash: deleted_at !== null,

@@ -48,6 +48,7 @@ import { tags } from '#server/features/tags/tags.api.ts'
 import { talks } from '#server/features/talks/talks.api.ts'
 import { studioTalks } from '#server/features/talks/talks.studio-api.ts'
 import { studioTokens } from '#server/features/tokens/tokens.studio-api.ts'
+import { studioUrlNames } from '#server/features/url-names/url-names.studio-api.ts'
 import { users } from '#server/features/users/users.api.ts'
 import { studioCollections } from '#server/features/videos/collections.studio-api.ts'
 import { videos } from '#server/features/videos/videos.api.ts'
@@ -114,6 +115,7 @@ const features: {
   studioSettings,
   studioQq,
   studioTokens,
+  studioUrlNames,
   studioPasskeys,
   passkeyLogin,
   studioFind,

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { readCoverUrl } from '#contract/covers.ts'
-import { pages as pageUrls, WEBMENTION_PATH } from '#contract/pages.ts'
+import { WEBMENTION_PATH } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
@@ -10,7 +11,7 @@ import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
 import { cardResponse } from '#server/features/feeds/card-response.ts'
-import { findDocument } from '#server/features/feeds/find-document.ts'
+import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
@@ -294,12 +295,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const found = findDocument(ctx, url, prefersMarkdown(c.req.header('accept')))
     const document = found && (await documents.response(raw, found.url, found.render))
     if (document) return document
-    // The feed of a category or tag that was merged or deleted; its page redirects by itself.
-    const moved = found && (await findLabelRedirect(ctx, pathname))
+    // The feed of a category or tag that was merged or deleted, an article as Markdown; their pages redirect themselves.
+    const moved =
+      found && ((await findLabelRedirect(ctx, pathname)) ?? (await findMovedMarkdown(ctx, pathname)))
     if (moved) return c.redirect(moved, 301)
     const numbered = numberedUrl(pathname + search)
     const post = numbered === null ? undefined : await selectRedirect(ctx.db, numbered)
-    if (post) return c.redirect(pageUrls.article.href({ articleId: post.id }), 301)
+    if (post) return c.redirect(articleUrl(post), 301)
     const queried = queriedPath(pathname + search)
     const list = queried === null ? null : await findFormerUrl(ctx, queried)
     if (list) return c.redirect(list, 301)
@@ -311,7 +313,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     }
     if (pageUrl === null) {
       const redirect = await selectRedirect(ctx.db, formerPath(pathname))
-      if (redirect) return c.redirect(pageUrls.article.href({ articleId: redirect.id }), 301)
+      if (redirect) return c.redirect(articleUrl(redirect), 301)
     }
     const preferences = readPreferences(c.req.header('cookie'))
     const encoding = chooseEncoding(c.req.header('accept-encoding'))

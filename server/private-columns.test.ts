@@ -56,7 +56,7 @@ const structuralColumns: Record<string, string[]> = {
   comment: ['state'],
   friend_check: ['outcome'],
   import_change: ['entity'],
-  label_redirect: ['kind'],
+  former_name: ['kind'],
   media_use: ['entity'],
   own_page_text: ['locale'],
   page_view: ['page'],

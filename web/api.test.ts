@@ -21,7 +21,7 @@ it('has a function for every endpoint of the contract', () => {
 })
 
 it('writes parameters into the path and the query, and omits missing ones', async () => {
-  await api.articles.show({ params: { id: 7 } })
+  await api.articles.show({ params: { idOrName: 7 } })
   await api.articles.list({ query: { current: 2, size: 12 } })
   await api.archives.aurora({ query: { tagId: undefined, categoryId: 3 } })
   await api.articles.unlock({ body: { articleId: 7, articlePassword: 'word' } })

@@ -18,7 +18,7 @@ export type ClientRequest = { method: Method; path: string; body: unknown; bodyK
 export type Send = (request: ClientRequest) => Promise<unknown>
 
 type RequestInput = {
-  params?: Record<string, number>
+  params?: Record<string, number | string>
   query?: Record<string, unknown>
   body?: unknown
 }

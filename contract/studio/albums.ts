@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
-import { Id, storableText } from '../values.ts'
+import { Id, Slug, storableText } from '../values.ts'
 
 export const MAX_PHOTOS_PER_REQUEST = 500
 export const MAX_CAPTION_LENGTH = 1000
@@ -27,6 +27,7 @@ export type StudioPhoto = z.output<typeof StudioPhoto>
 
 export const StudioAlbum = z.object({
   id: z.int(),
+  slug: Slug,
   name: z.string(),
   description: z.string(),
   localized: localizedTexts(z.string(), z.string()),
@@ -48,6 +49,8 @@ const AlbumForm = z.object({
     storableText(MAX_ALBUM_DESCRIPTION_LENGTH),
   ).optional(),
   isPrivate: z.boolean(),
+  /** Its name in the URL; the former one leads to it. Sent without it, it stays, or is proposed for a new one. */
+  slug: storableText(200).optional(),
 })
 const Caption = storableText(MAX_CAPTION_LENGTH)
 /** For `undo`, within an hour. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TextLang, TocEntry } from '../articles.ts'
 import { owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
-import { Id, storableText } from '../values.ts'
+import { Id, Slug, storableText } from '../values.ts'
 import { TextPatch } from './text-changes.ts'
 
 export const MAX_ARTICLE_LENGTH = 1_000_000
@@ -43,12 +43,8 @@ export const DraftProperties = z.object({
   isFeatured: z.boolean(),
   /** Null: detected from the text. */
   lang: TextLang.nullable(),
-  /** `/articles/<slug>` leads to the article, as do all slugs that it had before. */
-  slug: z
-    .string()
-    .max(100)
-    .regex(/^(?!\d+$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u)
-    .nullable(),
+  /** The name in the URL as it was typed, which only the publication checks; null: the one of the article, or a proposed one. */
+  slug: storableText(200).nullable(),
 })
 export type DraftProperties = z.output<typeof DraftProperties>
 
@@ -70,6 +66,8 @@ export const Publication = z.object({
   publishedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable(),
   isLocked: z.boolean(),
+  /** The name in the URL that it has or had in public; null for none. */
+  slug: Slug,
   /** Set while it is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   /** When subscribers were notified or will be; null when they never were. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { owner } from '../endpoint.ts'
 import { localizedNames } from '../localized-texts.ts'
-import { Id } from '../values.ts'
+import { Id, Slug, storableText } from '../values.ts'
 
 export const LabelKind = z.enum(['category', 'tag'])
 export type LabelKind = z.output<typeof LabelKind>
@@ -12,6 +12,7 @@ const LabelName = z.string().trim().max(MAX_LABEL_LENGTH)
 
 export const StudioLabel = z.object({
   id: z.int(),
+  slug: Slug,
   name: z.string(),
   /** The name of a category in each language; null of a tag. */
   localized: localizedNames(z.string()).nullable(),
@@ -35,16 +36,19 @@ export const studioLabelsApi = {
     response: z.array(StudioLabel),
   }),
   rename: owner.put('/studio/labels/:id', {
-    summary: 'Renames a category or tag in every article and draft. Its URL stays.',
+    summary:
+      'Renames a category or tag in every article and draft. Its URL stays, unless it gets another `slug`.',
     body: z.object({
       kind: LabelKind,
       /** For both languages, where `localized` has none. */
       name: LabelName.min(1),
       /** Of a category in each language; empty: the name for both. Sent without it, the name is for both. */
       localized: localizedNames(LabelName).optional(),
+      /** Its name in the URL; the former one leads to it. Sent without it, it stays. */
+      slug: storableText(200).optional(),
     }),
     response: Changed,
-    errors: ['refused'],
+    errors: ['refused', 'invalid'],
   }),
   merge: owner.post('/studio/labels/:id/merge', {
     summary: 'Gives every article of a category or tag another one. Its URL redirects there.',

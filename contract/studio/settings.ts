@@ -33,6 +33,8 @@ const PrivateSettings = z.object({
   digestHour: z.int().min(0).max(23),
   /** Whether every login by email address needs a mailed code beside the password. */
   alwaysCode: z.boolean(),
+  /** What names in URLs are made of: Chinese titles as pinyin or in their characters; or numbers instead of names. */
+  urlNames: z.enum(['pinyin', 'characters', 'numbers']),
   customCss: storableText(MAX_CSS_LENGTH * 2),
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
@@ -43,6 +45,7 @@ export const privateDefaults: PrivateSettings = {
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,
+  urlNames: 'pinyin',
   customCss: '',
 }
 

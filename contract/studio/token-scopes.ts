@@ -40,6 +40,7 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioStatistics: 'write',
   studioOwnPages: 'write',
   studioSettings: 'write',
+  studioUrlNames: 'write',
 }
 
 /** They send a text or settings, and change nothing. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { localizedTexts } from '../localized-texts.ts'
 import { Image } from '../media.ts'
-import { Id, storableText } from '../values.ts'
+import { Id, Slug, storableText } from '../values.ts'
 
 export const MAX_VIDEO_NAME_LENGTH = 200
 export const MAX_VIDEO_DESCRIPTION_LENGTH = 2000
@@ -14,6 +14,7 @@ const MAX_IDS_BYTES = 20 * MAX_ORDERED
 
 export const StudioCollection = z.object({
   id: z.int(),
+  slug: Slug,
   name: z.string(),
   description: z.string(),
   localized: localizedTexts(z.string(), z.string()),
@@ -55,6 +56,8 @@ export const CollectionForm = z.object({
   localized: localizedTexts(storableText(MAX_VIDEO_NAME_LENGTH), description).optional(),
   isPrivate: z.boolean(),
   coverMediaId,
+  /** Its name in the URL; the former one leads to it. Sent without it, it stays, or is proposed for a new one. */
+  slug: storableText(200).optional(),
 })
 export type CollectionForm = z.output<typeof CollectionForm>
 

@@ -10,9 +10,12 @@ import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
+import { upsertSettings } from '#server/features/settings/settings.sql.ts'
 import { startJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Ctx, openApp } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 import { startServer } from '#server/platform/http/http-server.ts'
 import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { builtCli } from '../../tools/build/built.mjs'
@@ -121,6 +124,18 @@ export const startCopy = async (template: string): Promise<SiteProcess> => {
 }
 
 /** Stores content in a data folder in which no site runs. */
+/** A site without other settings is new again, and may get the demo. */
+const endNumbers = async (tx: Tx): Promise<void> => {
+  const { value } = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'site')
+    .executeTakeFirstOrThrow()
+  const { urlNames: _, ...others } = JSON.parse(value)
+  if (Object.keys(others).length > 0) await upsertSetting(tx, 'site', JSON.stringify(others))
+  else await tx.deleteFrom('setting').where('name', '=', 'site').execute()
+}
+
 export const fillFolder = async (
   folder: string,
   fill: Fill,
@@ -128,7 +143,10 @@ export const fillFolder = async (
 ): Promise<void> => {
   const app = await openApp(readConfig({ ...settings(folder, more), LOG_LEVEL: 'silent' }))
   try {
+    // What is saved here is at its number; what a test saves later has a name.
+    await app.ctx.transaction((tx) => upsertSettings(tx, { urlNames: 'numbers' }))
     await fill(app.ctx)
+    await app.ctx.transaction((tx) => endNumbers(tx))
     // Otherwise each copy of the site would draw them beside its tests.
     await app.jobs.drainNamed(CREATE_VARIANTS, (payload) => createRemainingVariants(app.ctx, payload), {
       atOnce: 2,

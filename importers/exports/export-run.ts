@@ -1,8 +1,8 @@
 /** What all posts and pages of one imported export share. */
 import type { Image } from '#contract/media.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import type { KnownArticle } from '#importers/import.sql.ts'
 import type { LinkChecks } from '#importers/link-checks.ts'
-import { articleHref } from '#importers/markdown/plan-post.ts'
 import { replaceReferences } from '#importers/markdown/source/text-ranges.ts'
 import type { EarlierItems } from '#importers/runs/earlier-items.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
@@ -75,7 +75,7 @@ export const hrefOf = (
 ): string | null => {
   const known = posts.get(reference.post)?.known
   if (!known) return null
-  return ('path' in known ? known.path : articleHref(known.id)) + reference.fragment
+  return ('path' in known ? known.path : articleUrl(known)) + reference.fragment
 }
 
 type Parts = {

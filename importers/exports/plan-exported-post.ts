@@ -1,4 +1,8 @@
-import { articleHref, importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
+import { pages } from '#contract/pages.ts'
+import type { Named } from '#contract/url-names.ts'
+import { selectSlug } from '#importers/import.sql.ts'
+import { importedAccess, reasonToKeep } from '#importers/markdown/plan-post.ts'
+import { oldNameOf } from '#importers/old-name.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { itemWithout, plannedItem } from '#importers/report.ts'
@@ -38,7 +42,7 @@ export async function planExportedPost(
   const number = post.kept?.id
   // What an earlier import has created keeps the number that it got then.
   if (!known && number !== undefined && String(number) !== post.id)
-    warn('number-taken', `/articles/${post.id} → ${articleHref(number)}`)
+    warn('number-taken', `/articles/${post.id} → ${pages.article.href({ articleId: number })}`)
   if (pageReason !== null)
     warn('page-as-article', say('with-reason', { what: post.title, reason: pageReason }))
   if (post.publishedAt === null) warn('date-from-file', new Date(publishedAt).toISOString())
@@ -99,6 +103,7 @@ export async function planExportedPost(
       rendered,
       publishedAt,
       redirects,
+      oldName: oldNameOf(post.oldUrls),
       abstract: post.abstract ?? text.abstract,
       cover: cover === null ? null : 'mediaId' in cover ? { mediaId: cover.mediaId } : urlOfCover(post.cover),
       type: post.type ?? (post.originalUrl === null ? 1 : 2),
@@ -106,9 +111,9 @@ export async function planExportedPost(
       mediaIds,
       kept: { id: post.kept?.id, view_count: post.kept?.views },
     }
-    const id = await writePost(run, draft, post, { key, ...(known ? { id: known.id } : {}) })
-    recognized.known = { id, key, marks, hash, publishedAt, isInTrash: false }
-    return id
+    const named = await writePost(run, draft, post, { key, ...(known ? { id: known.id } : {}) })
+    recognized.known = { ...named, key, marks, hash, publishedAt, isInTrash: false }
+    return named.id
   }
   return {
     item: planned(known ? 'updated' : 'created'),
@@ -127,7 +132,7 @@ async function writePost(
   draft: ArticleDraft,
   post: ExportedPost,
   { key, id }: { key: string; id?: number },
-): Promise<number> {
+): Promise<Named> {
   const { ctx } = run
   const password = await passwordFor(ctx, draft.password, id)
   return ctx.transaction(async (tx) => {
@@ -148,7 +153,7 @@ async function writePost(
       source_key: key,
       before,
     })
-    return articleId
+    return { id: articleId, slug: await selectSlug(tx, articleId) }
   })
 }
 

@@ -135,3 +135,27 @@ describe('the report', () => {
     })
   })
 })
+
+it('an article keeps the name that it had in its URL, and texts link to it', async () => {
+  const named = await createTestContext({}, undefined, { hasNames: true })
+  const folder = await written({
+    '_config.yml': 'permalink: :year/:title/\n',
+    'source/_posts/light.md': yaml().replace('Winter Light', '冬日的光'),
+    'source/_posts/2020.md': yaml().replace('Winter Light', '一年'),
+    'source/_posts/link.md': `${yaml()}\n{% post_link light %}\n`,
+  })
+  const load = () => importMarkdown(named.ctx, { folder, zone: 'UTC' })
+  expect((await load()).counts).toMatchObject({ created: 3 })
+  const rows = await named.ctx.db
+    .selectFrom('article')
+    .innerJoin('article_text', 'article_text.article_id', 'article.id')
+    .select(['article.slug', 'article_text.markdown'])
+    .orderBy('article.slug')
+    .execute()
+  expect(rows.map(({ slug }) => slug)).toEqual(['light', 'link', 'yinian'])
+  expect(rows[1]?.markdown).toContain('](/articles/light)')
+  const response = await named.fetch('/2020/light/', { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/articles/light'])
+  expect((await load()).counts).toMatchObject({ unchanged: 3 })
+  await named.close()
+})

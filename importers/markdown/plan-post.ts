@@ -1,7 +1,7 @@
 /** Plans one Markdown file as one article; the same file again changes nothing. */
 import type { Image } from '#contract/media.ts'
-import { pages } from '#contract/pages.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
+import { oldNameOf } from '#importers/old-name.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { plannedItem } from '#importers/report.ts'
@@ -75,11 +75,12 @@ export async function planPost(
       cover,
       publishedAt,
       redirects: prepared.redirects,
+      oldName: oldNameOf(post.oldUrls),
       source: { key, hash },
     }
-    const id = await writePost(run, draft, key, known?.id)
-    article.known = { id, key, marks, hash, publishedAt, isInTrash: false }
-    return id
+    const named = await writePost(run, draft, key, known?.id)
+    article.known = { ...named, key, marks, hash, publishedAt, isInTrash: false }
+    return named.id
   }
   run.underWay.add(post.file.path)
   return {
@@ -191,6 +192,3 @@ async function coverOf(
   })
   return null
 }
-
-/** The path of an article's page. */
-export const articleHref = (articleId: number): string => pages.article.href({ articleId })

@@ -1,5 +1,6 @@
 /** Gathers what all posts of one import share: the folder, its images, and what earlier imports have written. */
 import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { type RemoteImageOptions, RemoteImages } from '#importers/exports/remote-images.ts'
 import { ImportedImages } from '#importers/imported-images.ts'
 import { LinkChecks } from '#importers/link-checks.ts'
@@ -7,7 +8,6 @@ import type { ImportOptions } from '#importers/pipeline.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { RemoteImageSource } from './find-remote-images.ts'
-import { articleHref } from './plan-post.ts'
 import type { MarkdownImport } from './prepare-post.ts'
 import type { Folder } from './read-folder.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -53,8 +53,8 @@ export function startImport(
       const post = byPath.get(path)
       if (!post) return null
       if (post.file.kind === 'about') return pages.about.href()
-      const id = articles.get(path)?.known?.id
-      return id === undefined ? null : articleHref(id)
+      const known = articles.get(path)?.known
+      return known ? articleUrl(known) : null
     },
     links: new LinkChecks(),
     underWay: new Set(),

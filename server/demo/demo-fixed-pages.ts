@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
 import type { DemoReport } from '#contract/studio/demo.ts'
 import { OwnPageContent } from '#contract/studio/own-pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { identityOf } from '#importers/exports/rows.ts'
 import { readFixedSource } from '#importers/fixed-source.ts'
 import { contentHash } from '#importers/source-hash.ts'
@@ -17,7 +18,7 @@ import { createOwnPage, readStudioOwnPage } from '#server/features/own-pages/sav
 import { demoFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { deleteDemoSetting, saveDemoSetting } from './demo.sql.ts'
+import { deleteDemoSetting, saveDemoSetting, selectDemoArticles } from './demo.sql.ts'
 
 type LoadedArticle = { path: unknown; id: number | null }
 
@@ -25,10 +26,16 @@ const LINK_TO_FILE = /(?<=\]\()source\/_posts\/[\w-]+\.md(?=\))/g
 
 /** They count as imported, so that the about page of a blog replaces that of the demo. */
 export async function loadDemoFixedPages(ctx: Ctx, articles: LoadedArticle[]): Promise<void> {
-  const ids = new Map(articles.map(({ path, id }) => [path, id]))
+  const ids = articles.flatMap(({ id }) => id ?? [])
+  const named = await selectDemoArticles(ctx.db, ids)
+  const hrefOf = (path: string) => {
+    const id = articles.find((one) => one.path === path)?.id
+    const article = named.find((one) => one.id === id)
+    return article ? articleUrl(article) : path
+  }
   const read = async (name: string) => {
     const source = await readFile(join(demoFolder, name), 'utf8')
-    return source.replace(LINK_TO_FILE, (path) => `/articles/${ids.get(path)}`)
+    return source.replace(LINK_TO_FILE, hrefOf)
   }
   await addTexts(ctx, 'about', [await read('about.cn.md')])
   await addTexts(ctx, 'message', [await read('message.md'), await read('message.cn.md')])

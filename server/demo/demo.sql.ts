@@ -34,6 +34,7 @@ export const selectDemoArticles = async (db: Db, ids: number[]) =>
         .where('article.id', 'in', ids)
         .select([
           'article.id',
+          'article.slug',
           'article.title as name',
           'article_text.markdown as text',
           'article.source_hash',

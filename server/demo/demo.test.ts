@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '#contract/albums.ts'
+import { readFeedUrl } from '#contract/feeds.ts'
 import type { Site } from '#contract/settings.ts'
 import { siteAuthorIntro } from '#contract/site-texts.ts'
 import { updateAlbum } from '#server/features/albums/save-album.ts'
@@ -20,8 +21,11 @@ import { deleteTalkRow } from '#server/features/talks/talk-changes.sql.ts'
 import { createOwner } from '#server/features/users/owner.ts'
 import { addCandidate, addTotals } from '#server/features/views/statistics.sql.ts'
 import { addToCounter, insertPageViews, insertVisits } from '#server/features/views/views.sql.ts'
+import { findLinks } from '#server/freeze/find-links.ts'
+import { frozenTarget } from '#server/freeze/frozen-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
+import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { beginWithoutDemo, clearDemo, loadDemo } from './demo.ts'
 import { loadDemoComments } from './demo-comments.ts'
@@ -29,7 +33,7 @@ import { demoIsWanted, hasDemo } from './demo-state.ts'
 
 let context: TestContext
 beforeAll(async () => {
-  context = await createTestContext()
+  context = await createTestContext({}, pageRenderer, { hasNames: true })
 })
 afterAll(() => context.close())
 
@@ -66,6 +70,45 @@ it('is created only at the very first start, which may be interrupted at any pla
   // It resizes some thirty images, which takes a busy machine a while.
 })
 
+/** What leads to a page or a document of the site; the permanent ids of feeds are no links. */
+function linkedPaths(body: string, contentType: string, base: string): string[] {
+  const origin = 'http://localhost:3000'
+  const shown = body.replace(/<guid[^>]*>[^<]*<\/guid>|<id>[^<]*<\/id>|"id":"[^"]*"/g, '')
+  return findLinks(shown, contentType, origin).flatMap((link) => {
+    const url = URL.parse(link, origin + base)
+    const isPage = url?.origin === origin && frozenTarget(link, base, origin)?.kind === 'page'
+    return url && (isPage || readFeedUrl(url.pathname)) ? [url.pathname + url.search] : []
+  })
+}
+
+it('links neither to what redirects nor to what is not there: pages, feeds and sitemap', async () => {
+  // The clock of the test stops before they are public.
+  const scheduled = await context.ctx.db
+    .selectFrom('article')
+    .select('slug')
+    .where('state', '=', 'scheduled')
+    .execute()
+  const seen = new Set<string>()
+  const waiting = ['/', '/sitemap.xml', '/rss.xml', '/atom.xml', '/feed.json', '/llms.txt']
+  const wrong: unknown[] = []
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const response = await context.fetch(path)
+    const type = response.headers.get('content-type') ?? ''
+    const isAhead = scheduled.some(({ slug }) => path === `/articles/${slug}`)
+    if (isAhead) continue
+    if (response.status !== 200) wrong.push([path, response.status, response.headers.get('location')])
+    else waiting.push(...linkedPaths(await response.text(), type, path))
+  }
+  expect(wrong).toEqual([])
+  for (const folder of ['/articles/', '/article-list/', '/categories/']) {
+    const named = [...seen].filter((path) => path.startsWith(folder))
+    expect(named.length, folder).toBeGreaterThan(2)
+    expect(named.filter((path) => /\/\d+$/.test(path))).toEqual([])
+  }
+})
+
 it('has content in every feature', async () => {
   expect(((await context.api('/links')).data as unknown[]).length).toBe(5)
   const talks = await context.ctx.db.selectFrom('talk').select(['is_private', 'is_top']).execute()
@@ -93,10 +136,11 @@ it('has readers who comment on every type of page, and a welcome on the message 
 
 it('links from its about page and articles to articles, never to files', async () => {
   for (const lang of ['en', 'zh-CN']) {
-    const links = (await contentIn(lang, '/about')).match(/(?<=href="\/)articles\/\d+(?=")/g) ?? []
+    const links = (await contentIn(lang, '/about')).match(/(?<=href="\/)articles\/[^"]+(?=")/g) ?? []
     expect(links).toHaveLength(2)
-    const ids = links.map((link) => Number(link.split('/')[1]))
-    const found = await context.ctx.db.selectFrom('article').where('id', 'in', ids).select('id').execute()
+    const slugs = links.map((link) => link.split('/')[1] ?? '')
+    const named = context.ctx.db.selectFrom('article').where('slug', 'in', slugs)
+    const found = await named.select('id').execute()
     expect(found).toHaveLength(2)
   }
   const rows = await context.ctx.db.selectFrom('article_text').select('html').execute()

@@ -8,7 +8,8 @@ import { WebsiteConfig } from '#contract/settings.ts'
 import type { DemoReport } from '#contract/studio/demo.ts'
 import { deleteArticleRow } from '#server/features/articles/article-changes.sql.ts'
 import { changeListing } from '#server/features/articles/article-listing.ts'
-import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
+import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
 import { removeCommentsOn } from '#server/features/comments/import-comments.ts'
 import { deleteUnusedFiles } from '#server/features/media/delete-unused-media.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
@@ -160,6 +161,6 @@ const Demo = z.array(z.object({ en: z.string(), cn: z.string() }))
 async function loadDemoCategories(ctx: Ctx): Promise<void> {
   const names = Demo.parse(parse(await readFile(join(demoFolder, 'categories.yaml'), 'utf8')))
   await ctx.transaction(async (tx) => {
-    for (const { en, cn } of names) await upsertCategory(tx, en, ctx.now(), { name_en: en, name_cn: cn })
+    for (const { en, cn } of names) await ensureCategory(tx, en, ctx.now(), { name_en: en, name_cn: cn })
   })
 }

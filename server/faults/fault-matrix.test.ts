@@ -192,7 +192,10 @@ const everyOperationEnds = async ({ prepare, mustRefuse, mayRefuse, isWaitedFor 
   }
   const web = createApp(app.ctx, async ({ url, api }) => {
     const id = Number(/^\/articles\/(\d+)$/.exec(url)?.[1])
-    return { status: 200, html: JSON.stringify(id ? await api.articles.show({ params: { id } }) : url) }
+    return {
+      status: 200,
+      html: JSON.stringify(id ? await api.articles.show({ params: { idOrName: id } }) : url),
+    }
   })
   const fetch = (path: string, init?: RequestInit) =>
     web.fetch(new Request(new URL(path, 'http://localhost:3000'), init), { remoteAddress: '192.0.2.1' })

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import {
   articleDraft,
@@ -62,6 +63,25 @@ describe('a static copy', () => {
         expect(text.includes(word), `${what} in ${path}`).toBe(false)
       expect((await stat(path)).mode & 0o777).toBe(0o644)
     }
+  })
+
+  it('has an article at its name, and a page and a rule that lead there from its number and former names', async () => {
+    const draft = articleDraft(context.ctx, { title: 'Named', slug: 'early-light' })
+    const id = await saveArticle(context.ctx, draft)
+    await saveArticle(context.ctx, { ...draft, slug: '冬日' }, id)
+    const copy = join(folder, 'named')
+    await freezeInto(copy)
+    const url = `/articles/${encodeURIComponent('冬日')}/`
+    expect(await readFile(join(copy, 'articles/冬日/index.html'), 'utf8')).toContain('<h1')
+    for (const former of [id, 'early-light']) {
+      expect(await readFile(join(copy, `articles/${former}/index.html`), 'utf8')).toContain(`url=${url}`)
+      expect(await readFile(join(copy, '_redirects'), 'utf8')).toContain(`/articles/${former} ${url} 301\n`)
+    }
+    for (const page of ['index.html', 'archives/index.html', 'sitemap.xml'])
+      expect(await readFile(join(copy, page), 'utf8'), page).not.toMatch(
+        new RegExp(`/articles/(${id}|early-light)["/<]`),
+      )
+    await context.ctx.transaction((tx) => deleteArticle(context.ctx, tx, id))
   })
 
   it('leads from former URLs to the article, except where a file cannot', { tags: ['full'] }, async () => {

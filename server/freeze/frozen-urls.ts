@@ -27,8 +27,11 @@ export function frozenTarget(link: string, base: string, origin: string): Frozen
 /** The URL of a page in the copy. The pages of the other language are in a folder of its name. */
 export function frozenPageUrl(url: string, folder: Locale | null): string {
   const { pathname, searchParams } = new URL(url, 'http://site')
-  const parts = [...searchParams].filter(([, value]) => /^[\w-]+$/.test(value))
-  const path = [pathname.replace(/\/$/, ''), ...parts.map(([name, value]) => `${name}-${value}`)].join('/')
+  const parts = [...searchParams].filter(([, value]) => /^[\p{L}\p{M}\p{N}_-]+$/u.test(value))
+  const path = [
+    pathname.replace(/\/$/, ''),
+    ...parts.map(([name, value]) => `${name}-${encodeURIComponent(value)}`),
+  ].join('/')
   return `${folder === null ? '' : `/${folder}`}${path}/`
 }
 

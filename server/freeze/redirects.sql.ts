@@ -6,9 +6,19 @@ export const selectArticleRedirects = (db: Db) =>
   db
     .selectFrom('article_redirect')
     .innerJoin('article', 'article.id', 'article_redirect.article_id')
-    .select(['article_redirect.path', 'article.id'])
+    .select(['article_redirect.path', 'article.id', 'article.slug'])
     .where('article.listed_at', 'is not', null)
     .orderBy('article_redirect.path')
+    .execute()
+
+/** Articles whose number leads to their name. */
+export const selectNamedArticles = (db: Db) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'slug'])
+    .where('listed_at', 'is not', null)
+    .where('slug', 'is not', null)
+    .orderBy('id')
     .execute()
 
 export const selectOwnPageRedirects = (db: Db) =>
@@ -21,4 +31,21 @@ export const selectOwnPageRedirects = (db: Db) =>
     .execute()
 
 export const selectLabelRedirects = (db: Db) =>
-  db.selectFrom('label_redirect').select(['kind', 'former_id']).orderBy('former_id').execute()
+  db
+    .selectFrom('former_name')
+    .select(['kind', 'former'])
+    .where('kind', 'in', ['category', 'tag'])
+    .$narrowType<{ kind: 'category' | 'tag' }>()
+    .orderBy('former')
+    .execute()
+
+/** Former names of public albums, with the album that each leads to. */
+export const selectAlbumRedirects = (db: Db) =>
+  db
+    .selectFrom('former_name')
+    .innerJoin('album', 'album.id', 'former_name.target_id')
+    .select(['former_name.former', 'album.id', 'album.slug'])
+    .where('former_name.kind', '=', 'album')
+    .where('album.is_private', '=', 0)
+    .orderBy('former_name.former')
+    .execute()

@@ -1,34 +1,58 @@
 /** Lists the former URLs of a site and where they lead. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
+import { albumUrl, articleUrl, type Named } from '#contract/url-names.ts'
+import { selectAlbums } from '#server/features/albums/albums.sql.ts'
+import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
-import { selectArticleRedirects, selectLabelRedirects, selectOwnPageRedirects } from './redirects.sql.ts'
+import {
+  selectAlbumRedirects,
+  selectArticleRedirects,
+  selectLabelRedirects,
+  selectNamedArticles,
+  selectOwnPageRedirects,
+} from './redirects.sql.ts'
 
 export type FormerUrl = { from: string; to: string }
 
 /** @returns `from` as a path of a URL, encoded; `to` as a URL of the site */
 export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
-  const articles = (await selectArticleRedirects(ctx.db)).map(({ path, id }) => ({
+  const articles = (await selectArticleRedirects(ctx.db)).map(({ path, ...article }) => ({
     from: encoded(path),
-    to: pages.article.href({ articleId: id }),
+    to: articleUrl(article),
+  }))
+  const numbers = (await selectNamedArticles(ctx.db)).map((article) => ({
+    from: pages.article.href({ articleId: article.id }),
+    to: articleUrl(article),
   }))
   const ownPages = (await selectOwnPageRedirects(ctx.db)).map(({ path, target }) => ({
     from: encoded(path.startsWith('/') ? path : `/${path}`),
     to: ownPageUrl.href({ ownPath: target }),
   }))
+  const albums = [
+    ...(await selectAlbumRedirects(ctx.db)),
+    ...(await selectAlbums(ctx)).flatMap((album) =>
+      album.slug === null ? [] : [{ ...album, former: String(album.id) }],
+    ),
+  ].map(({ former, ...album }) => ({ from: pages.album.href({ albumId: former }), to: albumUrl(album) }))
   const labels: FormerUrl[] = []
-  for (const { kind, former_id } of await selectLabelRedirects(ctx.db)) {
+  const numbersOf = (kind: 'category' | 'tag', rows: Named[]) =>
+    rows.filter(({ slug }) => slug !== null).map(({ id }) => ({ kind, former: String(id) }))
+  for (const { kind, former } of [
+    ...(await selectLabelRedirects(ctx.db)),
+    ...numbersOf('category', await selectCategories(ctx)),
+    ...numbersOf('tag', await selectTags(ctx)),
+  ]) {
     const from =
-      kind === 'category'
-        ? pages.category.href({ categoryId: former_id })
-        : pages.tag.href({ tagId: former_id })
+      kind === 'category' ? pages.category.href({ categoryId: former }) : pages.tag.href({ tagId: former })
     const to = await findLabelRedirect(ctx, from)
     if (to !== null) labels.push({ from, to })
   }
-  return [...articles, ...ownPages, ...labels]
+  return [...articles, ...numbers, ...ownPages, ...albums, ...labels]
 }
 
 /** The paths are stored decoded. */

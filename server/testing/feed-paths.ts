@@ -10,8 +10,8 @@ export function feedPaths(ids: readonly (number | string)[]): string[] {
     { kind: 'talks' },
     ...locales.map((locale): FeedScope => ({ kind: 'language', locale })),
     ...labels.flatMap((id): FeedScope[] => [
-      { kind: 'tag', id },
-      { kind: 'category', id },
+      { kind: 'tag', name: id },
+      { kind: 'category', name: id },
     ]),
   ]
   return scopes.flatMap((scope) => feedFormats.map((format) => feedHref(scope, format)))

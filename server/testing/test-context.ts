@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { articleUrl } from '#contract/url-names.ts'
 import { createApp } from '#server/app.ts'
+import { upsertSettings } from '#server/features/settings/settings.sql.ts'
 import { flushHandlers, jobHandlers } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type AppOptions, type Ctx, type OpenApp, openApp } from '#server/platform/context.ts'
@@ -34,9 +36,11 @@ export type TestContext = {
 /** A fake renderer for tests that are not about pages: it returns its arguments as text. */
 export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
   const { websiteConfigDTO } = await api.settings.site()
-  const article = /^\/articles\/(\d+)$/.exec(url)
+  const article = /^\/articles\/([^/]+)$/.exec(url)
   const text = article
-    ? await api.articles.show({ params: { id: Number(article[1]) } }).catch(() => null)
+    ? await api.articles
+        .show({ params: { idOrName: decodeURIComponent(article[1] ?? '') } })
+        .catch(() => null)
     : null
   const list = url === '/' ? await api.articles.list() : null
   const html = [
@@ -47,6 +51,7 @@ export const plainRenderer: Renderer = async ({ url, locale, theme, api }) => {
     text?.articleContent,
     JSON.stringify(list),
   ].join('\n')
+  if (text && articleUrl(text) !== url) return { status: 301, html: '', redirect: articleUrl(text) }
   return { status: url === '/404' || (article && !text) ? 404 : 200, html: html }
 }
 
@@ -60,7 +65,10 @@ async function withPatience<Result>(open: () => Promise<Result>): Promise<Result
 export async function createTestContext(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
-  options: Pick<AppOptions, 'log'> = {},
+  options: Pick<AppOptions, 'log'> & {
+    /** Names in URLs, as every site has them at first. Without them, what a test saves is at its number. */
+    hasNames?: boolean
+  } = {},
 ): Promise<TestContext> {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-test-'))
   const database = await copyMigratedTemplate(folder, TEST_NOW)
@@ -77,6 +85,7 @@ export async function createTestContext(
     ...env,
   })
   const opened = await withPatience(() => openApp(config, { ...options, now: () => clock.now }))
+  if (!options.hasNames) await opened.ctx.transaction((tx) => upsertSettings(tx, { urlNames: 'numbers' }))
   opened.flusher.start(flushHandlers(opened.ctx), (error) => {
     throw error
   })

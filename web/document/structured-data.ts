@@ -11,6 +11,7 @@ import { pages } from '#contract/pages.ts'
 import { isSectionShown } from '#contract/sections.ts'
 import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline } from '#contract/site-texts.ts'
+import { categoryUrl } from '#contract/url-names.ts'
 import type { Video } from '#contract/videos.ts'
 import type { Texts } from '#web/locale/en.ts'
 import type { HeadMetadata } from './head.ts'
@@ -137,7 +138,7 @@ const breadcrumbs = (page: Page): Exclude<BreadcrumbList, string> => {
   if (subject && 'article' in subject && subject.article.categoryId && subject.article.categoryName)
     steps.push([
       subject.article.categoryName,
-      pages.category.href({ categoryId: subject.article.categoryId }),
+      categoryUrl({ id: subject.article.categoryId, slug: subject.article.categorySlug }),
     ])
   if (subject && 'album' in subject) steps.push([page.texts.albums.title, pages.albums.href()])
   steps.push([title ?? page.metadata.siteName, page.metadata.canonical])

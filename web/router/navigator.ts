@@ -73,7 +73,10 @@ export const createNavigator = ({
     if (mine !== latest) return
     loading = null
     if ('error' in outcome && outcome.error instanceof Redirect) {
-      return travel(new URL(outcome.error.to, url), {
+      const to = new URL(outcome.error.to, url)
+      // As browsers do.
+      to.hash ||= url.hash
+      return travel(to, {
         ...step,
         // The address bar already shows the old URL when the navigation came from the history.
         history: step.history === 'stay' ? 'replace' : step.history,

@@ -45,14 +45,14 @@ export const openScreen = async (
   }
 }
 
-/** A malformed escape stays unchanged. */
 const decodeAll = (params: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)]
-      } catch {
-        return [name, value]
-      }
-    }),
-  )
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodePart(value)]))
+
+/** A malformed escape stays unchanged. */
+export const decodePart = (encoded: string): string => {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}

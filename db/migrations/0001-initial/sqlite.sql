@@ -58,6 +58,7 @@ create index media_age on media (created_at);
 
 create table category (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   name_key text not null unique,
   created_at integer not null,
@@ -67,6 +68,7 @@ create table category (
 
 create table tag (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   name_key text not null unique,
   created_at integer not null
@@ -102,7 +104,8 @@ create table article (
   created_at integer not null,
   saved_at integer not null,
   chosen_lang text,
-  slug text,
+  -- Its name in URLs; null: its number.
+  slug text unique,
   -- Each article without a cover stores how its cover is drawn: a number, a motif and a palette, chosen when it is first listed.
   -- Two articles that are translations of each other: each names the other one.
   translation_id integer references article (id) on delete set null
@@ -217,6 +220,7 @@ create index media_used on media_use (media_id, is_public);
 
 create table album (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   name_key text not null unique,
   description text not null,
@@ -310,6 +314,7 @@ create index friend_media_used on friend (avatar_media_id) where avatar_media_id
 
 create table video_collection (
   id integer primary key autoincrement,
+  slug text unique,
   name text not null,
   description text not null,
   -- The owner's own image; without it the collection shows that of its first video.
@@ -704,12 +709,13 @@ create table studio_undo (
 
 create index studio_undo_age on studio_undo (expires_at);
 
--- Where the URL of a category or tag that is gone leads; without a target, to the list of all.
-create table label_redirect (
-  kind text not null check (kind in ('category', 'tag')),
-  former_id integer not null,
+-- Where a URL leads of something that has another name, or of a category or tag that is gone; without a target, to the list of all.
+create table former_name (
+  kind text not null check (kind in ('category', 'tag', 'album', 'collection')),
+  -- A number or a name.
+  former text not null,
   target_id integer,
-  primary key (kind, former_id)
+  primary key (kind, former)
 ) strict, without rowid;
 
 create table friend_check (

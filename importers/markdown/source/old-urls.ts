@@ -1,8 +1,8 @@
 /** Computes the old URLs of a post, which redirect to its article. */
 import { pages } from '#contract/pages.ts'
+import { hyphenated } from '#contract/url-names.ts'
 import { firstOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { hyphenated } from '#server/platform/name-key.ts'
 import { dateOfName } from './dates.ts'
 import type { SiteConfig } from './site-config.ts'
 import { folderUrls, hasRoutes } from './urls/folder-urls.ts'

@@ -7,7 +7,8 @@ import { nameKey } from '#server/platform/name-key.ts'
 /** Adds an album before the first one and returns its id. */
 export async function insertAlbum(
   tx: Tx,
-  row: Pick<Tables['album'], 'name' | 'description' | 'is_private'> & LocalizedColumns,
+  row: Pick<Tables['album'], 'name' | 'description' | 'is_private'> &
+    LocalizedColumns & { slug: string | null },
   created_at: number,
   kept: { id?: number } = {},
 ): Promise<number> {
@@ -27,7 +28,10 @@ export async function insertAlbum(
 export async function updateAlbumRow(
   tx: Tx,
   id: number,
-  change: Pick<Updateable<Tables['album']>, 'name' | 'description' | 'is_private' | 'cover_photo_id'> &
+  change: Pick<
+    Updateable<Tables['album']>,
+    'slug' | 'name' | 'description' | 'is_private' | 'cover_photo_id'
+  > &
     Partial<LocalizedColumns>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
@@ -39,7 +43,11 @@ export const deleteAlbumRow = (tx: Tx, id: number) => tx.deleteFrom('album').whe
 
 /** The album with this name; undefined when there is none. */
 export const selectAlbumByName = (db: Db, name: string) =>
-  db.selectFrom('album').select(['id', 'is_private']).where('name_key', '=', nameKey(name)).executeTakeFirst()
+  db
+    .selectFrom('album')
+    .select(['id', 'slug', 'is_private'])
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
 
 /**
  * What adding photos has to know of the album, which is locked until the transaction ends: others who add photos at the

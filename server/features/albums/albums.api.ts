@@ -2,6 +2,7 @@
 import { albumsApi } from '#contract/albums.ts'
 import { joinedImage } from '#server/features/media/media.mapper.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
+import { findByName } from '#server/features/url-names/propose-name.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { textsIn } from '#server/platform/localized-texts.ts'
@@ -17,7 +18,8 @@ export const albums = serve(albumsApi, {
 
   photos: async ({ ctx, visitor, params, query }) => {
     if (await isHidden(ctx, 'albums')) throw refusal('no-such-album')
-    const album = await selectAlbum(ctx.db, params.id)
+    const id = await findByName(ctx.db, 'album', params.idOrName)
+    const album = id === null ? undefined : await selectAlbum(ctx.db, id)
     if (!album) throw refusal('no-such-album')
     const asked = query.photo && (await selectPhotoPosition(ctx.db, album.id, query.photo))
     const current = asked ? Math.ceil(asked.position / query.size) : query.current
@@ -27,6 +29,8 @@ export const albums = serve(albumsApi, {
     })
     const { name, description } = textsIn(album, visitor.locale)
     return {
+      id: album.id,
+      slug: album.slug,
       photoAlbumCover: joinedImage(album)?.src ?? null,
       photoAlbumName: name,
       photoAlbumDesc: description,

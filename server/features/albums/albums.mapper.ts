@@ -13,6 +13,7 @@ export function toAlbum(row: AlbumRow, locale: Locale): Album {
   const { name, description } = textsIn(row, locale)
   return {
     id: row.id,
+    slug: row.slug,
     albumName: name,
     albumDesc: description,
     albumCover: image?.src ?? null,
@@ -44,6 +45,7 @@ export function toPhoto(row: PhotoRow): Photo {
 
 export const toStudioAlbum = (row: StudioAlbumRow): StudioAlbum => ({
   id: row.id,
+  slug: row.slug,
   name: row.name,
   description: row.description,
   localized: toLocalizedTexts(row),

@@ -9,7 +9,14 @@ export const albumsWithCover = (db: Db) =>
     .selectFrom('album')
     .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
     .leftJoin('media', 'media.id', 'photo.media_id')
-    .select(['album.id', 'album.name', 'album.description', 'album.photo_count', 'album.latest_at'])
+    .select([
+      'album.id',
+      'album.slug',
+      'album.name',
+      'album.description',
+      'album.photo_count',
+      'album.latest_at',
+    ])
     .select(['album.name_en', 'album.name_cn', 'album.description_en', 'album.description_cn'])
     .select(imageColumns('media'))
 

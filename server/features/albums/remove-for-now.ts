@@ -1,6 +1,7 @@
 /** Removes albums and photos at the owner's request, and brings them back within an hour, where they were. */
 import { endHold, holdMedia } from '#server/features/media/hold-media.ts'
 import { addMediaUse } from '#server/features/media/media-use.sql.ts'
+import { nameAgain } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -76,7 +77,8 @@ export const undoRemoval = (ctx: Ctx, token: string): Promise<void> =>
     const { album, photos } = removed
     if (removed.isWhole) {
       if (await selectAlbumByName(tx, album.name)) throw refusal('album-name-taken')
-      await insertAlbumRecord(tx, { ...album, photo_count: 0, cover_photo_id: null })
+      const slug = await nameAgain(tx, 'album', album)
+      await insertAlbumRecord(tx, { ...album, slug, photo_count: 0, cover_photo_id: null })
     } else if (!(await selectAlbumRecord(tx, album.id))) throw refusal('no-such-album')
     const { photo_count: former, is_private } = await selectLockedAlbum(tx, album.id)
     let count = former

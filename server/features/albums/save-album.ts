@@ -2,11 +2,18 @@
 import type { LocalizedTexts } from '#contract/localized-texts.ts'
 import { releaseMedia } from '#server/features/media/delete-unused-media.ts'
 import { deleteMediaUse, setMediaUsePublic } from '#server/features/media/media-use.sql.ts'
+import { proposeName, renameInUrl, requireUrlName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { LocalizedColumns } from '#server/platform/db/tables.ts'
 import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
-import { deleteAlbumRow, insertAlbum, selectAlbumByName, updateAlbumRow } from './album-changes.sql.ts'
+import {
+  deleteAlbumRow,
+  insertAlbum,
+  selectAlbumByName,
+  selectAlbumRecord,
+  updateAlbumRow,
+} from './album-changes.sql.ts'
 
 export type AlbumDraft = {
   /** For both languages, where `localized` has none. */
@@ -15,6 +22,8 @@ export type AlbumDraft = {
   isPrivate: boolean
   /** Absent: name and description are for both languages. */
   localized?: LocalizedTexts | undefined
+  /** Null: its number. Absent: the one that it has, or a proposed one. */
+  slug?: string | null | undefined
   /** For a new album that comes from another site of the same kind. */
   kept?: { id: number; created_at: number }
 }
@@ -27,9 +36,11 @@ export const createAlbum = (ctx: Ctx, draft: AlbumDraft): Promise<number> =>
 export async function createAlbumIn(
   ctx: Ctx,
   tx: Tx,
-  { name, description, isPrivate, localized, kept }: AlbumDraft,
+  { name, description, isPrivate, localized, slug, kept }: AlbumDraft,
 ): Promise<number> {
+  if (slug != null) await requireUrlName(tx, 'album', slug, null)
   const row = {
+    slug: slug === undefined ? await proposeName(tx, 'album', { title: name }, null) : slug,
     name: name.trim(),
     description,
     is_private: isPrivate ? (1 as const) : (0 as const),
@@ -44,10 +55,19 @@ export async function createAlbumIn(
 export const updateAlbum = (
   ctx: Ctx,
   id: number,
-  { name, description, localized, isPrivate, coverPhotoId }: Partial<AlbumDraft> & { coverPhotoId?: number },
+  {
+    name,
+    description,
+    localized,
+    isPrivate,
+    slug,
+    coverPhotoId,
+  }: Partial<AlbumDraft> & { coverPhotoId?: number },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
+    const current = slug == null ? undefined : await selectAlbumRecord(tx, id)
     await updateAlbumRow(tx, id, {
+      ...(current ? { slug: await renameInUrl(tx, 'album', current, slug ?? undefined) } : {}),
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(description === undefined ? {} : { description }),
       ...changedColumns({ name, description, localized }),

@@ -30,6 +30,7 @@ export const archives = serve(archivesApi, {
     )
     return rows.map((row) => ({
       id: row.id,
+      slug: row.slug,
       articleTitle: row.title,
       createTime: new Date(row.published_at).toISOString(),
       lang: row.lang,

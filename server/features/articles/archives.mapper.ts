@@ -14,6 +14,7 @@ export function archiveMonths(rows: ArchivedRow[], zone: string, locale: Locale)
     const isLocked = row.password_hash !== null
     months.at(-1)?.articles.push({
       id: row.id,
+      slug: row.slug,
       articleTitle: row.title,
       articleContent: isLocked ? '' : (row.abstract ?? row.excerpt),
       status: isLocked ? 2 : 1,

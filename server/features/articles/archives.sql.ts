@@ -9,6 +9,7 @@ export const selectArchived = (db: Db, range: { limit: number; offset: number })
     .leftJoin('category', 'category.id', 'article.category_id')
     .select([
       'article.id',
+      'article.slug',
       'article.title',
       'article.excerpt',
       'article.abstract',
@@ -64,7 +65,7 @@ export function selectAuroraRows(
 export const selectRayTitles = (db: Db, ids: number[]) =>
   db
     .selectFrom('article')
-    .select(['id', 'title', 'published_at', 'lang'])
+    .select(['id', 'slug', 'title', 'published_at', 'lang'])
     .where('id', 'in', ids)
     .where('listed_at', 'is not', null)
     .orderBy('listed_at', 'desc')

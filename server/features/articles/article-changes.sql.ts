@@ -81,6 +81,20 @@ export async function replaceArticleMedia(tx: Tx, article_id: number, mediaIds: 
   await tx.insertInto('article_media').values(rows).execute()
 }
 
+/** The name in the URL of an article, and whether it was published. */
+export const selectArticleName = (db: Db, id: number) =>
+  db.selectFrom('article').select(['slug', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Paths that redirect to the article. */
+export const selectRedirectPaths = async (db: Db, id: number): Promise<string[]> => {
+  const rows = await db.selectFrom('article_redirect').select('path').where('article_id', '=', id).execute()
+  return rows.map(({ path }) => path)
+}
+
+/** A path that an article has now redirects to no other. */
+export const deleteArticleRedirect = (tx: Tx, path: string) =>
+  tx.deleteFrom('article_redirect').where('path', '=', path).execute()
+
 /** Replaces the paths that redirect to an article. A path of another article redirects to the one saved last. */
 export async function replaceArticleRedirects(tx: Tx, article_id: number, paths: string[]): Promise<void> {
   await tx.deleteFrom('article_redirect').where('article_id', '=', article_id).execute()

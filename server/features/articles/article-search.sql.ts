@@ -11,6 +11,7 @@ const listedArticles = (db: Db) =>
     .leftJoin('category', 'category.id', 'article.category_id')
     .select([
       'article.id',
+      'article.slug',
       'article.title',
       'article.lang',
       'article.listed_at',

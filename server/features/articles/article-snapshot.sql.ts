@@ -1,5 +1,6 @@
 /** SQL statements that read everything of one article, and write it back as it was. */
 import type { Selectable } from 'kysely'
+import { selectNameHolder } from '#server/features/url-names/url-names.sql.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -51,7 +52,10 @@ export async function selectArticleRows(db: Db, id: number): Promise<ArticleRows
 
 /** Writes the rows back; those of labels only where they are missing. What readers changed since, such as views, stays. */
 export async function replaceArticleRows(tx: Tx, rows: ArticleRows): Promise<void> {
-  const { id, view_count: _, ...columns } = rows.article
+  const { id, view_count: _, slug, ...others } = rows.article
+  const holder = slug === null ? undefined : await selectNameHolder(tx, 'article', slug)
+  // Another article may have got the name since.
+  const columns = holder === undefined || holder === id ? { ...others, slug } : others
   if (rows.category)
     await tx
       .insertInto('category')

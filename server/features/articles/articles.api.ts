@@ -18,7 +18,14 @@ import {
   selectOfCategoryExcept,
   selectOfTag,
 } from './articles.sql.ts'
-import { readArticle, readListedCard, readPage, readTopAndFeatured, selectFrontIds } from './read-article.ts'
+import {
+  findNamedArticle,
+  readArticle,
+  readListedCard,
+  readPage,
+  readTopAndFeatured,
+  selectFrontIds,
+} from './read-article.ts'
 import { unlockArticle } from './unlock-article.ts'
 
 export const articles = serve(articlesApi, {
@@ -53,14 +60,19 @@ export const articles = serve(articlesApi, {
   },
 
   show: async ({ ctx, viewer, visitor, params, makePrivate }) => {
-    const found = await readArticle(ctx, params.id, visitor.locale, visitor.cookies[GRANT_COOKIE])
+    const id = await idOf(ctx, params.idOrName)
+    const found =
+      id === null ? null : await readArticle(ctx, id, visitor.locale, visitor.cookies[GRANT_COOKIE])
     if (!found) return null
     if (found.isPrivate) makePrivate()
-    countView(ctx, viewer, visitor, articlePage(params.id))
+    countView(ctx, viewer, visitor, articlePage(found.article.id))
     return found.article
   },
 
-  card: ({ ctx, params, visitor }) => readListedCard(ctx, params.id, visitor.locale),
+  card: async ({ ctx, params, visitor }) => {
+    const id = await idOf(ctx, params.idOrName)
+    return id === null ? null : readListedCard(ctx, id, visitor.locale)
+  },
 
   unlock: async ({ ctx, visitor, body, setCookie, makePrivate }) => {
     makePrivate()
@@ -74,6 +86,10 @@ export const articles = serve(articlesApi, {
     return null
   },
 })
+
+/** Null when no article has or had the name. */
+const idOf = async (ctx: Ctx, idOrName: number | string): Promise<number | null> =>
+  typeof idOrName === 'number' ? idOrName : findNamedArticle(ctx.db, idOrName)
 
 /** Listed articles that the caller shows above the list. */
 const excludedIds = async (ctx: Ctx, except: 'front' | undefined): Promise<number[]> =>

@@ -16,8 +16,8 @@ import type { TranslationRow } from './translations.sql.ts'
 type Properties = z.input<typeof DraftProperties>
 
 /**
- * What is stored in the row of an article as the owner entered it. Absent fields have their defaults; importers say nothing
- * of `lang` and `slug`, which an article then keeps.
+ * What is stored in the row of an article as the owner entered it. Absent fields have their defaults. Without `lang` an article
+ * keeps its own; without `slug` too, or gets a proposed name once it is published; null leaves it with its number.
  */
 export type ArticleFields = Omit<Properties, 'category' | 'tags' | 'cover' | 'lang' | 'slug'> &
   Partial<Pick<Properties, 'lang' | 'slug'>>
@@ -30,7 +30,6 @@ export const columnsOf = (article: ArticleFields) =>
     is_top: article.isTop ? 1 : 0,
     is_featured: article.isFeatured ? 1 : 0,
     chosen_lang: article.lang,
-    slug: article.slug,
   }) as const
 
 /** The reverse of `columnsOf`. */
@@ -46,7 +45,7 @@ export const fieldsOf = (
   slug: row.slug,
 })
 
-export type ArticleTagRow = { article_id: number; id: number; name: string }
+export type ArticleTagRow = { article_id: number; id: number; slug: string | null; name: string }
 /** The author of an article without an account. */
 export type FallbackAuthor = { author: string; authorAvatar: string | null }
 
@@ -59,6 +58,7 @@ export function articleCard(
   const isLocked = row.password_hash !== null
   return {
     id: row.id,
+    slug: row.slug,
     ...articleCover(row),
     articleTitle: row.title,
     articleContent: isLocked ? '' : (row.abstract ?? row.excerpt),
@@ -71,7 +71,10 @@ export function articleCard(
     },
     categoryName: categoryNameIn(row, locale),
     categoryId: row.category_id,
-    tags: tags.filter((tag) => tag.article_id === row.id).map((tag) => ({ id: tag.id, tagName: tag.name })),
+    categorySlug: row.category_slug,
+    tags: tags
+      .filter((tag) => tag.article_id === row.id)
+      .map((tag) => ({ id: tag.id, slug: tag.slug, tagName: tag.name })),
     status: isLocked ? 2 : 1,
     createTime: time(row.published_at),
     updateTime: row.updated_at === null ? null : time(row.updated_at),
@@ -115,6 +118,7 @@ const opensText = (abstract: string, excerpt: string) => {
 /** The data of a locked article: title, cover and date, and nothing of the text. */
 export const lockedArticle = (row: CardRow, translation: ArticleTranslation | null): LockedArticle => ({
   id: row.id,
+  slug: row.slug,
   articleTitle: row.title,
   ...articleCover(row),
   createTime: time(row.published_at),
@@ -124,6 +128,6 @@ export const lockedArticle = (row: CardRow, translation: ArticleTranslation | nu
 })
 
 export const articleTranslation = (row: TranslationRow | undefined): ArticleTranslation | null =>
-  row ? { id: row.id, articleTitle: row.title, lang: row.lang } : null
+  row ? { id: row.id, slug: row.slug, articleTitle: row.title, lang: row.lang } : null
 
 const time = (ms: number) => new Date(ms).toISOString()

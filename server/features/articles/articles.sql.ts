@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 const cardColumns = [
   'article.id',
+  'article.slug',
   'article.title',
   'article.excerpt',
   'article.abstract',
@@ -26,6 +27,7 @@ const cardColumns = [
   'article.type',
   'article.original_url',
   ...joinedCategoryNames,
+  'category.slug as category_slug',
   'account.nickname as author_nickname',
   'account.website as author_website',
   'account.avatar as author_avatar',
@@ -211,7 +213,7 @@ export const selectRedirect = (db: Db, path: string) =>
   db
     .selectFrom('article_redirect')
     .innerJoin('article', 'article.id', 'article_redirect.article_id')
-    .select('article.id')
+    .select(['article.id', 'article.slug'])
     .where('article_redirect.path', '=', path)
     .where('article.listed_at', 'is not', null)
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 /** Changes tags, category, marks, state and trash of many articles in one transaction. */
-import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
-import { selectTagsOf, upsertTag } from '#server/features/tags/tags.sql.ts'
+import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
+import { ensureTag } from '#server/features/tags/ensure-tag.ts'
+import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
@@ -87,7 +89,7 @@ async function writeMarks(ctx: Ctx, tx: Tx, before: ArticleMarks[], after: Artic
   await write('state', (state) => ({ state }))
   await write('deletedAt', (deleted_at) => ({ deleted_at }))
   for (const [name, group] of Map.groupBy(changed('category'), (one) => one.category)) {
-    const category_id = name === null ? null : await upsertCategory(tx, name, ctx.now())
+    const category_id = name === null ? null : await ensureCategory(tx, name, ctx.now())
     await updateBulkColumns(
       tx,
       group.map(({ id }) => id),
@@ -109,7 +111,7 @@ async function writeTags(ctx: Ctx, tx: Tx, articles: ArticleMarks[]): Promise<vo
   if (articles.length === 0) return
   const ids = new Map<string, number>()
   for (const name of new Set(articles.flatMap(({ tags }) => tags)))
-    ids.set(nameKey(name), await upsertTag(tx, name, ctx.now()))
+    ids.set(nameKey(name), await ensureTag(tx, name, ctx.now()))
   const tagIds = ({ tags }: ArticleMarks) => [
     ...new Set(tags.map((name) => ids.get(nameKey(name)) as number)),
   ]

@@ -3,9 +3,11 @@ import type { Article, ArticleCard, TopAndFeatured } from '#contract/articles.ts
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { Page, Paging } from '#contract/paging.ts'
+import { normalUrlName, urlNameFault } from '#contract/url-names.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
+import { selectNameHolder } from '#server/features/url-names/url-names.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { locked } from '#server/platform/errors.ts'
@@ -23,6 +25,7 @@ import {
   selectNeighbors,
   selectNewest,
   selectPinned,
+  selectRedirect,
 } from './articles.sql.ts'
 import { selectTranslation } from './translations.sql.ts'
 
@@ -123,11 +126,30 @@ export async function readArticle(
 }
 
 /**
- * Finds an article by its URL here, or by one of its former URLs.
+ * Finds an article, whether it is listed or not, by its URL here or by one of its former URLs.
  * @param path decoded, without a slash at its end. Null when there is no such article
  */
 export async function findArticleByPath(db: Db, path: string): Promise<number | null> {
-  const id = Number(pages.article.match(path)?.articleId ?? Number.NaN)
-  const found = await selectAnyRedirect(db, path, Number.isSafeInteger(id) ? id : 0)
+  const name = pages.article.match(path)?.articleId ?? ''
+  const id = /^[1-9]\d{0,14}$/.test(name) ? Number(name) : await articleNamed(db, name)
+  const found = await selectAnyRedirect(db, path, id ?? 0)
   return found?.id ?? null
+}
+
+/** The id of the article that has or had this name, listed or not; null when none has. */
+export async function findNamedArticle(db: Db, name: string): Promise<number | null> {
+  const id = await articleNamed(db, name)
+  if (id !== undefined) return id
+  if (name.includes('\0') || !name.isWellFormed()) return null
+  // As it was on another blog, or as all names are here.
+  for (const former of new Set([name, normalUrlName(name)])) {
+    const article = await selectRedirect(db, `/articles/${former}`)
+    if (article) return article.id
+  }
+  return null
+}
+
+async function articleNamed(db: Db, text: string): Promise<number | undefined> {
+  const name = normalUrlName(text)
+  return urlNameFault('article', name) === null ? selectNameHolder(db, 'article', name) : undefined
 }

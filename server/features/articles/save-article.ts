@@ -1,6 +1,8 @@
 /** Saves an article, new or changed, with its text, tags, category, images and redirects. */
-import { deleteUnusedCategories, upsertCategory } from '#server/features/categories/categories.sql.ts'
-import { deleteUnusedTags, upsertTag } from '#server/features/tags/tags.sql.ts'
+import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
+import { ensureTag } from '#server/features/tags/ensure-tag.ts'
+import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -18,6 +20,7 @@ import {
 } from './article-changes.sql.ts'
 import { deleteGrantsOfArticle } from './article-grants.sql.ts'
 import { changeListing, stateForDate, updateListedAt } from './article-listing.ts'
+import { nameArticle } from './article-names.ts'
 import { type ArticleFields, columnsOf } from './articles.mapper.ts'
 import { COLOR_ARTICLE } from './color-article.ts'
 
@@ -35,6 +38,8 @@ export type ArticleDraft = ArticleFields & {
   publishedAt: number
   updatedAt: number | null
   password: string | null
+  /** The name that another blog had for it, which it gets here if it is free; in any form. */
+  oldName?: string | undefined
   /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently. */
   redirects: string[]
   /** The importer's name of the file, and the hash of its bytes and images. */
@@ -80,11 +85,15 @@ export async function writeArticle(
   const row = await rowOf(ctx, tx, draft, password.hash)
   const savedId = id ?? (await insertArticle(tx, row, ctx.now(), draft.kept))
   const change = async () => {
-    if (id !== undefined) await updateArticle(tx, id, row)
+    const { slug, redirects } = await nameArticle(tx, savedId, draft, {
+      state: row.state,
+      isNew: id === undefined,
+    })
+    await updateArticle(tx, savedId, id === undefined ? { slug } : { ...row, slug })
     await updateText(tx, savedId, draft.markdown, draft.rendered)
     await saveTags(ctx, tx, savedId, draft.tags)
     await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
-    await replaceArticleRedirects(tx, savedId, draft.redirects)
+    await replaceArticleRedirects(tx, savedId, redirects)
     await updateListedAt(tx, savedId)
   }
   await changeListing(ctx, tx, savedId, change, { isIndexedLater: isIndexedLater && id === undefined })
@@ -122,7 +131,7 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
     ...renderedColumns(rendered),
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
-    category_id: draft.category?.trim() ? await upsertCategory(tx, draft.category, now) : null,
+    category_id: draft.category?.trim() ? await ensureCategory(tx, draft.category, now) : null,
     state: stateForDate(draft.state, draft.publishedAt, now),
     published_at: draft.publishedAt,
     updated_at: draft.updatedAt,
@@ -151,7 +160,7 @@ const renderedColumns = (rendered: Rendered) => ({
 
 async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {
   const ids = new Set<number>()
-  for (const name of names) if (name.trim()) ids.add(await upsertTag(tx, name, ctx.now()))
+  for (const name of names) if (name.trim()) ids.add(await ensureTag(tx, name, ctx.now()))
   await replaceArticleTags(tx, id, [...ids])
 }
 

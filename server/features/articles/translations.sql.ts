@@ -6,7 +6,7 @@ const selectTranslations = compiledQuery((db, id: number) =>
   db
     .selectFrom('article')
     .innerJoin('article as other', 'other.id', 'article.translation_id')
-    .select(['other.id', 'other.title', 'other.lang'])
+    .select(['other.id', 'other.slug', 'other.title', 'other.lang'])
     .where('article.id', '=', id)
     .where('other.listed_at', 'is not', null)
     .whereRef('other.lang', '<>', 'article.lang'),

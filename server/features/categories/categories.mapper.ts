@@ -34,6 +34,7 @@ export const allJoinedCategoryNames = (row: JoinedCategoryNames): string[] =>
 export function toCategories(rows: CategoryRow[], locale: Locale): Category[] {
   const shown = rows.map((row) => ({
     id: row.id,
+    slug: row.slug,
     categoryName: nameIn(row, locale),
     articleCount: Number(row.count),
   }))

@@ -12,7 +12,7 @@ export const joinedCategoryNames = [
 ] as const
 
 export type CategoryNames = LocalizedNameColumns & { name: string }
-export type CategoryRow = CategoryNames & { id: number; count: number }
+export type CategoryRow = CategoryNames & { id: number; slug: string | null; count: number }
 
 /** Categories of listed articles, oldest first. */
 export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
@@ -21,10 +21,16 @@ export const selectCategories = (ctx: Ctx): Promise<CategoryRow[]> =>
       .selectFrom('category')
       .innerJoin('article', 'article.category_id', 'category.id')
       .where('article.listed_at', 'is not', null)
-      .groupBy(['category.id', 'category.name', 'category.name_en', 'category.name_cn'])
+      .groupBy(['category.id', 'category.slug', 'category.name', 'category.name_en', 'category.name_cn'])
       .orderBy('category.id')
       .select((e) => [
-        ...(['category.id', 'category.name', 'category.name_en', 'category.name_cn'] as const),
+        ...([
+          'category.id',
+          'category.slug',
+          'category.name',
+          'category.name_en',
+          'category.name_cn',
+        ] as const),
         e.fn.countAll<number>().as('count'),
       ])
       .execute(),
@@ -49,23 +55,24 @@ export async function selectCategoryByName(
   )
 }
 
-/** Returns the id of the category that has the name in any language; it is created if it does not exist. */
+/** Returns the id of the category, or of the one with its name that was created meanwhile. */
 export async function upsertCategory(
   tx: Tx,
-  name: string,
-  now: number,
-  kept: Partial<LocalizedNameColumns & { id: number }> = {},
+  category: Partial<LocalizedNameColumns> & {
+    id?: number
+    slug: string | null
+    name: string
+    created_at: number
+  },
 ): Promise<number> {
-  const existing = await selectCategoryByName(tx, name)
-  if (existing) return existing.id
-  const name_key = nameKey(name)
-  const created = await tx
+  const name_key = nameKey(category.name)
+  const { id } = await tx
     .insertInto('category')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept })
+    .values({ ...category, name: category.name.trim(), name_key })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return created.id
+  return id
 }
 
 /** Deletes the categories that no article has. */

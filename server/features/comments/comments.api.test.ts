@@ -164,10 +164,12 @@ describe('replies that wait to be read', () => {
     const thread = (await save(lin, {})).data
     await save(lin, { parentId: thread.id })
     const first = (await save(ada, { parentId: thread.id })).data
-    expect(await unseen(lin)).toEqual({ count: 1, newest: { id: first.id, type: 1, topicId: articleId } })
+    const newest = { id: first.id, type: 1, topicId: articleId, topicSlug: null }
+    expect(await unseen(lin)).toEqual({ count: 1, newest })
     const onBoard = (await save(lin, { type: 2, topicId: null })).data
     const second = (await save(ada, { type: 2, topicId: null, parentId: onBoard.id })).data
-    expect(await unseen(lin)).toEqual({ count: 2, newest: { id: second.id, type: 2, topicId: null } })
+    const onPage = { id: second.id, type: 2, topicId: null, topicSlug: null }
+    expect(await unseen(lin)).toEqual({ count: 2, newest: onPage })
     expect(await unseen(ada)).toEqual({ count: 0, newest: null })
     await markSeen(ada)
     expect((await unseen(lin)).count).toBe(2)

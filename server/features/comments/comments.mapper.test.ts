@@ -33,7 +33,7 @@ const row: CommentRow & { plain_text: string } = {
 it('toComment and toRecentComment mark the comments of the owner', () => {
   for (const is_owner of [0, 1] as const) {
     expect(toComment({ ...row, is_owner }, [], defaults).isOwner).toBe(is_owner === 1)
-    expect(toRecentComment({ ...row, is_owner }, defaults).isOwner).toBe(is_owner === 1)
+    expect(toRecentComment({ ...row, topic_slug: null, is_owner }, defaults).isOwner).toBe(is_owner === 1)
   }
 })
 
@@ -56,7 +56,10 @@ it.each([
 })
 
 it('toRecentComment shortens a long text to 160 characters and has no id for a page', () => {
-  const { commentContent, topicId } = toRecentComment({ ...row, plain_text: '字'.repeat(200) }, defaults)
+  const { commentContent, topicId } = toRecentComment(
+    { ...row, topic_slug: null, plain_text: '字'.repeat(200) },
+    defaults,
+  )
   expect([...commentContent]).toHaveLength(160)
   expect(commentContent.endsWith('…')).toBe(true)
   expect(topicId).toBeNull()

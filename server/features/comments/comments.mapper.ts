@@ -69,12 +69,13 @@ export const toOwnComment = (row: CommentRow, defaults: CommentDefaults): OwnCom
 })
 
 export const toRecentComment = (
-  row: CommentRow & { plain_text: string },
+  row: CommentRow & { plain_text: string; topic_slug: string | null },
   defaults: CommentDefaults,
 ): RecentComment => ({
   ...author(row, defaults),
   commentContent: shortened(row.plain_text, MAX_EXCERPT_CHARACTERS),
   ...toCommentPlace(row),
+  topicSlug: row.topic_slug,
 })
 
 export const toCommentPlace = (row: Pick<CommentRow, 'type' | 'subject_id'>) => ({

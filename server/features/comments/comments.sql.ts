@@ -127,6 +127,14 @@ const readableComments = (db: Db, except: readonly CommentSubject['type'][]) =>
   comments(db)
     .where('comment.type', 'not in', [...except, NO_KIND])
     .leftJoin('comment as parent', 'parent.id', 'comment.parent_id')
+    .select((e) =>
+      e
+        .selectFrom('article')
+        .select('article.slug')
+        .whereRef('article.id', '=', 'comment.subject_id')
+        .where('comment.type', '=', 1)
+        .as('topic_slug'),
+    )
     .where('comment.state', '=', 'published')
     .where('comment.html', '<>', '')
     .where((e) => e.or([e('comment.parent_id', 'is', null), e('parent.state', '=', 'published')]))
@@ -234,5 +242,5 @@ export const selectEmailRecipient = compiledQuery((db, id: number) =>
 )
 
 export const selectArticleSubject = compiledQuery((db, id: number) =>
-  db.selectFrom('article').select(['title', 'listed_at', 'password_hash']).where('id', '=', id),
+  db.selectFrom('article').select(['id', 'slug', 'title', 'listed_at', 'password_hash']).where('id', '=', id),
 )

@@ -3,6 +3,7 @@ import type { UnseenReplies } from '#contract/comments.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { silentKinds } from './authorize-comments.ts'
 import { updateRepliesSeen } from './comment-changes.sql.ts'
+import { toCommentPlace } from './comments.mapper.ts'
 import { type CommentSubject, selectUnseenReplies } from './comments.sql.ts'
 
 /** Nobody needs a larger number. */
@@ -13,9 +14,7 @@ export async function readUnseenReplies(ctx: Ctx, accountId: number): Promise<Un
   const [newest] = rows
   return {
     count: rows.length,
-    newest: newest
-      ? { id: newest.id, type: newest.type, topicId: newest.subject_id === 0 ? null : newest.subject_id }
-      : null,
+    newest: newest ? { id: newest.id, ...toCommentPlace(newest), topicSlug: newest.topic_slug } : null,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { unsubscribeUrl } from '#server/features/subscriptions/unsubscribe-url.ts'
 import type { Notification, NotificationRenderers } from '#server/mail/email.ts'
@@ -108,7 +109,7 @@ async function readSubjectPage(db: Db, { type, subject_id }: EmailedComment, loc
   const [article] = await selectArticleSubject(db, subject_id)
   return {
     name: article?.title ?? '',
-    page: pages.article.href({ articleId: subject_id }),
+    page: article ? articleUrl(article) : pages.home.href(),
     isHidden: article?.listed_at == null,
     isLocked: article?.password_hash != null,
   }

@@ -101,6 +101,7 @@ export const toPublication = (article: EditedArticleRow): Publication => ({
   publishedAt: new Date(article.published_at).toISOString(),
   updatedAt: isoTime(article.updated_at),
   isLocked: article.password_hash !== null,
+  slug: article.slug,
   deletedAt: isoTime(article.deleted_at),
   notifiedAt: isoTime(article.notified_at),
   title: article.title,

@@ -53,20 +53,6 @@ export const insertSave = (tx: Tx, row: Selectable<Tables['article_save']>) =>
 export const deleteOldSaves = (tx: Tx, articleId: number, before: number) =>
   tx.deleteFrom('article_save').where('article_id', '=', articleId).where('saved_at', '<', before).execute()
 
-/** Paths that redirect to the article. */
-export const selectRedirectPaths = async (db: Db, articleId: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('article_redirect')
-    .select('path')
-    .where('article_id', '=', articleId)
-    .execute()
-  return rows.map(({ path }) => path)
-}
-
-/** The article that has this slug now. One that only had it before gives it up. */
-export const selectSlugHolder = async (db: Db, slug: string): Promise<number | undefined> =>
-  (await db.selectFrom('article').select('id').where('slug', '=', slug).executeTakeFirst())?.id
-
 /** Deletes the media uses of drafts whose article is gone. */
 export const deleteOrphanedDraftMedia = (tx: Tx) =>
   tx

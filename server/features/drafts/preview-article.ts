@@ -46,7 +46,7 @@ export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Prom
     media_variants: image?.variants ?? null,
   }
   const shown = { ...row, ...text }
-  const labels = tags.map((name) => ({ article_id: id, id: 0, name }))
+  const labels = tags.map((name) => ({ article_id: id, id: 0, slug: null, name }))
   return fullArticle(shown, articleCard(shown, labels, settings, locale), {
     older: null,
     newer: null,

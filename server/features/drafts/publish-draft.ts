@@ -1,25 +1,21 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
+import { selectRedirectPaths } from '#server/features/articles/article-changes.sql.ts'
 import { unpublishArticle } from '#server/features/articles/article-listing.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { selectMediaById } from '#server/features/media/media.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
+import { requireUrlName } from '#server/features/url-names/propose-name.ts'
 import { requireEmail } from '#server/mail/can-send-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
 import { coverUrl, propertiesText } from './drafts.mapper.ts'
-import {
-  type EditedArticleRow,
-  selectEditedArticle,
-  selectRedirectPaths,
-  selectSlugHolder,
-  upsertDraft,
-} from './drafts.sql.ts'
+import { type EditedArticleRow, selectEditedArticle, upsertDraft } from './drafts.sql.ts'
 import { keepVersion } from './keep-version.ts'
 import { type EditedArticle, lockDraft, requireRevision, selectEdited } from './read-draft.ts'
 
@@ -44,7 +40,9 @@ export async function publishDraft(ctx: Ctx, id: number, request: Publish): Prom
   const text = await renderText(ctx, draft.markdown)
   await ctx.transaction(async (tx) => {
     const edited = await lockDraft(ctx, tx, id, request.revision)
-    const more = { publishedAt, text, redirects: await redirectsOf(tx, id, draft.properties) }
+    const more = { publishedAt, text, redirects: await selectRedirectPaths(tx, id) }
+    const { slug } = draft.properties
+    if (slug !== null) await requireUrlName(tx, 'article', slug, id)
     await checkCover(tx, draft.properties)
     await writeArticle(ctx, tx, articleOf(ctx, edited, request, more), password, id)
     await keepPublished(ctx, tx, edited, request.device)
@@ -76,15 +74,6 @@ async function publicationTime(ctx: Ctx, article: EditedArticleRow, at: string |
   return zonedTime(Date.parse(`${at}Z`), timeZone)
 }
 
-/** Every address that the article ever had goes on leading to it. */
-async function redirectsOf(tx: Tx, id: number, { slug }: DraftProperties): Promise<string[]> {
-  const paths = await selectRedirectPaths(tx, id)
-  if (slug === null) return paths
-  const holder = await selectSlugHolder(tx, slug)
-  if (holder !== undefined && holder !== id) throw fieldError('slug', 'slug-taken')
-  return [...paths, `/articles/${slug}`]
-}
-
 async function checkCover(tx: Tx, { cover }: DraftProperties): Promise<void> {
   if (cover.kind === 'media' && !(await selectMediaById(tx, cover.mediaId)))
     throw fieldError('cover', 'no-such-image')
@@ -105,6 +94,7 @@ function articleOf(
   const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
   return {
     ...draft.properties,
+    slug: draft.properties.slug ?? undefined,
     title: draft.title.trim(),
     markdown: draft.markdown,
     cover: coverOf(draft.properties.cover),
@@ -127,17 +117,19 @@ const coverOf = (cover: DraftCover): ArticleDraft['cover'] => {
 
 /** The draft and what is published are the same from now on. */
 async function keepPublished(ctx: Ctx, tx: Tx, { article, draft }: EditedArticle, device: string) {
-  const { saved_at: synced_at } = (await selectEditedArticle(tx, article.id)) as EditedArticleRow
+  const { saved_at: synced_at, slug } = (await selectEditedArticle(tx, article.id)) as EditedArticleRow
+  const properties = { ...draft.properties, slug }
   await upsertDraft(tx, {
     article_id: article.id,
     revision: draft.revision,
     title: draft.title,
     markdown: draft.markdown,
-    properties: propertiesText(draft.properties),
+    properties: propertiesText(properties),
     device: draft.device ?? device,
     saved_at: draft.savedAt ?? ctx.now(),
     published_revision: draft.revision,
     synced_at,
   })
-  await keepVersion(ctx, tx, article.id, { ...draft, device: draft.device ?? device }, { reason: 'publish' })
+  const published = { ...draft, properties, device: draft.device ?? device }
+  await keepVersion(ctx, tx, article.id, published, { reason: 'publish' })
 }

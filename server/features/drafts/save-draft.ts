@@ -56,7 +56,7 @@ export async function saveDraft(ctx: Ctx, articleId: number, body: SaveDraft): P
 
 async function saveNext(ctx: Ctx, tx: Tx, edited: EditedArticle, body: SaveDraft): Promise<Outcome> {
   const { article, draft } = edited
-  const next = contentOf(body, draft)
+  const next = withName(contentOf(body, draft), article.slug)
   if (!next) return { refused: unusablePatch(draft) }
   const now = ctx.now()
   const isNew = !isSameContent(draft, next)
@@ -143,6 +143,13 @@ function contentOf(body: SaveDraft, base: DraftContent): DraftContent | null {
   if (markdown === null) return null
   return { title: body.title ?? base.title, markdown, properties: body.properties ?? base.properties }
 }
+
+/** An empty field means the name that a published article has, or a proposed one. */
+const withName = (content: DraftContent | null, slug: string | null): DraftContent | null =>
+  content && {
+    ...content,
+    properties: { ...content.properties, slug: content.properties.slug || slug },
+  }
 
 function patchedText(base: string, { changes, hash }: TextPatch): string | null {
   const text = applyChanges(base, changes)

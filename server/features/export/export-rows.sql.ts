@@ -155,13 +155,13 @@ type LabelRow = Selectable<Tables['tag']> & Partial<LocalizedNameColumns>
 export const selectLabels = (db: Db, table: 'category' | 'tag', ids: number[]): Promise<LabelRow[]> =>
   db.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-export const selectFormerLabels = (db: Db, kind: 'category' | 'tag', ids: number[]) =>
+export const selectFormerNames = (db: Db, kind: Tables['former_name']['kind'], ids: number[]) =>
   db
-    .selectFrom('label_redirect')
-    .select(['target_id', 'former_id'])
+    .selectFrom('former_name')
+    .select(['target_id', 'former'])
     .where('kind', '=', kind)
     .where('target_id', 'in', ids)
-    .orderBy('former_id')
+    .orderBy('former')
     .execute()
 
 export const selectMedia = (db: Db, ids: number[]) =>
@@ -241,7 +241,7 @@ export const selectCommentsForArtrans = (db: Db, ids: number[]) =>
       join.onRef('article.id', '=', 'comment.subject_id').on('comment.type', '=', 1),
     )
     .select(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id', 'comment.markdown'])
-    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title'])
+    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title', 'article.slug'])
     .select((e) => [
       e.fn.coalesce('account.nickname', 'comment.author_name').as('name'),
       e.fn.coalesce('account.website', 'comment.author_website').as('website'),

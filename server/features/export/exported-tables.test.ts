@@ -21,7 +21,7 @@ const EXPORTED: Record<string, string> = {
   counter: SETTINGS_FILE,
   category: LINE_FILES.category,
   tag: LINE_FILES.tag,
-  label_redirect: LINE_FILES.tag,
+  former_name: LINE_FILES.tag,
   account: LINE_FILES.account,
   media: LINE_FILES.media,
   comment: LINE_FILES.comment,

@@ -56,6 +56,7 @@ export const ArticleItem = DraftProperties.omit({
   lang: TextLang.optional(),
   type: z.enum(['reprint', 'translation']).optional(),
   originalUrl: text(5000).optional(),
+  /** Empty: its URL has its number. Absent, as in exports without names: a name is proposed. */
   slug: text(200).optional(),
   redirects: z.array(path).optional(),
   /** The number of the article in the other language. */
@@ -142,7 +143,7 @@ export const AccountItem = z.object({
 })
 export type AccountItem = z.output<typeof AccountItem>
 
-/** A category or a tag, with the numbers of those that were merged into it. */
+/** A category or a tag, with the numbers and names in URLs that lead to it besides its own. */
 const localizedName = z.object({ name }).optional()
 
 export const LabelItem = z.object({
@@ -151,8 +152,10 @@ export const LabelItem = z.object({
   /** Of categories. */
   en: localizedName,
   cn: localizedName,
+  slug: text(200).optional(),
   createdAt: time,
   formerIds: z.array(id).optional(),
+  formerSlugs: z.array(text(200)).optional(),
 })
 export type LabelItem = z.output<typeof LabelItem>
 
@@ -190,6 +193,8 @@ export type MediaItem = z.output<typeof MediaItem>
 
 export const AlbumItem = z.object({
   id,
+  slug: text(200).optional(),
+  formerSlugs: z.array(text(200)).optional(),
   name,
   description: text(10_000),
   en: localized.optional(),
@@ -222,6 +227,8 @@ const VideoItem = z.object({
 
 export const CollectionItem = z.object({
   id,
+  slug: text(200).optional(),
+  formerSlugs: z.array(text(200)).optional(),
   name: text(500),
   description: text(10_000),
   en: localized.optional(),

@@ -1,4 +1,5 @@
 /** Reads accounts, labels, files, albums, videos, friend links, comments and webmentions as the items of an export. */
+import type { Named } from '#contract/url-names.ts'
 import { variantsOf } from '#server/features/media/media.mapper.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CommentTable, LocalizedColumns } from '#server/platform/db/tables.ts'
@@ -8,7 +9,7 @@ import {
   selectCaptionsOf,
   selectCollection,
   selectComments,
-  selectFormerLabels,
+  selectFormerNames,
   selectFriend,
   selectLabels,
   selectMedia,
@@ -51,16 +52,20 @@ export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]
   }))
 
 export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]): Promise<LabelItem[]> {
-  const former = Map.groupBy(await selectFormerLabels(db, kind, ids), ({ target_id }) => target_id)
-  return (await selectLabels(db, kind, ids)).map(({ id, name, name_en, name_cn, created_at }) => {
-    const formerIds = former.get(id)?.map(({ former_id }) => former_id)
+  const former = Map.groupBy(await selectFormerNames(db, kind, ids), ({ target_id }) => target_id)
+  return (await selectLabels(db, kind, ids)).map(({ id, slug, name, name_en, name_cn, created_at }) => {
+    const all = former.get(id)?.map((row) => row.former) ?? []
+    const formerIds = all.filter((one) => /^\d+$/.test(one)).map(Number)
+    const formerSlugs = all.filter((one) => !/^\d+$/.test(one))
     return {
       id,
+      slug: slug ?? '',
       name,
       ...(name_en == null ? {} : { en: { name: name_en } }),
       ...(name_cn == null ? {} : { cn: { name: name_cn } }),
       createdAt: iso(created_at),
-      ...(formerIds ? { formerIds } : {}),
+      ...(formerIds.length > 0 ? { formerIds } : {}),
+      ...(formerSlugs.length > 0 ? { formerSlugs } : {}),
     }
   })
 }
@@ -90,11 +95,18 @@ export async function readMedia(db: Db, ids: number[]): Promise<MediaItem[]> {
   }))
 }
 
+/** The name in the URL, empty for a number, and the former ones. */
+async function namesOf(db: Db, kind: 'album' | 'collection', { id, slug }: Named) {
+  const former = (await selectFormerNames(db, kind, [id])).map((row) => row.former)
+  return { slug: slug ?? '', ...(former.length > 0 ? { formerSlugs: former } : {}) }
+}
+
 export async function readAlbum(db: Db, id: number): Promise<AlbumItem | null> {
   const row = await selectAlbum(db, id)
   if (!row) return null
   return {
     id,
+    ...(await namesOf(db, 'album', row)),
     name: row.name,
     description: row.description,
     ...textsOf(row),
@@ -117,6 +129,7 @@ export async function readCollection(db: Db, id: number): Promise<CollectionItem
   const captions = Map.groupBy(await selectCaptionsOf(db, id), ({ video_id }) => video_id)
   return {
     id,
+    ...(await namesOf(db, 'collection', row)),
     name: row.name,
     description: row.description,
     ...textsOf(row),

@@ -52,6 +52,7 @@ const articleItem = (row: ExportedArticleRow, tags: Values, redirects: Values): 
     category: row.category_name,
     tags: tags.get(row.id),
     ...propertyItem(fieldsOf(row)),
+    slug: row.slug ?? (row.state === 'draft' ? null : ''),
     cover,
     redirects: redirects.get(row.id),
     translation: row.translation_id,

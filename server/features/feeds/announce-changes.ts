@@ -2,7 +2,7 @@
 import { feedFormats, feedHref } from '#contract/feeds.ts'
 import { locales } from '#contract/locale.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { requireSuccess, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
@@ -53,12 +53,9 @@ export async function announcePages(ctx: Ctx, post: Post = postPublic): Promise<
   // A change that commits at this moment is announced again rather than never.
   const until = ctx.now() - OVERLAP_MS
   const after = await selectAnnouncedUntil(ctx.db)
-  const ids = await selectArticlesSavedSince(ctx.db, after, MAX_URLS)
-  const ownPaths = await selectOwnPathsSavedSince(ctx.db, after, MAX_URLS - ids.length)
-  const paths = [
-    ...ids.map((id) => pages.article.href({ articleId: id })),
-    ...ownPaths.map((ownPath) => ownPageUrl.href({ ownPath })),
-  ]
+  const articles = await selectArticlesSavedSince(ctx.db, after, MAX_URLS)
+  const ownPaths = await selectOwnPathsSavedSince(ctx.db, after, MAX_URLS - articles.length)
+  const paths = [...articles.map(articleUrl), ...ownPaths.map((ownPath) => ownPageUrl.href({ ownPath }))]
   if (paths.length > 0)
     await post(INDEX_NOW_URL, {
       contentType: 'application/json; charset=utf-8',

@@ -14,10 +14,10 @@ export async function selectAnnouncedUntil(db: Db): Promise<number> {
 export const updateAnnouncedUntil = (tx: Tx, until: number) => upsertSetting(tx, NAME, String(until))
 
 /** Listed articles without a password that were saved at this time or later, the newest change first. */
-export const selectArticlesSavedSince = async (db: Db, after: number, limit: number): Promise<number[]> => {
-  const rows = await db
+export const selectArticlesSavedSince = (db: Db, after: number, limit: number) =>
+  db
     .selectFrom('article')
-    .select('id')
+    .select(['id', 'slug'])
     .where('listed_at', 'is not', null)
     .where('password_hash', 'is', null)
     .where((e) => e.or([e('saved_at', '>=', after), e('listed_at', '>=', after)]))
@@ -25,8 +25,6 @@ export const selectArticlesSavedSince = async (db: Db, after: number, limit: num
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Paths of listed pages of the owner's own that search engines may list, the newest change first. */
 export const selectOwnPathsSavedSince = async (db: Db, after: number, limit: number): Promise<string[]> => {

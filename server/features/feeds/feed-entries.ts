@@ -6,6 +6,7 @@ import { readCoverUrl } from '#contract/covers.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { shortened } from '#contract/shortened.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { articleCover } from '#server/features/articles/article-cover.mapper.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
@@ -46,10 +47,11 @@ export async function readArticleEntries(
   const texts = createTextBudget()
   const entries: FeedEntry[] = []
   for (const row of rows) {
-    const url = origin + pages.article.href({ articleId: row.id })
+    const url = origin + articleUrl(row)
     const category = categoryNameIn(row, locale)
     const names = tags.filter((tag) => tag.article_id === row.id).map(({ name }) => name)
     entries.push({
+      id: origin + pages.article.href({ articleId: row.id }),
       url,
       title: feedText(row.title),
       summary: feedText(row.abstract ?? row.excerpt),
@@ -83,6 +85,7 @@ export async function readTalkEntries(
     const text = feedText(plainText).replace(/\s+/g, ' ').trim()
     const below = [...own.map(imageHtml), ...more.map((one) => `<p>${escapeHtml(one)}</p>`)]
     entries.push({
+      id: url,
       url,
       title: shortened(text, MAX_TITLE_LENGTH) || `#${row.id}`,
       summary: shortened(text, 200),

@@ -22,7 +22,9 @@ export type Feed = {
 }
 
 export type FeedEntry = {
-  /** Absolute, and permanent. */
+  /** A URL that stays the same when the name in `url` changes, so that no reader shows the entry as new. */
+  id: string
+  /** Absolute. */
   url: string
   title: string
   /** Plain text. */

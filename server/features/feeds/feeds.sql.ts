@@ -6,7 +6,10 @@ import { joinedCategoryNames } from '#server/features/categories/categories.sql.
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-type ArticleScope = Exclude<FeedScope, { kind: 'talks' }>
+/** Which articles a feed has; labels by their numbers. */
+export type ArticleScope =
+  | Exclude<FeedScope, { kind: 'talks' | 'tag' | 'category' }>
+  | { kind: 'tag' | 'category'; id: number }
 type FeedRange = { limit: number; offset: number }
 type OpenArticles = SelectQueryBuilder<Tables, 'article', object>
 
@@ -56,6 +59,7 @@ export async function selectFeedArticles(db: Db, ids: number[]) {
     .leftJoin('media', 'media.id', 'article.cover_media_id')
     .select([
       'article.id',
+      'article.slug',
       'article.title',
       'article.abstract',
       'article.excerpt',
@@ -93,7 +97,7 @@ export const selectOpenMarkdown = async (db: Db, id: number): Promise<string | u
 
 export const selectNewestOpenArticles = (db: Db, limit: number) =>
   openArticles(db, { kind: 'site' })
-    .select(['article.id', 'article.title', 'article.abstract', 'article.excerpt'])
+    .select(['article.id', 'article.slug', 'article.title', 'article.abstract', 'article.excerpt'])
     .orderBy('article.listed_at', 'desc')
     .orderBy('article.id', 'desc')
     .limit(limit)

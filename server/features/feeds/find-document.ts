@@ -2,9 +2,12 @@
 import { feedHref, readFeedUrl } from '#contract/feeds.ts'
 import { langTag, locales } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
+import { selectArticle } from '#server/features/articles/articles.sql.ts'
+import { findArticleByPath } from '#server/features/articles/read-article.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { formerPath } from '#server/platform/http/former-path.ts'
 import { indexNowKey } from './announce-changes.ts'
 import { renderLlmsText } from './llms-text.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -60,13 +63,29 @@ const pageOf = (search: URLSearchParams): number => {
 }
 
 function findMarkdown(ctx: Ctx, pathname: string, prefersMarkdown: boolean): FoundDocument | null {
-  const name = pages.article.match(pathname)?.articleId
-  const [, id, extension] = /^([1-9]\d{0,14})(\.md)?$/.exec(name ?? '') ?? []
-  if (id === undefined || (extension === undefined && !prefersMarkdown)) return null
+  const [, name, extension] = ARTICLE.exec(pathname) ?? []
+  if (name === undefined || (extension === undefined && !prefersMarkdown)) return null
   return {
-    url: `/articles/${id}.md`,
-    render: async () => (await loaded.markdown()).renderArticleMarkdown(ctx, Number(id)),
+    url: `/articles/${name}.md`,
+    render: async () => {
+      const id = await findArticleByPath(ctx.db, formerPath(`/articles/${name}`))
+      return id === null
+        ? null
+        : (await loaded.markdown()).renderArticleMarkdown(ctx, id, `/articles/${name}`)
+    },
   }
+}
+
+const ARTICLE = /^\/articles\/([^/.]+)(\.md)?$/
+
+/** Where an article as Markdown is that was not found: the URL has its number or a former name. Null for every other path. */
+export async function findMovedMarkdown(ctx: Ctx, pathname: string): Promise<string | null> {
+  const [, name, extension] = ARTICLE.exec(pathname) ?? []
+  if (name === undefined || extension === undefined) return null
+  const id = await findArticleByPath(ctx.db, formerPath(`/articles/${name}`))
+  const row = id === null ? undefined : await selectArticle(ctx.db, id)
+  const url = row && articleUrl(row)
+  return url === undefined || url === `/articles/${name}` ? null : `${url}.md`
 }
 
 function findSitemap(ctx: Ctx, pathname: string): FoundDocument | null {

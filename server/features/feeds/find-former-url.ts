@@ -2,15 +2,23 @@
  * Finds what a URL of another blog engine means on this site: its feeds, tags, categories, authors, later pages, AMP pages and sitemaps.
  * Readers who subscribed to the old blog, and links to it, arrive at these URLs for years, whether it was imported or not.
  */
-import { type FeedFormat, type FeedScope, feedHref, readFeedUrl } from '#contract/feeds.ts'
+import { type FeedFormat, feedHref, readFeedUrl } from '#contract/feeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import {
+  articleUrl,
+  categoryUrl,
+  hyphenated,
+  type Named,
+  nameInUrl,
+  normalUrlName,
+} from '#contract/url-names.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
-import { hyphenated, nameKey } from '#server/platform/name-key.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 
 /** The last part of a feed's path, such as `feed`, `rss2.xml` or, of Pelican, `all.atom.xml`. */
 const FEED =
@@ -52,7 +60,7 @@ export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string 
   if (length > 0 && (format !== null || isAmp)) {
     // The comments of an article as a feed, or its variant for AMP.
     const article = await selectRedirect(ctx.db, `/${segments.join('/')}`)
-    if (article) return pages.article.href({ articleId: article.id })
+    if (article) return articleUrl(article)
   }
   const kind = kindOf(first)
   if (kind === 'tag' || kind === 'category') return labelUrl(ctx, kind, segments.slice(1), wanted)
@@ -89,32 +97,31 @@ async function labelUrl(
 ): Promise<string | null> {
   // A category may be inside another one: `/category/travel/north/`.
   const name = path.at(-1)
-  const id = name === undefined ? undefined : await findLabel(ctx, kind, name)
-  if (id === undefined) {
+  const label = name === undefined ? undefined : await findLabel(ctx, kind, name)
+  if (label === undefined) {
     if (format !== null) return feedHref({ kind: 'site' }, format)
     // A name that nobody has is not found, as it was there.
     return name === undefined ? (kind === 'tag' ? pages.tags : pages.archives).href() : null
   }
-  const scope: FeedScope = { kind, id }
-  if (format !== null) return feedHref(scope, format)
+  if (format !== null) return feedHref({ kind, name: nameInUrl(label) }, format)
   const query = laterPage(page)
-  return kind === 'tag'
-    ? pages.tag.href({ tagId: id }, query)
-    : pages.category.href({ categoryId: id }, query)
+  return kind === 'tag' ? pages.tag.href({ tagId: nameInUrl(label) }, query) : categoryUrl(label, query)
 }
 
 /** By its name in any language, else by what engines make of a name in a URL. */
-async function findLabel(ctx: Ctx, kind: 'tag' | 'category', name: string): Promise<number | undefined> {
+async function findLabel(ctx: Ctx, kind: 'tag' | 'category', name: string): Promise<Named | undefined> {
   const labels =
     kind === 'tag'
-      ? (await selectTags(ctx)).map(({ id, name }) => ({ id, names: [name] }))
-      : (await selectCategories(ctx)).map(({ id, name, name_en, name_cn }) => ({
+      ? (await selectTags(ctx)).map(({ id, slug, name }) => ({ id, slug, names: [name] }))
+      : (await selectCategories(ctx)).map(({ id, slug, name, name_en, name_cn }) => ({
           id,
+          slug,
           names: [name, name_en, name_cn].filter((one) => one !== null),
         }))
   const withKey = (key: (name: string) => string) =>
-    labels.find(({ names }) => names.some((one) => key(one) === key(name)))?.id
-  return withKey(nameKey) ?? (slug(name) === '' ? undefined : withKey(slug))
+    labels.find(({ names }) => names.some((one) => key(one) === key(name)))
+  const named = labels.find((label) => label.slug === normalUrlName(name))
+  return named ?? withKey(nameKey) ?? (slug(name) === '' ? undefined : withKey(slug))
 }
 
 const slug = (name: string): string => hyphenated(nameKey(name))

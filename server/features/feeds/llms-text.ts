@@ -4,6 +4,7 @@ import { langTag } from '#contract/locale.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { articleUrl, categoryUrl } from '#contract/url-names.ts'
 import { toCategories } from '#server/features/categories/categories.mapper.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
@@ -37,8 +38,8 @@ export async function renderLlmsText(ctx: Ctx): Promise<{ body: string; contentT
     '## Articles',
     '',
     ...articles.map(
-      ({ id, title, abstract, excerpt }) =>
-        `- [${label(title)}](${origin}${pages.article.href({ articleId: id })}.md): ${line(abstract ?? excerpt)}`,
+      ({ title, abstract, excerpt, ...named }) =>
+        `- [${label(title)}](${origin}${articleUrl(named)}.md): ${line(abstract ?? excerpt)}`,
     ),
     '',
     ...(ownPages.length === 0 ? [] : ['## Pages', '']),
@@ -49,8 +50,8 @@ export async function renderLlmsText(ctx: Ctx): Promise<{ body: string; contentT
     ...(ownPages.length === 0 ? [] : ['']),
     ...(categories.length === 0 ? [] : ['## Categories', '']),
     ...categories.map(
-      ({ id, categoryName, articleCount }) =>
-        `- [${label(categoryName)}](${origin}${pages.category.href({ categoryId: id })}): ${articleCount}`,
+      ({ categoryName, articleCount, ...category }) =>
+        `- [${label(categoryName)}](${origin}${categoryUrl(category)}): ${articleCount}`,
     ),
     ...(categories.length === 0 ? [] : ['']),
     '## Optional',

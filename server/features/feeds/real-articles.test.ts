@@ -71,7 +71,7 @@ describe.each(['markdown-en', 'markdown-zh'])('the articles of %s', (name) => {
     }
     const scope = {
       kind: 'category',
-      id: data.find(({ categoryName }) => categoryName === name)?.id ?? 0,
+      name: data.find(({ categoryName }) => categoryName === name)?.id ?? 0,
     } as const
     const pages = Math.ceil(expected.size / 20)
     for (let page = 1; page <= pages; page++) {

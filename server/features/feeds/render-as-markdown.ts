@@ -2,7 +2,7 @@
 
 import { stringify } from 'yaml'
 import { type Locale, langTag } from '#contract/locale.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { categoryNameIn } from '#server/features/categories/categories.mapper.ts'
 import { findOwnPath, readOwnPage } from '#server/features/own-pages/find-own-page.ts'
@@ -17,15 +17,19 @@ import { selectOpenMarkdown } from './feeds.sql.ts'
 
 type MarkdownDocument = { body: string; contentType: string }
 
-/** Null for an article that is missing, hidden or locked. */
-export async function renderArticleMarkdown(ctx: Ctx, id: number): Promise<MarkdownDocument | null> {
+/** Null for an article that is missing, hidden or locked, or that has another URL. */
+export async function renderArticleMarkdown(
+  ctx: Ctx,
+  id: number,
+  path: string,
+): Promise<MarkdownDocument | null> {
   const [row, markdown] = await Promise.all([selectArticle(ctx.db, id), selectOpenMarkdown(ctx.db, id)])
-  if (!row || row.password_hash !== null || markdown === undefined) return null
+  if (!row || row.password_hash !== null || markdown === undefined || articleUrl(row) !== path) return null
   const settings = await selectSettings(ctx)
   const tags = (await isHidden(ctx, 'tags')) ? [] : await selectTagsOf(ctx.db, [id])
   // One text for everybody: the name of the category is in the language of the article.
   const category = categoryNameIn(row, row.lang === langTag.cn ? 'cn' : 'en')
-  const url = originOf(ctx) + pages.article.href({ articleId: id })
+  const url = originOf(ctx) + articleUrl(row)
   const frontMatter = {
     title: row.title,
     url,

@@ -3,6 +3,7 @@ import { type FeedFormat, type FeedScope, feedHref, feedTypes } from '#contract/
 import { type Locale, langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTagline, siteTitle } from '#contract/site-texts.ts'
+import { categoryUrl, type Named, nameInUrl, tagUrl } from '#contract/url-names.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -14,7 +15,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { nameIn } from '#server/platform/localized-texts.ts'
 import { type Feed, feedText } from './feed.ts'
 import { readArticleEntries, readTalkEntries } from './feed-entries.ts'
-import { selectFeedArticleIds } from './feeds.sql.ts'
+import { type ArticleScope, selectFeedArticleIds } from './feeds.sql.ts'
 import { writeFeed } from './write-feed.ts'
 
 const PAGE_SIZE = 20
@@ -30,17 +31,18 @@ export async function renderFeed(
   if (scope.kind === 'tag' && (await isHidden(ctx, 'tags'))) return null
   const settings = await selectSettings(ctx)
   const locale = scope.kind === 'language' ? scope.locale : settings.defaultLocale
-  const name = await scopeName(ctx, scope, locale)
-  if (name === null) return null
+  const shown = await shownScope(ctx, scope, locale)
+  if (shown === null) return null
+  const { name, url } = shown
   const origin = originOf(ctx)
-  const { entries, hasNext } = await readEntries(ctx, scope, page, origin, settings, locale)
+  const { entries, hasNext } = await readEntries(ctx, shown.articles, page, origin, settings, locale)
   if (entries.length === 0 && page > 1) return null
   const title = siteTitle(settings, locale)
   const feed: Feed = {
     title: feedText(name === '' ? title : `${name} — ${title}`),
     description: feedText(siteTagline(settings, locale) ?? title),
     language: langTag[locale],
-    pageUrl: origin + pageOf(scope),
+    pageUrl: origin + url,
     feedUrl: (own) => origin + feedHref(scope, own, page),
     nextUrl: (own) => (hasNext ? origin + feedHref(scope, own, page + 1) : null),
     iconUrl: new URL(settings.favicon ?? '/favicon.svg', origin).href,
@@ -57,7 +59,7 @@ export async function renderFeed(
 
 async function readEntries(
   ctx: Ctx,
-  scope: FeedScope,
+  articles: ArticleScope | null,
   page: number,
   origin: string,
   settings: Settings,
@@ -65,29 +67,41 @@ async function readEntries(
 ) {
   // One more than the page shows says whether there is a next one.
   const range = { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }
-  if (scope.kind === 'talks') {
+  if (articles === null) {
     const rows = await selectNewestTalks(ctx.db, range)
     const entries = await readTalkEntries(ctx, origin, settings, rows.slice(0, PAGE_SIZE))
     return { entries, hasNext: rows.length > PAGE_SIZE }
   }
-  const ids = await selectFeedArticleIds(ctx.db, scope, range)
+  const ids = await selectFeedArticleIds(ctx.db, articles, range)
   const entries = await readArticleEntries(ctx, origin, settings, locale, ids.slice(0, PAGE_SIZE))
   return { entries, hasNext: ids.length > PAGE_SIZE }
 }
 
-/** Empty for the site itself; null for what no visitor can see. */
-async function scopeName(ctx: Ctx, scope: FeedScope, locale: Locale): Promise<string | null> {
-  if (scope.kind === 'talks') return locale === 'cn' ? '说说' : 'Talks'
-  if (scope.kind === 'tag') return (await selectTags(ctx)).find(({ id }) => id === scope.id)?.name ?? null
-  if (scope.kind !== 'category') return ''
-  const category = (await selectCategories(ctx)).find(({ id }) => id === scope.id)
-  return category ? nameIn(category, locale) : null
+type ShownScope = {
+  /** Empty for the site itself. */
+  name: string
+  /** Of its page. */
+  url: string
+  /** Null for talks. */
+  articles: ArticleScope | null
 }
 
-function pageOf(scope: FeedScope): string {
-  if (scope.kind === 'tag') return pages.tag.href({ tagId: scope.id })
-  if (scope.kind === 'category') return pages.category.href({ categoryId: scope.id })
-  return scope.kind === 'talks' ? pages.talks.href() : pages.home.href()
+/** Null for what no visitor can see, and for a number or former name, which redirects. */
+async function shownScope(ctx: Ctx, scope: FeedScope, locale: Locale): Promise<ShownScope | null> {
+  const has = (label: Named) => 'name' in scope && nameInUrl(label) === scope.name
+  if (scope.kind === 'talks')
+    return { name: locale === 'cn' ? '说说' : 'Talks', url: pages.talks.href(), articles: null }
+  if (scope.kind === 'tag') {
+    const tag = (await selectTags(ctx)).find(has)
+    if (!tag) return null
+    const url = tagUrl({ id: tag.id, slug: tag.slug, tagName: tag.name })
+    return { name: tag.name, url, articles: { kind: 'tag', id: tag.id } }
+  }
+  if (!('name' in scope)) return { name: '', url: pages.home.href(), articles: scope }
+  const category = (await selectCategories(ctx)).find(has)
+  if (!category) return null
+  const articles = { kind: 'category', id: category.id } as const
+  return { name: nameIn(category, locale), url: categoryUrl(category), articles }
 }
 
 const newest = (entries: Feed['entries']): Date | null =>

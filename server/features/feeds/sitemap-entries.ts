@@ -1,6 +1,7 @@
 /** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
 import { pages } from '#contract/pages.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
+import { albumUrl, articleUrl, categoryUrl, nameInUrl } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -30,16 +31,16 @@ const STEP = 1_000
 export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
   yield await fixedPages(ctx)
   yield* articlePages(ctx)
-  yield (await selectCategories(ctx)).map(({ id }) => entry(pages.category.href({ categoryId: id })))
+  yield (await selectCategories(ctx)).map((category) => entry(categoryUrl(category)))
   const hidden = await hiddenSections(ctx)
   if (!hidden.has('tags'))
-    yield (await selectTags(ctx)).map(({ id, latest_at }) =>
-      entry(pages.tag.href({ tagId: id }), Number(latest_at)),
+    yield (await selectTags(ctx)).map((tag) =>
+      entry(pages.tag.href({ tagId: nameInUrl(tag) }), Number(tag.latest_at)),
     )
   if (!hidden.has('albums'))
-    for (const { id, latest_at } of await selectAlbums(ctx)) {
-      const photos = await selectSitemapPhotos(ctx.db, id, MAX_IMAGES)
-      yield [entry(pages.album.href({ albumId: id }), latest_at, photos.flatMap(imagePath))]
+    for (const album of await selectAlbums(ctx)) {
+      const photos = await selectSitemapPhotos(ctx.db, album.id, MAX_IMAGES)
+      yield [entry(albumUrl(album), album.latest_at, photos.flatMap(imagePath))]
     }
   if (!hidden.has('talks')) yield* talkPages(ctx)
   yield await ownPages(ctx)
@@ -83,9 +84,7 @@ async function* articlePages(ctx: Ctx): AsyncGenerator<SitemapEntry[]> {
       if (known.length < MAX_IMAGES) known.push(...imagePath(row))
       images.set(row.article_id, known)
     }
-    yield rows.map(({ id, published_at, updated_at }) =>
-      entry(pages.article.href({ articleId: id }), updated_at ?? published_at, images.get(id)),
-    )
+    yield rows.map((row) => entry(articleUrl(row), row.updated_at ?? row.published_at, images.get(row.id)))
     afterId = last.id
   }
 }

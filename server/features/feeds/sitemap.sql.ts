@@ -11,7 +11,7 @@ export const selectSitemapArticles = (db: Db, afterId: number, limit: number) =>
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'published_at', 'updated_at'])
+    .select(['id', 'slug', 'published_at', 'updated_at'])
     .execute()
 
 /** The images of the articles from one id to another: covers and images in the text. */

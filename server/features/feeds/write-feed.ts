@@ -25,7 +25,7 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
           items: feed.entries.map((entry) => ({
             title: asHtml(entry.title),
             link: entry.url,
-            guid: { value: entry.url, isPermaLink: true },
+            guid: { value: entry.id, isPermaLink: entry.id === entry.url },
             description: asHtml(entry.summary),
             pubDate: entry.publishedAt,
             dc: { creators: [entry.author.name], languages: [entry.lang] },
@@ -52,7 +52,7 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
           ...(feed.rights ? { rights: plain(feed.rights) } : {}),
           generator: { text: 'Borealis' },
           entries: feed.entries.map((entry) => ({
-            id: entry.url,
+            id: entry.id,
             title: plain(entry.title),
             xml: { lang: entry.lang },
             links: [{ rel: 'alternate', type: 'text/html', href: entry.url }],
@@ -81,7 +81,7 @@ const writers: Record<FeedFormat, (feed: Feed) => string> = {
       icon: feed.iconUrl,
       language: feed.language,
       items: feed.entries.map((entry) => ({
-        id: entry.url,
+        id: entry.id,
         url: entry.url,
         title: entry.title,
         summary: entry.summary,

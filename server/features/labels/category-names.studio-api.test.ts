@@ -95,7 +95,7 @@ it('pages, metadata, feeds and Markdown name it by language, and a cached page i
   expect(article).toContain('<meta property="article:section" content="札记">')
   expect(article).toMatch(/"articleSection":"札记"/)
   expect(article).toMatch(/"name":"札记","item":"https:\/\/blog\.example\/categories\//)
-  const feed = feedHref({ kind: 'category', id: notes }, 'feed.json')
+  const feed = feedHref({ kind: 'category', name: notes }, 'feed.json')
   expect(await text(feed)).toMatch(/"title":"Notes — .*"tags":\["Notes"/s)
   expect(await text(feedHref({ kind: 'language', locale: 'cn' }, 'feed.json'))).not.toContain('"Notes"')
   expect(await text(`/articles/${tide}.md`)).toContain('category: Notes')

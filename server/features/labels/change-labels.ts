@@ -8,6 +8,7 @@ import { changeArticlesIndexedLater } from '#server/features/articles/index-arti
 import { updateDraftProperties } from '#server/features/drafts/bulk-articles.sql.ts'
 import { type ChangedMarks, restoreMarks, writeMarks } from '#server/features/drafts/bulk-articles.ts'
 import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
+import { renameInUrl } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -47,7 +48,7 @@ type Undo =
       row: LabelRow
       marks: ChangedMarks[]
       drafts: FormerDraft[]
-      moved: number[]
+      moved: string[]
     }
 type FormerDraft = { id: number; labels: Labels }
 
@@ -64,11 +65,19 @@ export const renameLabel = (
   ctx: Ctx,
   kind: LabelKind,
   id: number,
-  { name, localized }: { name: string; localized?: LocalizedNames | undefined },
+  {
+    name,
+    localized,
+    slug,
+  }: { name: string; localized?: LocalizedNames | undefined; slug?: string | undefined },
 ): Promise<Changed> =>
   ctx.transaction(async (tx) => {
     const row = await requireLabel(tx, kind, id)
-    const to: LabelNames = { name, ...(kind === 'category' ? toLocalizedNameColumns(localized) : {}) }
+    const to: LabelNames = {
+      name,
+      slug: slug ?? row.slug,
+      ...(kind === 'category' ? toLocalizedNameColumns(localized) : {}),
+    }
     const changed = await writeNames(ctx, tx, kind, row, to)
     await ctx.audit(tx, 'labels.rename', { type: kind, id })
     const undo: Undo = { step: 'rename', kind, row, to }
@@ -80,7 +89,8 @@ async function writeNames(ctx: Ctx, tx: Tx, kind: LabelKind, row: LabelRow, to: 
   await requireFreeNames(tx, kind, row.id, to)
   const ids = await selectArticleIdsOf(tx, kind, row.id)
   const write = async () => {
-    await updateLabelNames(tx, kind, row.id, { ...to, name_key: nameKey(to.name) })
+    const slug = await renameInUrl(tx, kind, row, to.slug ?? undefined)
+    await updateLabelNames(tx, kind, row.id, { ...to, slug, name_key: nameKey(to.name) })
   }
   if (ids.length === 0) await write()
   else await changeArticlesIndexedLater(ctx, tx, ids, write)
@@ -119,7 +129,7 @@ async function takeAway(
   const marks = await writeMarks(ctx, tx, pairs, (labels) => relabeled(labels, kind, row, to))
   const drafts = await relabelDrafts(tx, kind, row, to, new Set(ids))
   await deleteLabel(tx, kind, row.id)
-  const moved = await redirectLabel(tx, kind, row.id, target?.id ?? null)
+  const moved = await redirectLabel(tx, kind, row, target?.id ?? null)
   ctx.content.changed(tx, `${kind}:${row.id}`)
   const undo: Undo = { step: 'remove', kind, row, marks, drafts, moved }
   return { changed: ids.length, undoToken: await storeUndo(ctx, tx, 'labels', undo) }
@@ -170,8 +180,9 @@ export const undoLabelChange = (ctx: Ctx, token: string): Promise<number> =>
     }
     // Somebody may have used the name again meanwhile: that label then gets the articles.
     if (!(await findLabel(tx, kind, row.name))) {
-      await insertLabel(tx, kind, await withFreeNames(tx, kind, row))
-      await undoRedirect(tx, kind, row.id, undo.moved)
+      const back = await withFreeNames(tx, kind, row)
+      await insertLabel(tx, kind, back)
+      await undoRedirect(tx, kind, back, undo.moved)
     }
     ctx.content.changed(tx, `${kind}:${row.id}`)
     const changed = await restoreMarks(ctx, tx, undo.marks)

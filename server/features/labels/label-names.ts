@@ -2,19 +2,23 @@
 import type { LabelKind } from '#contract/studio/labels.ts'
 import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
+import { nameAgain } from '#server/features/url-names/propose-name.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { type LabelRow, selectLabelByKey } from './labels.sql.ts'
 
 /** Names in each language are absent for tags. */
-export type LabelNames = Pick<LabelRow, 'name' | 'name_en' | 'name_cn'>
+export type LabelNames = Pick<LabelRow, 'slug' | 'name' | 'name_en' | 'name_cn'>
 
-export const labelNames = ({ name, name_en, name_cn }: LabelNames): LabelNames =>
-  name_en === undefined || name_cn === undefined ? { name } : { name, name_en, name_cn }
+export const labelNames = ({ slug, name, name_en, name_cn }: LabelNames): LabelNames =>
+  name_en === undefined || name_cn === undefined ? { slug, name } : { slug, name, name_en, name_cn }
 
 export const hasNames = (row: LabelNames, names: LabelNames): boolean =>
-  row.name === names.name && row.name_en === names.name_en && row.name_cn === names.name_cn
+  row.slug === names.slug &&
+  row.name === names.name &&
+  row.name_en === names.name_en &&
+  row.name_cn === names.name_cn
 
 export const findLabel = (tx: Tx, kind: LabelKind, name: string): Promise<{ id: number } | undefined> =>
   kind === 'category' ? selectCategoryByName(tx, name) : selectLabelByKey(tx, kind, nameKey(name))
@@ -34,5 +38,7 @@ export async function requireFreeNames(
 }
 
 /** A label that was deleted, without the names that others have got since. */
-export const withFreeNames = async (tx: Tx, kind: LabelKind, row: LabelRow): Promise<LabelRow> =>
-  kind === 'category' ? { ...row, ...(await freeCategoryNames(tx, row)) } : row
+export async function withFreeNames(tx: Tx, kind: LabelKind, row: LabelRow): Promise<LabelRow> {
+  const slug = await nameAgain(tx, kind, row)
+  return { ...row, slug, ...(kind === 'category' ? await freeCategoryNames(tx, row) : {}) }
+}

@@ -7,6 +7,7 @@ import type { LabelRow } from './labels.sql.ts'
 /** @param row of a category it has names in each language, of a tag it has none */
 export const toStudioLabel = (row: LabelRow & { all: number; listed: number }): StudioLabel => ({
   id: row.id,
+  slug: row.slug,
   name: row.name,
   localized: isCategory(row) ? toLocalizedNames(row) : null,
   articleCount: row.all,

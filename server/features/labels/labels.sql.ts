@@ -1,11 +1,13 @@
 /** SQL statements of categories and tags in the studio, and of the URLs of those that are gone. */
 import type { LabelKind } from '#contract/studio/labels.ts'
+import { deleteFormerNames, insertFormerName } from '#server/features/url-names/url-names.sql.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { LocalizedNameColumns } from '#server/platform/db/tables.ts'
 
 /** Only categories have names in each language. */
 export type LabelRow = {
   id: number
+  slug: string | null
   name: string
   name_key: string
   created_at: number
@@ -73,7 +75,7 @@ export const updateLabelNames = (
   tx: Tx,
   kind: LabelKind,
   id: number,
-  names: Pick<LabelRow, 'name' | 'name_key' | 'name_en' | 'name_cn'>,
+  names: Pick<LabelRow, 'slug' | 'name' | 'name_key' | 'name_en' | 'name_cn'>,
 ) => tx.updateTable(kind).set(names).where('id', '=', id).execute()
 
 export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
@@ -82,41 +84,44 @@ export const insertLabel = (tx: Tx, kind: LabelKind, row: LabelRow) =>
 export const deleteLabel = (tx: Tx, kind: LabelKind, id: number) =>
   tx.deleteFrom(kind).where('id', '=', id).execute()
 
-/** Labels that redirect to this one redirect to the target. Returns their ids. */
+/** What led to the label, and its number and name, lead to the target. Returns what led to it before. */
 export async function redirectLabel(
   tx: Tx,
   kind: LabelKind,
-  former_id: number,
+  { id, slug }: LabelRow,
   target_id: number | null,
-): Promise<number[]> {
+): Promise<string[]> {
   const moved = await tx
-    .updateTable('label_redirect')
+    .updateTable('former_name')
     .set({ target_id })
     .where('kind', '=', kind)
-    .where('target_id', '=', former_id)
-    .returning('former_id')
+    .where('target_id', '=', id)
+    .returning('former')
     .execute()
-  await tx
-    .insertInto('label_redirect')
-    .values({ kind, former_id, target_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'former_id']).doUpdateSet({ target_id }))
-    .execute()
-  return moved.map((row) => row.former_id)
+  await insertFormerName(tx, kind, String(id), target_id)
+  if (slug !== null) await insertFormerName(tx, kind, slug, target_id)
+  return moved.map((row) => row.former)
 }
 
 /** The label is back: its URL works, and those that led to it lead to it again. */
-export async function undoRedirect(tx: Tx, kind: LabelKind, id: number, moved: number[]): Promise<void> {
-  await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
+export async function undoRedirect(
+  tx: Tx,
+  kind: LabelKind,
+  { id, slug }: LabelRow,
+  moved: string[],
+): Promise<void> {
+  await deleteFormerNames(tx, kind, slug === null ? [String(id)] : [String(id), slug])
   if (moved.length > 0)
     await tx
-      .updateTable('label_redirect')
+      .updateTable('former_name')
       .set({ target_id: id })
       .where('kind', '=', kind)
-      .where('former_id', 'in', moved)
+      .where('former', 'in', moved)
       .execute()
 }
 
-export const selectRedirects = (db: Db) => db.selectFrom('label_redirect').selectAll().execute()
+export const selectRedirects = (db: Db) =>
+  db.selectFrom('former_name').selectAll().where('kind', 'in', ['category', 'tag']).execute()
 
 /** Every draft with its properties, which contain the names of labels. */
 export const selectDraftProperties = (tx: Tx) =>

@@ -139,7 +139,7 @@ describe('POST /studio/labels/:id/merge', () => {
       .where('article_id', '=', pier)
     expect(await tagsOfPier.execute()).toEqual([{ tag_id: sea }])
     expect((await list('tag')).find(({ id }) => id === sea)?.articleCount).toBe(3)
-    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${sea}`])
+    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${sea}?tagName=sea`])
     expect(await locationOf(`/article-list/${walking}/rss.xml`)).toEqual([
       301,
       `/article-list/${sea}/rss.xml`,
@@ -147,9 +147,9 @@ describe('POST /studio/labels/:id/merge', () => {
     // A label that redirects to one that is merged itself follows it.
     const moon = await idOf('tag', 'moon')
     const second = (await send('POST', `/${sea}/merge`, { kind: 'tag', targetId: moon })).data
-    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${moon}`])
+    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${moon}?tagName=moon`])
     await undo(second.undoToken)
-    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${sea}`])
+    expect(await locationOf(`/article-list/${walking}`)).toEqual([301, `/article-list/${sea}?tagName=sea`])
     await undo(undoToken)
     expect(await idOf('tag', 'walking')).toBe(walking)
     expect((await list('tag')).map(({ name, articleCount }) => [name, articleCount])).toEqual([

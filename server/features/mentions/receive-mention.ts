@@ -1,6 +1,5 @@
 /** Accepts a webmention: checks what can be checked without asking another server, and queues the verification. */
-import { pages } from '#contract/pages.ts'
-import { selectRedirect } from '#server/features/articles/articles.sql.ts'
+import { findArticleByPath } from '#server/features/articles/read-article.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serverBusy } from '#server/platform/errors.ts'
@@ -52,9 +51,6 @@ export async function receiveMention(
 async function articleAt(ctx: Ctx, target: string): Promise<number | null> {
   const url = new URL(target)
   if (url.origin !== originOf(ctx)) return null
-  const number = Number(pages.article.match(url.pathname)?.articleId)
-  const id = Number.isSafeInteger(number)
-    ? number
-    : (await selectRedirect(ctx.db, formerPath(url.pathname)))?.id
-  return id !== undefined && (await selectIsOpenArticle(ctx.db, id, ctx.now())) ? id : null
+  const id = await findArticleByPath(ctx.db, formerPath(url.pathname))
+  return id !== null && (await selectIsOpenArticle(ctx.db, id, ctx.now())) ? id : null
 }

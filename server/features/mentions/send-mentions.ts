@@ -1,5 +1,5 @@
 /** Sends webmentions to the pages that an article links to, after it was published or changed. */
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -82,7 +82,7 @@ async function send(
     return void (await (isLinked
       ? store('none')
       : ctx.transaction((tx) => deleteSentMention(tx, articleId, target))))
-  const source = originOf(ctx) + pages.article.href({ articleId })
+  const source = originOf(ctx) + articleUrl(article)
   const { status } = await read(endpoint, { ending, form: new URLSearchParams({ source, target }) })
   if (status >= 500 || status === 429) throw new Error(`${endpoint} answered ${status}`)
   if (!isLinked) await ctx.transaction((tx) => deleteSentMention(tx, articleId, target))

@@ -12,6 +12,7 @@ export const selectSendingArticle = (db: Db, id: number, now: number) =>
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
     .select([
       'article.id',
+      'article.slug',
       'article.published_at',
       'article.updated_at',
       'article.source_key',

@@ -2,7 +2,7 @@
 import { type Locale, langTag } from '#contract/locale.ts'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
 import { aboutApi, messageApi, ownPagesApi } from '#contract/own-pages.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,7 +20,7 @@ export const ownPages = serve(ownPagesApi, {
     // A page may appear here at any time.
     if (found) return { page: null, movedTo: found.movedTo }
     const article = await selectRedirect(ctx.db, formerPath(path))
-    return { page: null, movedTo: article ? pages.article.href({ articleId: article.id }) : null }
+    return { page: null, movedTo: article ? articleUrl(article) : null }
   },
 })
 

@@ -47,6 +47,7 @@ async function findArticles(ctx: Ctx, query: AnalyzedQuery) {
     found.push({
       id: row.id,
       lang: row.lang,
+      slug: row.slug,
       isLocked: row.password_hash !== null,
       category: categoryOf(row),
       titleHtml: highlight(title, marking),
@@ -77,6 +78,7 @@ async function findTags(ctx: Ctx, query: AnalyzedQuery) {
   const { best, marking } = await rankCandidates(ctx, tagSource, query, ({ row }) => Number(row.count ?? 0))
   return best.map(({ row, title }) => ({
     id: row.id,
+    slug: row.slug,
     count: Number(row.count ?? 0),
     nameHtml: highlight(title, marking),
   }))

@@ -120,7 +120,7 @@ describe('what it finds', () => {
     expect(await tags('kuberentes')).toEqual(['<mark>Kubernetes</mark>'])
     expect(await tags('fuwu')).toEqual(['服务治理'])
     expect((await find('治理')).tagSearchDTOs).toEqual([
-      { id: expect.any(Number), tagName: '服务<mark>治理</mark>', count: 1 },
+      { id: expect.any(Number), slug: null, tagName: '服务<mark>治理</mark>', count: 1 },
     ])
   })
 

@@ -19,6 +19,7 @@ export const search = serve(searchApi, {
     return {
       articleSearchDTOs: articles.map((one) => ({
         id: one.id,
+        slug: one.slug,
         articleTitle: one.titleHtml,
         articleContentText: one.textHtml,
         categoryName: categoryNameIn(one.category, visitor.locale),
@@ -33,6 +34,7 @@ export const search = serve(searchApi, {
       })),
       tagSearchDTOs: (hidden.has('tags') ? [] : tags).map((one) => ({
         id: one.id,
+        slug: one.slug,
         tagName: one.nameHtml,
         count: one.count,
       })),

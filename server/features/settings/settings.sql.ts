@@ -25,9 +25,9 @@ export const selectSettingsForUpdate = async (ctx: Ctx, tx: Db): Promise<Setting
 
 /** One setting as the transaction sees it, without a second connection. */
 export const selectSettingInside = async <Name extends keyof Settings>(
-  tx: Tx,
+  db: Db,
   name: Name,
-): Promise<Settings[Name]> => ({ ...defaultSettings(''), ...(await selectChangedSettings(tx)) })[name]
+): Promise<Settings[Name]> => ({ ...defaultSettings(''), ...(await selectChangedSettings(db)) })[name]
 
 /** Stores the given settings; the others stay. Use `updateSettings`, which also makes pages stale. */
 export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise<void> {

@@ -37,7 +37,7 @@ const inDigest = (db: Db, id: number, since: number, now: number) =>
 /** The newest articles of a digest that subscribers were notified of since `since`, as they are now. */
 export const selectDigestArticles = (db: Db, id: number, since: number, now: number, limit: number) =>
   inDigest(db, id, since, now)
-    .select(['article.id', 'article.title', 'article.abstract', 'article.excerpt'])
+    .select(['article.id', 'article.slug', 'article.title', 'article.abstract', 'article.excerpt'])
     .orderBy('article.listed_at', 'desc')
     .orderBy('article.id', 'desc')
     .limit(limit)

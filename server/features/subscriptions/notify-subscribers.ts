@@ -1,6 +1,6 @@
 /** Emails subscribers about a new article, once for each article, however often it is published. */
-import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Notification } from '#server/mail/email.ts'
@@ -62,7 +62,7 @@ export async function renderArticleNotification(ctx: Ctx, { subjectId, accountId
     siteName,
     title: article.title,
     excerpt: article.password_hash === null ? (article.abstract ?? article.excerpt) : '',
-    href: originOf(ctx) + pages.article.href({ articleId: subjectId }),
+    href: originOf(ctx) + articleUrl(article),
     choiceHref: emailChoiceUrl(ctx, accountId),
     unsubscribeHref: unsubscribeUrl(ctx, accountId, 'articles'),
   })

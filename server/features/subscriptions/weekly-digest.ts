@@ -4,6 +4,7 @@
  */
 import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { canSendEmail } from '#server/mail/can-send-email.ts'
 import type { Notification } from '#server/mail/email.ts'
@@ -73,10 +74,10 @@ export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notificat
   const origin = originOf(ctx)
   const content = digestEmail(account.locale, {
     siteName: siteTitle(await selectSettings(ctx), account.locale),
-    articles: articles.map(({ id, title, abstract, excerpt }) => ({
+    articles: articles.map(({ title, abstract, excerpt, ...named }) => ({
       title,
       text: abstract ?? excerpt,
-      href: origin + pages.article.href({ articleId: id }),
+      href: origin + articleUrl(named),
     })),
     total,
     archivesHref: origin + pages.archives.href(),

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 const searchableTags = (db: Db) =>
   db
     .selectFrom('tag')
-    .select(['tag.id', 'tag.name'])
+    .select(['tag.id', 'tag.slug', 'tag.name'])
     .where((e) =>
       e.exists(
         e

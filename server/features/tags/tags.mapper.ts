@@ -4,6 +4,7 @@ import type { TagRow } from './tags.sql.ts'
 
 export const toTag = (row: TagRow): Tag => ({
   id: row.id,
+  slug: row.slug,
   tagName: row.name,
   count: row.count,
   latestTime: new Date(row.latest_at).toISOString(),

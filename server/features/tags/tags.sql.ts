@@ -1,10 +1,11 @@
 /** Every SQL statement of tags. */
+
 import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 
-export type TagRow = { id: number; name: string; count: number; latest_at: number }
+export type TagRow = { id: number; slug: string | null; name: string; count: number; latest_at: number }
 
 /** Tags of listed articles, by name. */
 export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
@@ -13,9 +14,10 @@ export const selectTags = (ctx: Ctx): Promise<TagRow[]> =>
       .selectFrom('tag')
       .innerJoin('article_tag', 'article_tag.tag_id', 'tag.id')
       .where('article_tag.listed_at', 'is not', null)
-      .groupBy(['tag.id', 'tag.name'])
+      .groupBy(['tag.id', 'tag.slug', 'tag.name'])
       .select((e) => [
         'tag.id',
+        'tag.slug',
         'tag.name',
         e.fn.countAll<number>().as('count'),
         e.fn.max('article_tag.listed_at').as('latest_at'),
@@ -33,26 +35,25 @@ export const selectTagsOf = compiledQuery((db, articleIds: number[]) =>
     .innerJoin('tag', 'tag.id', 'article_tag.tag_id')
     .where('article_tag.article_id', 'in', articleIds)
     .orderBy('article_tag.position')
-    .select(['article_tag.article_id', 'tag.id', 'tag.name']),
+    .select(['article_tag.article_id', 'tag.id', 'tag.slug', 'tag.name']),
 )
 
-/** Returns the id of the tag, which is created if it does not exist. Case makes no difference. */
+export const selectTagId = async (tx: Tx, name: string): Promise<number | undefined> =>
+  (await tx.selectFrom('tag').select('id').where('name_key', '=', nameKey(name)).executeTakeFirst())?.id
+
+/** Returns the id of the tag, or of the one with its name that was created meanwhile. */
 export async function upsertTag(
   tx: Tx,
-  name: string,
-  now: number,
-  kept: { id?: number } = {},
+  tag: { id?: number; slug: string | null; name: string; created_at: number },
 ): Promise<number> {
-  const name_key = nameKey(name)
-  const existing = await tx.selectFrom('tag').select('id').where('name_key', '=', name_key).executeTakeFirst()
-  if (existing) return existing.id
-  const created = await tx
+  const name_key = nameKey(tag.name)
+  const { id } = await tx
     .insertInto('tag')
-    .values({ name: name.trim(), name_key, created_at: now, ...kept })
+    .values({ ...tag, name: tag.name.trim(), name_key })
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name_key }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return created.id
+  return id
 }
 
 /** Deletes the tags that no article has. */

@@ -4,6 +4,7 @@
  */
 import type { CollectionForm, VideoForm } from '#contract/studio/videos.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
+import { renameInUrl } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -46,6 +47,7 @@ export const changeCollection = (ctx: Ctx, id: number, form: CollectionForm): Pr
     const before = await requireCollection(tx, id)
     const is_private = form.isPrivate ? 1 : 0
     await updateCollectionTexts(tx, id, {
+      slug: await renameInUrl(tx, 'collection', before, form.slug),
       name: form.name.trim(),
       description: form.description.trim(),
       ...toLocalizedColumns(form.localized),

@@ -5,13 +5,16 @@ import type { LocalizedColumns, Tables } from '#server/platform/db/tables.ts'
 
 /** The columns that saving a collection writes. */
 type SavedCollection = Required<
-  Omit<Insertable<Tables['video_collection']>, 'id' | 'position' | 'created_at' | keyof LocalizedColumns>
+  Omit<
+    Insertable<Tables['video_collection']>,
+    'id' | 'slug' | 'position' | 'created_at' | keyof LocalizedColumns
+  >
 >
 
 /** Adds a collection after the last one and returns its id. */
 export async function insertCollection(
   tx: Tx,
-  row: SavedCollection & LocalizedColumns,
+  row: SavedCollection & LocalizedColumns & { slug: string | null },
   created_at: number,
   kept: { id?: number } = {},
 ): Promise<number> {

@@ -1,6 +1,7 @@
 /** Deletes videos and collections at the owner's request, and brings them back within an hour, where they were. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { endHold, holdMedia } from '#server/features/media/hold-media.ts'
+import { nameAgain } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -74,7 +75,7 @@ export const undoVideoRemoval = (ctx: Ctx, token: string): Promise<void> =>
 
 async function restoreCollection(ctx: Ctx, tx: Tx, collection: CollectionRecord): Promise<void> {
   const { id, is_private } = collection
-  await insertCollectionRecord(tx, collection)
+  await insertCollectionRecord(tx, { ...collection, slug: await nameAgain(tx, 'collection', collection) })
   const usage = { entity: 'video-collection', id, isPublic: is_private === 0 }
   await replaceMediaUse(ctx, tx, usage, coverIdsOf(collection))
   await endHold(tx, { entity: 'video-collection-undo', id })

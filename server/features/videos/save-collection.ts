@@ -2,8 +2,10 @@
 
 import type { LocalizedTexts } from '#contract/localized-texts.ts'
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
+import { proposeName, requireUrlName } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { LocalizedColumns } from '#server/platform/db/tables.ts'
 import { toLocalizedColumns } from '#server/platform/localized-texts.ts'
 import { insertCollection, updateCollection } from './collection-changes.sql.ts'
 import { updateVideoMedia } from './save-video.ts'
@@ -16,6 +18,8 @@ export type VideoCollectionDraft = {
   localized?: LocalizedTexts | undefined
   coverMediaId: number | null
   isPrivate: boolean
+  /** Null: its number. Absent: the one that it has, or a proposed one. */
+  slug?: string | null | undefined
   origin: { key: string; hash: string } | null
   /** For a new collection that comes from another site of the same kind. */
   kept?: { id: number; created_at: number }
@@ -41,8 +45,7 @@ export async function writeCollection(
     source_hash: draft.origin?.hash ?? null,
     saved_at: ctx.now(),
   } as const
-  const texts = toLocalizedColumns(draft.localized)
-  const savedId = id ?? (await insertCollection(tx, { ...row, ...texts }, ctx.now(), draft.kept))
+  const savedId = id ?? (await addCollection(ctx, tx, row, draft))
   if (id !== undefined) await updateCollection(tx, id, row)
   const usage = { entity: 'video-collection', id: savedId, isPublic: !draft.isPrivate }
   await replaceMediaUse(ctx, tx, usage, draft.coverMediaId === null ? [] : [draft.coverMediaId])
@@ -50,4 +53,15 @@ export async function writeCollection(
   for (const video of await selectVideoIds(tx, savedId)) await updateVideoMedia(ctx, tx, video)
   ctx.content.changed(tx, 'videos')
   return savedId
+}
+
+async function addCollection(
+  ctx: Ctx,
+  tx: Tx,
+  row: Omit<Parameters<typeof insertCollection>[1], 'slug' | keyof LocalizedColumns>,
+  { name, slug, localized, kept }: VideoCollectionDraft,
+): Promise<number> {
+  if (slug != null) await requireUrlName(tx, 'collection', slug, null)
+  const given = slug === undefined ? await proposeName(tx, 'collection', { title: name }, null) : slug
+  return insertCollection(tx, { ...row, ...toLocalizedColumns(localized), slug: given }, ctx.now(), kept)
 }

@@ -101,7 +101,7 @@ export const updateCollectionTexts = (
   row: Pick<
     Tables['video_collection'],
     'name' | 'description' | 'cover_media_id' | 'is_private' | 'saved_at' | keyof LocalizedColumns
-  >,
+  > & { slug: string | null },
 ) => tx.updateTable('video_collection').set(row).where('id', '=', id).execute()
 
 export const updateCollectionPosition = (tx: Tx, id: number, position: number) =>

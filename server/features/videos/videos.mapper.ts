@@ -8,7 +8,7 @@ import type { CaptionRow, PublicVideos, VideoRow } from './videos.sql.ts'
 import type { StudioCollectionRow, StudioVideoRow } from './videos-studio.sql.ts'
 
 export const toVideoCollections = (
-  { collections, videos, captions }: PublicVideos,
+  { collections, videos, captions, former }: PublicVideos,
   locale: Locale,
 ): VideoCollection[] => {
   const captionsOf = Map.groupBy(captions, ({ video_id }) => video_id)
@@ -18,6 +18,8 @@ export const toVideoCollections = (
     const { name, description } = textsIn(row, locale)
     return {
       id: row.id,
+      slug: row.slug,
+      formerSlugs: former.filter(({ target_id }) => target_id === row.id).map((one) => one.former),
       collectionName: name,
       collectionDesc: description,
       collectionCover:
@@ -73,6 +75,7 @@ export const toStudioCollection = (
   first: StudioVideoRow | undefined,
 ): StudioCollection => ({
   id: row.id,
+  slug: row.slug,
   name: row.name,
   description: row.description,
   localized: toLocalizedTexts(row),

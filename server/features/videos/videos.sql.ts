@@ -13,6 +13,7 @@ const selectCollections = (db: Db) =>
     .orderBy('video_collection.id')
     .select([
       'video_collection.id',
+      'video_collection.slug',
       'video_collection.name',
       'video_collection.description',
       ...(['name_en', 'name_cn', 'description_en', 'description_cn'] as const).map(
@@ -57,19 +58,34 @@ const selectCaptions = (db: Db) =>
     ])
     .execute()
 
+const selectFormer = (db: Db) =>
+  db
+    .selectFrom('former_name')
+    .select(['former', 'target_id'])
+    .where('kind', '=', 'collection')
+    .orderBy('former')
+    .execute()
+
 type VideoCollectionRow = Awaited<ReturnType<typeof selectCollections>>[number]
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
 export type CaptionRow = Awaited<ReturnType<typeof selectCaptions>>[number]
 
-export type PublicVideos = { collections: VideoCollectionRow[]; videos: VideoRow[]; captions: CaptionRow[] }
+export type PublicVideos = {
+  collections: VideoCollectionRow[]
+  videos: VideoRow[]
+  captions: CaptionRow[]
+  /** Former names of collections. */
+  former: { former: string; target_id: number | null }[]
+}
 
 /** Everything that an anonymous visitor may see, memoized until it changes. */
 export const selectPublicVideos = (ctx: Ctx): Promise<PublicVideos> =>
   ctx.memoize('public-videos', async () => {
-    const [collections, videos, captions] = await Promise.all([
+    const [collections, videos, captions, former] = await Promise.all([
       selectCollections(ctx.db),
       selectVideos(ctx.db),
       selectCaptions(ctx.db),
+      selectFormer(ctx.db),
     ])
-    return { collections, videos, captions }
+    return { collections, videos, captions, former }
   })

@@ -48,6 +48,7 @@ export type Tables = {
   media_use: { entity: string; entity_id: number; media_id: number; is_public: Flag }
   album: LocalizedColumns & {
     id: Generated<number>
+    slug: Generated<string | null>
     name: string
     name_key: string
     description: string
@@ -69,11 +70,18 @@ export type Tables = {
   }
   category: {
     id: Generated<number>
+    slug: Generated<string | null>
     name: string
     name_key: string
     created_at: number
   } & LocalizedNameColumns
-  tag: { id: Generated<number>; name: string; name_key: string; created_at: number }
+  tag: {
+    id: Generated<number>
+    slug: Generated<string | null>
+    name: string
+    name_key: string
+    created_at: number
+  }
   article: ArticleTable
   article_text: { article_id: number; markdown: string; html: string; toc: string; plain_text: string }
   article_tag: { article_id: number; tag_id: number; position: number; listed_at: number | null }
@@ -109,7 +117,11 @@ export type Tables = {
     save_id: string | null
   }
   article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
-  label_redirect: { kind: 'category' | 'tag'; former_id: number; target_id: number | null }
+  former_name: {
+    kind: 'category' | 'tag' | 'album' | 'collection'
+    former: string
+    target_id: number | null
+  }
   studio_undo: { token: string; kind: string; content: string; expires_at: number }
   article_grant: { token_hash: string; article_id: number; expires_at: number }
   own_page: OwnPageTable
@@ -161,6 +173,7 @@ export type Tables = {
   }
   video_collection: LocalizedColumns & {
     id: Generated<number>
+    slug: Generated<string | null>
     name: string
     description: string
     cover_media_id: number | null
@@ -358,7 +371,7 @@ export type ImportEntity =
   | 'mention'
   | 'site'
 
-type ArticleTable = {
+export type ArticleTable = {
   id: Generated<number>
   author_id: number | null
   title: string

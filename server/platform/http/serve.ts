@@ -128,12 +128,15 @@ export async function handleRequest<E extends Endpoint>(
 function describeAuditedCall(
   { method, audience, isAudited }: Endpoint,
   { viewer, visitor, name }: Pick<ApiRequest, 'viewer' | 'visitor' | 'name'>,
-  params: Record<string, number>,
+  params: Record<string, number | string>,
 ) {
   if (method === 'GET' || audience === 'anyone' || !isAudited) return null
   if (viewer.kind !== 'owner' && viewer.kind !== 'token') return null
   const ownAccount = { type: 'account', id: viewer.accountId }
-  const namedSubject = { type: name.split('.')[0] ?? name, id: params.id ?? null }
+  const namedSubject = {
+    type: name.split('.')[0] ?? name,
+    id: typeof params.id === 'number' ? params.id : null,
+  }
   return {
     ...ownerActor(viewer.accountId, visitor, viewer.kind === 'token' ? viewer.tokenName : null),
     action: name,
@@ -180,13 +183,14 @@ function replaceNul(value: unknown): unknown {
 /** An uploaded file is none. */
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** Every parameter of a path is a positive integer. */
-function parseParams(value: unknown): Record<string, number> {
-  const params: Record<string, number> = {}
+/** Every parameter of a path is a positive integer, or a name where the contract says so. */
+function parseParams(value: unknown): Record<string, number | string> {
+  const params: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(value ?? {})) {
     const number = /^[1-9]\d{0,15}$/.test(String(text)) ? Number(text) : 0
-    if (!Number.isSafeInteger(number) || number < 1) throw invalid(name)
-    params[name] = number
+    const isId = Number.isSafeInteger(number) && number > 0
+    if (!isId && name !== 'idOrName') throw invalid(name)
+    params[name] = isId ? number : String(text)
   }
   return params
 }

@@ -2,7 +2,8 @@
 import { keywordsOf } from '#contract/keywords.ts'
 import { LOCALE_COOKIE, type Locale, langTag, THEME_COOKIE, type Theme } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
-import { pages } from '#contract/pages.ts'
+import { type PageUrl, pages } from '#contract/pages.ts'
+import { type NamedKind, normalUrlName, urlNameFault } from '#contract/url-names.ts'
 
 /** Language and theme from the cookies; null where none is chosen. */
 export type Preferences = { locale: Locale | null; theme: Theme | null }
@@ -36,8 +37,8 @@ export function canonicalPageUrl(url: string): string | null {
   if (/\.\w+$/.test(pathname)) return null
   const page = Object.values(pages).find((one) => one.match(pathname) !== null)
   if (!page) return null
-  // What is no number may be a slug, which redirects to the article.
-  if (page === pages.article && !/^\d+$/.test(pages.article.match(pathname)?.articleId ?? '')) return null
+  const named = namedPages.find(([, one]) => one === page)
+  if (named && !isIdOrName(named[0], pathname.split('/')[2] ?? '')) return null
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (question < 0 || page.query.length === 0) return path
   const search = new URLSearchParams(url.slice(question + 1))
@@ -46,6 +47,23 @@ export function canonicalPageUrl(url: string): string | null {
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
+}
+
+const namedPages: readonly (readonly [NamedKind, PageUrl])[] = [
+  ['article', pages.article],
+  ['tag', pages.tag],
+  ['category', pages.category],
+  ['album', pages.album],
+]
+
+/** Anything else may be a former path, such as `/articles/winter.html`. */
+function isIdOrName(kind: NamedKind, encoded: string): boolean {
+  if (/^\d+$/.test(encoded)) return true
+  try {
+    return urlNameFault(kind, normalUrlName(decodeURIComponent(encoded))) === null
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -60,9 +78,9 @@ export function canonicalOwnPageUrl(url: string): string | null {
   return ownPageUrl.href({ ownPath }, { lang: lang === langTag.en || lang === langTag.cn ? lang : null })
 }
 
-/** Keywords are normalized; any other parameter is cut at 20 characters. */
+/** Keywords are normalized; any other parameter is cut: a name has sixty characters, which may be pairs of units, and others are shorter. */
 const normalizeParameter = (name: string, value: string | null): string | undefined =>
-  name === 'q' ? keywordsOf(value) : value?.slice(0, 20).toWellFormed()
+  name === 'q' ? keywordsOf(value) : value?.slice(0, name === 'collection' ? 120 : 20).toWellFormed()
 
 /** False for search results: they are rarely requested again, and would displace the other pages. */
 export const isCacheable = (pageUrl: string): boolean => !pageUrl.startsWith(`${pages.search.path}?`)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -149,7 +149,7 @@ export function createPages(
     preview: async (articleIn, preferences) => {
       const { locale, theme, today } = await chosen(preferences)
       const article = await articleIn(locale)
-      const url = pages.article.href({ articleId: article.id })
+      const url = articleUrl(article)
       const api = previewApi(anonymousApi(ctx, locale), article)
       const { html, error } = await render({ url, locale, theme, api, origin: originOf(ctx), today })
       if (error) throw error

@@ -221,6 +221,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   closedComments: [5],
   hiddenCounters: ['views'],
   commentApproval: 'first',
+  urlNames: 'characters',
   digestWeekday: 5,
   digestHour: 18,
   customCss: 'main { color: red }',

@@ -4,7 +4,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
-import { idOf, type PageProps } from '#web/router/route.ts'
+import type { PageProps } from '#web/router/route.ts'
 import { useSession } from '#web/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { State } from '#web/ui/State.tsx'
@@ -19,10 +19,9 @@ const AlbumPage = ({ params, search }: PageProps) => {
   const { albums: texts, article } = useTexts()
   const isOwner = useSession('userInfo')?.isOwner
   const format = useFormat()
-  const id = idOf(params.albumId)
   const target = albumTarget(search)
-  const album = useLoaded(albumPhotosQuery(useApi(), id, target))
-  const { photoAlbumName: name, photoAlbumDesc: words, count } = album
+  const album = useLoaded(albumPhotosQuery(useApi(), params.albumId ?? '', target))
+  const { id, photoAlbumName: name, photoAlbumDesc: words, count } = album
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -44,7 +43,6 @@ const AlbumPage = ({ params, search }: PageProps) => {
         <PhotoRows
           // Resets the state for another page of the album.
           key={album.current}
-          albumId={id}
           first={album}
           openedId={'photo' in target ? target.photo : null}
         />
@@ -52,7 +50,7 @@ const AlbumPage = ({ params, search }: PageProps) => {
         <State title={texts.empty} text={texts.emptyText} />
       ) : (
         <State title={texts.pastEnd} text={texts.pastEndText}>
-          <Link className="btn btn-line" to={albumHref(id, 1)}>
+          <Link className="btn btn-line" to={albumHref(album, 1)}>
             {texts.toFirst}
           </Link>
         </State>

@@ -1,6 +1,6 @@
 /** Overview of the albums: covers drawn as stacks of prints, with name and number of photos. */
 import type { Album } from '#contract/albums.ts'
-import { pages } from '#contract/pages.ts'
+import { albumUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -59,11 +59,7 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
   const { albumName, albumDesc, albumCoverImage: cover, photoCount, latestTime } = album
   return (
     <li>
-      <Link
-        className={styles.album}
-        to={pages.album.href({ albumId: album.id })}
-        title={albumDesc || undefined}
-      >
+      <Link className={styles.album} to={albumUrl(album)} title={albumDesc || undefined}>
         <i className={styles.under} aria-hidden="true" />
         <i className={styles.over} aria-hidden="true" />
         <span className={styles.cover}>

@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos, Photo } from '#contract/albums.ts'
+import { nameInUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -13,7 +14,6 @@ import { useAlbumLightbox } from './use-album-lightbox.ts'
 import { useMorePhotos } from './use-more-photos.ts'
 
 type Props = {
-  albumId: number
   /** The page that the URL names. */
   first: AlbumPhotos
   /** The photo that the URL names. */
@@ -23,23 +23,23 @@ type Props = {
 /** The first two rows on a phone, the first row on a wide screen. Loading more of them eagerly would delay these. */
 const EAGER_PHOTOS = 4
 
-export const PhotoRows = ({ albumId, first, openedId }: Props) => {
+export const PhotoRows = ({ first, openedId }: Props) => {
   const { albums: texts } = useTexts()
   const rows = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLParagraphElement>(null)
   const lastPage = Math.ceil(first.count / PHOTO_PAGE_SIZE)
-  const { shownTo, isAuto, isStuck, showMore } = useMorePhotos(albumId, first.current, lastPage, more)
-  const later = useLaterPages(albumId, first.current, shownTo)
+  const { shownTo, isAuto, isStuck, showMore } = useMorePhotos(first, lastPage, more)
+  const later = useLaterPages(first, shownTo)
   const photos = [...first.photos, ...later]
   const before = (first.current - 1) * PHOTO_PAGE_SIZE
   const isComing = shownTo < lastPage && !isStuck
   useStableRows({ rows, end: more, left: isComing ? first.count - before - photos.length : 0 })
-  useAlbumLightbox({ rows, albumId, first, photos, before, showMore, openedId })
+  useAlbumLightbox({ rows, first, photos, before, showMore, openedId })
   return (
     <>
       {first.current > 1 && (
         <p className={styles.earlier}>
-          <Link className="btn btn-line sm" to={albumHref(albumId, first.current - 1)} rel="prev">
+          <Link className="btn btn-line sm" to={albumHref(first, first.current - 1)} rel="prev">
             {texts.earlier}
           </Link>
         </p>
@@ -58,7 +58,7 @@ export const PhotoRows = ({ albumId, first, openedId }: Props) => {
         <p className={styles.more} ref={more} data-coming={isAuto && isComing ? '' : undefined}>
           <Link
             className="btn btn-line"
-            to={albumHref(albumId, shownTo + 1)}
+            to={albumHref(first, shownTo + 1)}
             rel="next"
             onClick={(event) => {
               event.preventDefault()
@@ -74,12 +74,13 @@ export const PhotoRows = ({ albumId, first, openedId }: Props) => {
 }
 
 /** The pages are loaded before they are shown, so the data is present. */
-const useLaterPages = (albumId: number, first: number, shownTo: number) => {
+const useLaterPages = (album: AlbumPhotos, shownTo: number) => {
+  const first = album.current
   const api = useApi()
   const pages = Array.from({ length: Math.max(0, shownTo - first) }, (_, i) => first + i + 1)
   const loaded = useQueries({
     queries: pages.map((page) => ({
-      ...albumPhotosQuery(api, albumId, { page }),
+      ...albumPhotosQuery(api, nameInUrl(album), { page }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })

@@ -11,13 +11,13 @@ export const albumsQuery = (api: Client) =>
 /** A page by its number, or the page that contains a photo. */
 export type AlbumTarget = { page: number } | { photo: number }
 
-export const albumPhotosQuery = (api: Client, id: number, target: AlbumTarget) =>
+export const albumPhotosQuery = (api: Client, idOrName: number | string, target: AlbumTarget) =>
   queryOptions({
-    queryKey: ['albums', id, target],
+    queryKey: ['albums', String(idOrName), target],
     meta: { isLocalized: true },
     queryFn: () =>
       api.albums.photos({
-        params: { id },
+        params: { idOrName },
         query: {
           size: PHOTO_PAGE_SIZE,
           ...('photo' in target ? { photo: target.photo } : { current: target.page }),

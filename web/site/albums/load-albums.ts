@@ -1,7 +1,7 @@
 /** Loads the data of the album pages. */
-import { pages } from '#contract/pages.ts'
+import { albumUrl, type Named, nameInUrl } from '#contract/url-names.ts'
 import { isFailure } from '#web/failure.ts'
-import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
+import { PageNotFound, pageOf, Redirect, type Route } from '#web/router/route.ts'
 import { type AlbumTarget, albumPhotosQuery, albumsQuery } from './albums.queries.ts'
 
 export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, texts }) => {
@@ -10,18 +10,22 @@ export const loadAlbums: Route['load'] = async ({ api, queryClient: queries, tex
 }
 
 export const loadAlbum: Route['load'] = async ({ params, search, api, queryClient: queries }) => {
-  const id = idOf(params.albumId)
+  const asked = params.albumId ?? ''
+  const target = albumTarget(search)
   const album = await queries
-    .ensureQueryData(albumPhotosQuery(api, id, albumTarget(search)))
+    .ensureQueryData(albumPhotosQuery(api, asked, target))
     .catch((error: unknown) => {
       throw isFailure(error) && error.kind === 'refused' ? new PageNotFound() : error
     })
+  const canonical = albumHref(album, album.current)
+  if (String(nameInUrl(album)) !== asked)
+    throw new Redirect('photo' in target ? albumUrl(album, target) : canonical)
   return {
     title: album.photoAlbumName,
     description: album.photoAlbumDesc || undefined,
     image: album.photoAlbumCover,
     subject: { album },
-    canonical: albumHref(id, album.current),
+    canonical,
   }
 }
 
@@ -31,5 +35,5 @@ export const albumTarget = (search: URLSearchParams): AlbumTarget => {
   return /^[1-9]\d{0,14}$/.test(photo) ? { photo: Number(photo) } : { page: pageOf(search) }
 }
 
-export const albumHref = (albumId: number, page: number): string =>
-  pages.album.href({ albumId }, { page: page === 1 ? null : page })
+export const albumHref = (album: Named, page: number): string =>
+  albumUrl(album, { page: page === 1 ? null : page })

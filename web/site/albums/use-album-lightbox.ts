@@ -1,7 +1,7 @@
 /** Opens photos in the lightbox. Each photo has its own URL, and the back button closes the lightbox. */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AlbumPhotos, Photo } from '#contract/albums.ts'
-import { pages } from '#contract/pages.ts'
+import { albumUrl } from '#contract/url-names.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { randomId } from '#web/random-id.ts'
 import { useSession } from '#web/session/session.ts'
@@ -11,7 +11,6 @@ import { albumHref } from './load-albums.ts'
 
 type AlbumLightboxOptions = {
   rows: RefObject<HTMLElement | null>
-  albumId: number
   first: AlbumPhotos
   /** The photos on the page. */
   photos: Photo[]
@@ -73,9 +72,8 @@ export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
       const index = latest.current.photos.findIndex((photo) => photo.id === photoId)
       if (index < 0) return
       const { openLightbox } = await import('../prose/lightbox.ts')
-      const { albumId, first, before } = latest.current
-      const photoHref = (at: number) =>
-        pages.album.href({ albumId }, { photo: latest.current.photos[at]?.id ?? photoId })
+      const { first, before } = latest.current
+      const photoHref = (at: number) => albumUrl(first, { photo: latest.current.photos[at]?.id ?? photoId })
       if (isStep) history.pushState({ key: randomId() }, '', photoHref(index))
       // After a back navigation, closing must not go back again.
       let hasLeft = false
@@ -84,7 +82,7 @@ export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
         before,
         count: first.count,
         ...(latest.current.isOwner && {
-          edit: { label: article.edit, href: (at) => editAlbumHref(albumId, latest.current.photos[at]?.id) },
+          edit: { label: article.edit, href: (at) => editAlbumHref(first.id, latest.current.photos[at]?.id) },
         }),
         onShow: (at) => {
           history.replaceState(history.state, '', photoHref(at))
@@ -96,7 +94,7 @@ export const useAlbumLightbox = (options: AlbumLightboxOptions): void => {
           removeEventListener('popstate', onBack)
           if (hasLeft) return
           if (isStep) history.back()
-          else history.replaceState(history.state, '', albumHref(albumId, first.current))
+          else history.replaceState(history.state, '', albumHref(first, first.current))
         },
       })
       openLightboxRef.current = lightbox

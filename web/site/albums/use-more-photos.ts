@@ -1,6 +1,8 @@
 /** Infinite scrolling: loads the next photos before the last row is reached, and restores them on the way back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { AlbumPhotos } from '#contract/albums.ts'
+import { nameInUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { albumPhotosQuery } from './albums.queries.ts'
 
@@ -8,15 +10,12 @@ import { albumPhotosQuery } from './albums.queries.ts'
 const PRELOAD_MARGIN = '900px 0px'
 
 /** @param end the element after the last row */
-export const useMorePhotos = (
-  albumId: number,
-  firstPage: number,
-  lastPage: number,
-  end: RefObject<HTMLElement | null>,
-) => {
+export const useMorePhotos = (album: AlbumPhotos, lastPage: number, end: RefObject<HTMLElement | null>) => {
+  const { current: firstPage } = album
+  const name = nameInUrl(album)
   const api = useApi()
   const queries = useQueryClient()
-  const shownKey = ['albums', albumId, 'shown', firstPage]
+  const shownKey = ['albums', album.id, 'shown', firstPage]
   const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(shownKey) ?? firstPage)
   /** True after hydration: more photos load by themselves, and the link serves only after a failure. */
   const [isAuto, setAuto] = useState(false)
@@ -28,7 +27,7 @@ export const useMorePhotos = (
   const showMore = useCallback((): Promise<boolean> => {
     if (shownTo >= lastPage) return Promise.resolve(false)
     loading.current ??= queries
-      .ensureQueryData(albumPhotosQuery(api, albumId, { page: shownTo + 1 }))
+      .ensureQueryData(albumPhotosQuery(api, name, { page: shownTo + 1 }))
       .then(
         () => {
           queries.setQueryData(shownKey, shownTo + 1)
@@ -36,7 +35,7 @@ export const useMorePhotos = (
           setHasFailed(false)
           // Prefetches the page after this one.
           if (shownTo + 1 < lastPage)
-            void queries.prefetchQuery(albumPhotosQuery(api, albumId, { page: shownTo + 2 }))
+            void queries.prefetchQuery(albumPhotosQuery(api, name, { page: shownTo + 2 }))
           return true
         },
         // The link stays for another try.
@@ -49,7 +48,7 @@ export const useMorePhotos = (
         loading.current = null
       })
     return loading.current
-  }, [api, queries, albumId, firstPage, lastPage, shownTo])
+  }, [api, queries, name, firstPage, lastPage, shownTo])
 
   useEffect(() => {
     if (!end.current) return

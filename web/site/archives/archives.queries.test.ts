@@ -7,6 +7,7 @@ import { archiveQuery } from './archives.queries.ts'
 
 const article: ArchivedArticle = {
   id: 7,
+  slug: null,
   articleTitle: 'Ice',
   articleContent: 'A long excerpt',
   status: 1,
@@ -28,7 +29,7 @@ it('the archives keep what they show, and not the excerpts', async () => {
 })
 
 it('the tags of the sidebar keep what it shows', async () => {
-  const tag = { id: 1, tagName: 'Ice', count: 3 }
+  const tag = { id: 1, slug: null, tagName: 'Ice', count: 3 }
   const api = fixtureApi({
     tags: { topTen: async () => [{ ...tag, latestTime: '2026-11-14T12:00:00.000Z' }] },
   })

@@ -7,6 +7,7 @@ import { partOf } from '#web/testing/render-page.ts'
 
 const card: Card = {
   id: 7,
+  slug: null,
   articleCover: '/media/pier.webp',
   articleCoverImage: null,
   articleTitle: 'The pier in November',
@@ -16,7 +17,8 @@ const card: Card = {
   author: { nickname: 'Mira', website: null, avatar: null },
   categoryName: 'Field notes',
   categoryId: 3,
-  tags: [{ id: 4, tagName: 'walking' }],
+  categorySlug: null,
+  tags: [{ id: 4, slug: null, tagName: 'walking' }],
   status: 1,
   createTime: '2026-01-10T12:00:00.000Z',
   updateTime: '2026-02-11T12:00:00.000Z',

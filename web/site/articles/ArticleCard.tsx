@@ -1,7 +1,7 @@
 /** An article as a row of a list. The title is the link; the rest of the row is not. */
 
 import type { ArticleCard as Card } from '#contract/articles.ts'
-import { pages } from '#contract/pages.ts'
+import { tagUrl } from '#contract/url-names.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -54,7 +54,7 @@ const CardFoot = ({ article }: { article: Card }) => {
     <div className={styles.foot}>
       {article.tags.length === 0 && hasTags && <span>{articles.noTags}</span>}
       {article.tags.map((tag) => (
-        <Link key={tag.id} to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
+        <Link key={tag.id} to={tagUrl(tag)}>
           {`#${tag.tagName}`}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 /** Shown below the text of an article: tags, source and license. */
 
 import type { Article } from '#contract/articles.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl, tagUrl } from '#contract/url-names.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,9 +17,9 @@ export const ArticleFoot = ({ article, url, license }: Props) => {
     <footer className={styles.foot}>
       {article.tags.length > 0 && (
         <ul className={styles.tags}>
-          {article.tags.map(({ id, tagName }) => (
-            <li key={id}>
-              <Link to={pages.tag.href({ tagId: id }, { tagName })}>#{tagName}</Link>
+          {article.tags.map((tag) => (
+            <li key={tag.id}>
+              <Link to={tagUrl(tag)}>#{tag.tagName}</Link>
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export const ArticleFoot = ({ article, url, license }: Props) => {
         <p>
           {article.author.nickname}
           {' · '}
-          <a className={`${styles.url} u-url`} href={pages.article.href({ articleId: article.id })}>
+          <a className={`${styles.url} u-url`} href={articleUrl(article)}>
             {url}
           </a>
           <button type="button" aria-label={texts.copyLink} title={texts.copyLink} onClick={() => copy(url)}>

@@ -2,7 +2,7 @@
 
 import type { Article } from '#contract/articles.ts'
 import { langTag } from '#contract/locale.ts'
-import { pages } from '#contract/pages.ts'
+import { categoryUrl, tagUrl } from '#contract/url-names.ts'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
@@ -23,7 +23,7 @@ export const ArticleHead = ({ article }: { article: Article }) => {
         <Flags isTop={article.isTop} isFeatured={article.isFeatured} isLocked={article.status === 2} />
         {article.categoryId && article.categoryName ? (
           <Link
-            to={pages.category.href({ categoryId: article.categoryId })}
+            to={categoryUrl({ id: article.categoryId, slug: article.categorySlug })}
             className={`${styles.category} p-category`}
           >
             <b lang={textLang(article.categoryName)}>{article.categoryName}</b>
@@ -32,11 +32,7 @@ export const ArticleHead = ({ article }: { article: Article }) => {
           <b>{articles.noCategory}</b>
         )}
         {article.tags.map((tag) => (
-          <Link
-            key={tag.id}
-            to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}
-            className={`${styles.tag} p-category`}
-          >
+          <Link key={tag.id} to={tagUrl(tag)} className={`${styles.tag} p-category`}>
             #{tag.tagName}
           </Link>
         ))}

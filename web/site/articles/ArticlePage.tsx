@@ -22,7 +22,7 @@ import { TranslationLink } from './TranslationLink.tsx'
 
 const ArticlePage = ({ params }: PageProps) => {
   const viewed = useLoaded({
-    ...articleQuery(useApi(), Number(params.articleId)),
+    ...articleQuery(useApi(), params.articleId ?? ''),
     // The server renders for anonymous visitors. This browser may have an unlock grant, so a locked article is
     // requested once more.
     refetchOnMount: (query) => (query.state.data?.state === 'locked' ? 'always' : true),
@@ -73,7 +73,7 @@ const LockedArticleView = ({ article }: { article: LockedArticle }) => {
               {locked.title}
             </h2>
             <p>{locked.hint}</p>
-            <UnlockForm articleId={article.id} isRow />
+            <UnlockForm article={article} isRow />
           </section>
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** An article with its text. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Article } from '#contract/articles.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl, type Named } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useOrigin } from '#web/OriginContext.tsx'
 import { isDataSaverOn } from '#web/router/data-saver.ts'
@@ -32,7 +32,7 @@ export const OpenArticle = ({ article, children }: Props) => {
   const hasCover = useHasCover(article)
   const container = useRef<HTMLElement>(null)
   const end = useReadToEnd(article.id, article.readingMinutes)
-  const url = useArticleUrl(article.id)
+  const url = useArticleUrl(article)
   useOfflineCopy(article)
   const [settings, setSettings] = useReadingSettings()
   const onCopy = (event: ClipboardEvent) =>
@@ -85,23 +85,24 @@ export const OpenArticle = ({ article, children }: Props) => {
 }
 
 /** The permanent URL of an article. */
-const useArticleUrl = (id: number): string => useOrigin() + pages.article.href({ articleId: id })
+const useArticleUrl = (article: Named): string => useOrigin() + articleUrl(article)
 
 /** The article and its images are on the screen by then. */
 const AFTER_MS = 3000
 
 /** Has an article stored for reading offline, some seconds after it opened; a locked one never. */
-const useOfflineCopy = ({ id, status }: Pick<Article, 'id' | 'status'>): void => {
+const useOfflineCopy = ({ status, ...article }: Pick<Article, 'id' | 'slug' | 'status'>): void => {
+  const url = articleUrl(article)
   useEffect(() => {
     if (status === 2 || copiedAt() || isDataSaverOn()) return
     const timer = setTimeout(() => {
       // The article is readable without it.
-      storeArticle(pages.article.href({ articleId: id })).catch((error: unknown) =>
+      storeArticle(url).catch((error: unknown) =>
         console.info('The article was not stored for reading offline', error),
       )
     }, AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, status])
+  }, [url, status])
 }
 
 /** Of the reading time: who jumps to the end has not read. */

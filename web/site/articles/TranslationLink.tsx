@@ -1,6 +1,6 @@
 /** Leads to the same article in another language, with words that its readers understand. */
 import type { ArticleTranslation } from '#contract/articles.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ArticleHead.module.css'
@@ -15,7 +15,7 @@ export const TranslationLink = ({ translation }: { translation: ArticleTranslati
   translation && (
     <Link
       className={styles.translation}
-      to={pages.article.href({ articleId: translation.id })}
+      to={articleUrl(translation)}
       lang={translation.lang}
       hrefLang={translation.lang}
       title={translation.articleTitle}

@@ -6,6 +6,7 @@ import { articleQuery, topAndFeaturedQuery } from './articles.queries.ts'
 
 const card = (id: number): ArticleCard => ({
   id,
+  slug: null,
   articleTitle: 'Ice',
   articleContent: 'An excerpt',
   articleCover: null,
@@ -14,7 +15,8 @@ const card = (id: number): ArticleCard => ({
   isFeatured: true,
   categoryName: null,
   categoryId: null,
-  tags: [{ id: 1, tagName: 'Ice' }],
+  categorySlug: null,
+  tags: [{ id: 1, slug: null, tagName: 'Ice' }],
   status: 1,
   createTime: '2026-11-14T12:00:00.000Z',
   updateTime: null,

@@ -57,13 +57,14 @@ export type ArticleResult =
   | { state: 'locked'; article: LockedArticle }
   | null
 
-export const articleQuery = (api: Client, id: number) =>
+/** @param idOrName as in the URL of the article: its name if it has one */
+export const articleQuery = (api: Client, idOrName: number | string) =>
   queryOptions({
-    queryKey: ['articles', 'one', id],
+    queryKey: ['articles', 'one', String(idOrName)],
     meta: { silent: true, isLocalized: true },
     queryFn: async (): Promise<ArticleResult> => {
       try {
-        const article = await api.articles.show({ params: { id } })
+        const article = await api.articles.show({ params: { idOrName } })
         return article && { state: 'open', article: withShownNeighbors(article) }
       } catch (error) {
         if (isFailure(error) && error.kind === 'locked')
@@ -81,11 +82,11 @@ const withShownNeighbors = ({ preArticleCard, nextArticleCard, ...article }: Art
 })
 
 /** For a preview of a link: no view is counted. */
-export const articleCardQuery = (api: Client, id: number) =>
+export const articleCardQuery = (api: Client, idOrName: string) =>
   queryOptions({
-    queryKey: ['articles', 'card', id],
+    queryKey: ['articles', 'card', idOrName],
     meta: { silent: true, isLocalized: true },
-    queryFn: () => api.articles.card({ params: { id } }),
+    queryFn: () => api.articles.card({ params: { idOrName } }),
   })
 
 /** Adds the id to the unlocked articles of this tab. */

@@ -1,8 +1,9 @@
 /** Loads the data of an article's page and its metadata for the document. */
 import type { Article, TextLang } from '#contract/articles.ts'
 import { readCoverUrl } from '#contract/covers.ts'
-import { pages, WEBMENTION_PATH } from '#contract/pages.ts'
-import { idOf, type PageHead, PageNotFound, type Route } from '#web/router/route.ts'
+import { WEBMENTION_PATH } from '#contract/pages.ts'
+import { articleUrl, type Named, nameInUrl } from '#contract/url-names.ts'
+import { type PageHead, PageNotFound, Redirect, type Route } from '#web/router/route.ts'
 import { loadComments } from '../comments/load-comments.ts'
 import { mentionsQuery } from '../mentions/mentions.queries.ts'
 import { commentSettingsQuery } from '../site.queries.ts'
@@ -11,9 +12,15 @@ import { firstWords } from './first-words.ts'
 
 export const loadArticle: Route['load'] = async (context) => {
   const { params, api, queryClient: queries } = context
-  const viewed = await queries.ensureQueryData(articleQuery(api, idOf(params.articleId)))
+  const asked = params.articleId ?? ''
+  const viewed = await queries.ensureQueryData(articleQuery(api, asked))
   if (!viewed) throw new PageNotFound()
   const { article } = viewed
+  const name = nameInUrl(article)
+  if (String(name) !== asked) {
+    queries.setQueryData(articleQuery(api, name).queryKey, viewed)
+    throw new Redirect(articleUrl(article))
+  }
   // The metadata of a locked article must not reveal its content.
   const mentions = viewed.state === 'open' ? queries.ensureQueryData(mentionsQuery(api, article.id)) : null
   mentions?.catch(() => {})
@@ -26,7 +33,7 @@ export const loadArticle: Route['load'] = async (context) => {
     image:
       article.articleCoverImage?.src ??
       (readCoverUrl(article.articleCover ?? '') ? null : article.articleCover),
-    canonical: pages.article.href({ articleId: article.id }),
+    canonical: articleUrl(article),
     lang: article.lang,
     ...(article.translation ? { translations: [article, article.translation].map(alternate) } : {}),
   }
@@ -35,10 +42,7 @@ export const loadArticle: Route['load'] = async (context) => {
   return { ...head, ...aboutText(viewed.article), ...(isOpen && { webmention: WEBMENTION_PATH }) }
 }
 
-const alternate = ({ id, lang }: { id: number; lang: TextLang }) => ({
-  lang,
-  path: pages.article.href({ articleId: id }),
-})
+const alternate = ({ lang, ...named }: Named & { lang: TextLang }) => ({ lang, path: articleUrl(named) })
 
 const aboutText = (article: Article): Partial<PageHead> => ({
   description: article.articleAbstract ?? firstWords(article.articleContent),

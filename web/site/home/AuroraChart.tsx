@@ -1,7 +1,7 @@
 /** The aurora chart's interaction: pointer and keys choose a ray, a tooltip shows title and date, Enter opens. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
@@ -36,7 +36,10 @@ export const AuroraChart = ({ area, early, today }: AuroraChartProps) => {
   const points = useMemo(() => (data ? drawAurora(data.rays, today).points : []), [data, today])
   const point = points[active]
   const title = point && titles.data?.find(({ id }) => id === point.id)
-  const open = (ray: AuroraPoint | undefined) => ray && void go(pages.article.href({ articleId: ray.id }))
+  // Before the titles have come, its number leads there.
+  const named = (ray: AuroraPoint) =>
+    titles.data?.find(({ id }) => id === ray.id) ?? { id: ray.id, slug: null }
+  const open = (ray: AuroraPoint | undefined) => ray && void go(articleUrl(named(ray)))
 
   const handle = useEffectEvent((event: Event) => {
     if (event.type === 'pointermove') choose(rayUnder(event as PointerEvent, svg.current, points))

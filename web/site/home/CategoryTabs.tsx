@@ -6,6 +6,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { pages } from '#contract/pages.ts'
+import { categoryUrl } from '#contract/url-names.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { isPlainClick } from '#web/router/links.ts'
@@ -24,11 +25,11 @@ export const CategoryTabs = ({ categories, articleCount, tab }: Props) => {
 
   const tabs = [
     { id: ALL_ARTICLES_TAB, name: home.all, count: articleCount, href: pages.home.href() },
-    ...categories.map(({ id, categoryName, articleCount: count }) => ({
+    ...categories.map(({ id, slug, categoryName, articleCount: count }) => ({
       id,
       name: categoryName,
       count,
-      href: pages.category.href({ categoryId: id }),
+      href: categoryUrl({ id, slug }),
     })),
   ]
   const choose = (event: MouseEvent<HTMLAnchorElement>, id: number) => {

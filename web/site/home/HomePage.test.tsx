@@ -7,6 +7,7 @@ import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
 
 const pinned: ArticleCard = {
   id: 7,
+  slug: null,
   articleCover: null,
   articleCoverImage: null,
   articleTitle: 'Pinned article',
@@ -16,6 +17,7 @@ const pinned: ArticleCard = {
   author: { nickname: 'Mira', website: null, avatar: null },
   categoryName: null,
   categoryId: null,
+  categorySlug: null,
   tags: [],
   status: 1,
   createTime: '2026-01-01T00:00:00.000Z',

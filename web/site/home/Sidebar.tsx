@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { RecentComment } from '#contract/comments.ts'
 import { pages } from '#contract/pages.ts'
+import { tagUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -53,11 +54,11 @@ export const Sidebar = ({ comments }: { comments?: readonly RecentComment[] }) =
             <Link to={pages.tags.href()}>{home.allTags(format.number(tagCount))}</Link>
           </h2>
           <ul className={styles.tags}>
-            {tags.map(({ id, tagName, count }) => (
-              <li key={id}>
-                <Link to={pages.tag.href({ tagId: id }, { tagName })}>
-                  {tagName}
-                  <sup>{format.number(count)}</sup>
+            {tags.map((tag) => (
+              <li key={tag.id}>
+                <Link to={tagUrl(tag)}>
+                  {tag.tagName}
+                  <sup>{format.number(tag.count)}</sup>
                 </Link>
               </li>
             ))}

@@ -3,26 +3,26 @@
  * close it (WCAG 2.2, 1.4.13).
  */
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { articleCardQuery } from '../articles/articles.queries.ts'
 import styles from './LinkPreview.module.css'
 import { placePreview } from './place-preview.ts'
 
-type Props = { anchor: HTMLAnchorElement; articleId: number; onClose: () => void }
+type Props = { anchor: HTMLAnchorElement; idOrName: string; onClose: () => void }
 
 /** A pointer that only crosses a link opens nothing; on its way to the preview it may leave both for a moment. */
 const OPENS_AFTER_MS = 300
 const CLOSES_AFTER_MS = 200
 
-export const LinkPreview = ({ anchor, articleId, onClose }: Props) => {
+export const LinkPreview = ({ anchor, idOrName, onClose }: Props) => {
   const { articles, units } = useTexts()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
   const isOpen = useIsAttended(anchor, box, onClose)
-  const { data: card } = useQuery({ ...articleCardQuery(useApi(), articleId), enabled: isOpen })
-  const id = `preview-${articleId}`
+  const { data: card } = useQuery({ ...articleCardQuery(useApi(), idOrName), enabled: isOpen })
+  const id = useId()
   const isShown = isOpen && card != null
   useLayoutEffect(() => {
     if (!isShown || !box.current) return

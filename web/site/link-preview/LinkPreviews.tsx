@@ -3,13 +3,14 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { pages } from '#contract/pages.ts'
 import { anchorOf } from '#web/router/links.ts'
 import { useScreen } from '#web/router/Router.tsx'
+import { decodePart } from '#web/router/screen.ts'
 
 /** Cards and menus say already what they lead to. */
 const TEXTS = '.prose, [data-html^="comment:"]'
 
 const load = () => import('./LinkPreview.tsx')
 type Preview = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['LinkPreview']>>
-type Target = { anchor: HTMLAnchorElement; articleId: number }
+type Target = { anchor: HTMLAnchorElement; idOrName: string }
 
 export const LinkPreviews = () => {
   const screen = useScreen()
@@ -42,12 +43,12 @@ export const LinkPreviews = () => {
     setTarget(null)
   }
   if (!Preview || !target) return null
-  return <Preview key={target.articleId} {...target} onClose={() => setTarget(null)} />
+  return <Preview key={target.idOrName} {...target} onClose={() => setTarget(null)} />
 }
 
 const targetOf = (element: EventTarget | null): Target | null => {
   const anchor = anchorOf(element)
   if (!anchor?.closest(TEXTS) || anchor.origin !== location.origin) return null
-  const id = Number(pages.article.match(anchor.pathname)?.articleId)
-  return Number.isSafeInteger(id) && id > 0 ? { anchor, articleId: id } : null
+  const name = pages.article.match(anchor.pathname)?.articleId
+  return name === undefined ? null : { anchor, idOrName: decodePart(name) }
 }

@@ -3,14 +3,14 @@
  * dialog.
  */
 import { type MouseEvent, type ReactNode, useContext } from 'react'
-import { pages } from '#contract/pages.ts'
+import { articleUrl, type Named } from '#contract/url-names.ts'
 import { Link } from '#web/router/Link.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useSession } from '#web/session/session.ts'
 import { OpenLockedArticleContext } from './UnlockDialogProvider.tsx'
 
 type Props = {
-  article: { id: number; articleTitle: string; status: 1 | 2; lang: string }
+  article: Named & { articleTitle: string; status: 1 | 2; lang: string }
   children: ReactNode
   className?: string
   /** A second link to the same article, on its image; hidden from keyboards and screen readers. */
@@ -28,7 +28,7 @@ export const ArticleLink = ({ article, children, className, isDecorative = false
   }
   return (
     <Link
-      to={pages.article.href({ articleId: article.id })}
+      to={articleUrl(article)}
       className={className}
       onClick={isLocked ? ask : undefined}
       {...(isDecorative ? { tabIndex: -1, 'aria-hidden': true } : {})}

@@ -1,7 +1,7 @@
 /** The unlock dialog: asks for the password of a locked article that was clicked, then opens it. */
 
 import { useEffect, useRef } from 'react'
-import { pages } from '#contract/pages.ts'
+import { articleUrl, type Named } from '#contract/url-names.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './UnlockDialog.module.css'
 import { UnlockForm } from './UnlockForm.tsx'
 
-export type LockedArticleRef = { id: number; articleTitle: string; lang: string }
+export type LockedArticleRef = Named & { articleTitle: string; lang: string }
 
 type Props = { article: LockedArticleRef; onClose: () => void }
 
@@ -25,7 +25,7 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
 
   const open = () => {
     dialog.current?.close()
-    void go(pages.article.href({ articleId: article.id }))
+    void go(articleUrl(article))
   }
 
   return (
@@ -55,7 +55,7 @@ export const UnlockDialog = ({ article, onClose }: Props) => {
           {article.articleTitle}
         </h2>
         <p className={styles.hint}>{locked.hint}</p>
-        <UnlockForm articleId={article.id} onOpen={open} />
+        <UnlockForm article={article} onOpen={open} />
         <ToastAnnouncer />
       </div>
     </dialog>

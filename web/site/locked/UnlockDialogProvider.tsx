@@ -1,7 +1,7 @@
 /** Opens locked articles. The unlock dialog of a page is loaded when an article needs its password. */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useState } from 'react'
-import { pages } from '#contract/pages.ts'
+import { articleUrl, nameInUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { useSessionStore } from '#web/session/session.ts'
@@ -26,11 +26,11 @@ export const UnlockDialogProvider = ({ children }: { children: ReactNode }) => {
       loadDialog().catch(() => {})
       // The grant is in a cookie that scripts cannot read, so the server is requested.
       const result = await queries
-        .fetchQuery({ ...articleQuery(api, article.id), staleTime: 0 })
+        .fetchQuery({ ...articleQuery(api, nameInUrl(article)), staleTime: 0 })
         .catch(() => null)
       if (result?.state === 'locked') return setRequested(article)
       if (result) rememberUnlocked(session, article.id)
-      await go(pages.article.href({ articleId: article.id }))
+      await go(articleUrl(article))
     },
     [api, session, queries, go],
   )

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { type Named, nameInUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -11,18 +12,18 @@ import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
 
 type Props = {
-  articleId: number
+  article: Named
   onOpen?: () => void
   /** Beside the field instead of below it. */
   isRow?: boolean
 }
 
-export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
+export const UnlockForm = ({ article, onOpen, isRow = false }: Props) => {
   const { locked, toasts } = useTexts()
   const field = useId()
   const [password, setPassword] = useState('')
   const [isBlank, setIsBlank] = useState(false)
-  const unlock = useUnlockArticle(articleId)
+  const unlock = useUnlockArticle(article)
 
   const problem = isBlank
     ? locked.blank
@@ -78,7 +79,7 @@ export const UnlockForm = ({ articleId, onOpen, isRow = false }: Props) => {
 }
 
 /** Unlocks an article for this browser, stores its id and loads its text. */
-const useUnlockArticle = (id: number) => {
+const useUnlockArticle = (article: Named) => {
   const api = useApi()
   const session = useSessionStore()
   const queries = useQueryClient()
@@ -86,9 +87,9 @@ const useUnlockArticle = (id: number) => {
     // The form shows the error at its field.
     meta: { silent: true },
     mutationFn: async (articlePassword: string) => {
-      await api.articles.unlock({ body: { articleId: id, articlePassword } })
-      const result = await queries.fetchQuery({ ...articleQuery(api, id), staleTime: 0 })
-      rememberUnlocked(session, id)
+      await api.articles.unlock({ body: { articleId: article.id, articlePassword } })
+      const result = await queries.fetchQuery({ ...articleQuery(api, nameInUrl(article)), staleTime: 0 })
+      rememberUnlocked(session, article.id)
       return result
     },
   })

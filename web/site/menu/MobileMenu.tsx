@@ -1,7 +1,7 @@
 /** The menu of narrow screens: a popover, so that it opens, and closes on Esc and outside touches, without scripts. */
 import { Fragment, useEffect } from 'react'
 import { langTag, locales } from '#contract/locale.ts'
-import { pages } from '#contract/pages.ts'
+import { albumUrl, type Named } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -81,17 +81,17 @@ const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
     if (!isOpen) return
     // The menu is usable without them: a failure is not worth a toast.
     api.albums.all().then(
-      (all) => session.set({ albums: all.map(({ id, albumName }) => ({ id, albumName })) }),
+      (all) => session.set({ albums: all.map(({ id, slug, albumName }) => ({ id, slug, albumName })) }),
       () => {},
     )
   }, [isOpen, api, session])
   if (albums.length === 0) return null
   return (
     <ul className="mm-sub">
-      {albums.map(({ id, albumName }) => (
-        <li key={id}>
-          <Link to={pages.album.href({ albumId: id })} lang={textLang(albumName)}>
-            {albumName}
+      {albums.map((album) => (
+        <li key={album.id}>
+          <Link to={albumUrl(album)} lang={textLang(album.albumName)}>
+            {album.albumName}
           </Link>
         </li>
       ))}
@@ -100,7 +100,7 @@ const MenuAlbums = ({ isOpen }: { isOpen: boolean }) => {
 }
 
 /** Session storage may contain data of another version. */
-const isEntry = (value: unknown): value is { id: number; albumName: string } =>
+const isEntry = (value: unknown): value is Named & { albumName: string } =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as { id?: unknown }).id === 'number' &&

@@ -1,6 +1,6 @@
 /** Empty state and error state of the search. */
 import { useQuery } from '@tanstack/react-query'
-import { pages } from '#contract/pages.ts'
+import { tagUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -20,7 +20,7 @@ export const NoResults = ({ keywords, onOpen }: { keywords: string; onOpen?: () 
           <ul aria-label={search.tagsToTry}>
             {tags.map((tag) => (
               <li key={tag.id} lang={textLang(tag.tagName)}>
-                <Link to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })} onClick={onOpen}>
+                <Link to={tagUrl(tag)} onClick={onOpen}>
                   #{tag.tagName}
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 /** Search results as one list, for the arrow keys and for the recent searches. */
 import { pages } from '#contract/pages.ts'
 import type { FoundArticle, FoundPage, FoundTag, FoundTalk, SearchResults } from '#contract/search.ts'
+import { articleUrl, tagUrl } from '#contract/url-names.ts'
 
 export type Hit =
   | { kind: 'article'; href: string; found: FoundArticle }
@@ -16,16 +17,14 @@ export const hitsOf = ({
   tagSearchDTOs,
   pageSearchDTOs,
 }: SearchResults): Hit[] => [
-  ...articleSearchDTOs.map(
-    (found): Hit => ({ kind: 'article', href: pages.article.href({ articleId: found.id }), found }),
-  ),
+  ...articleSearchDTOs.map((found): Hit => ({ kind: 'article', href: articleUrl(found), found })),
   ...talkSearchDTOs.map(
     (found): Hit => ({ kind: 'talk', href: pages.talk.href({ talkId: found.id }), found }),
   ),
   ...tagSearchDTOs.map(
     (found): Hit => ({
       kind: 'tag',
-      href: pages.tag.href({ tagId: found.id }, { tagName: plainText(found.tagName) }),
+      href: tagUrl({ ...found, tagName: plainText(found.tagName) }),
       found,
     }),
   ),

@@ -20,8 +20,8 @@ export const useOpenHit = (onOpen: () => void) => {
     if (!isPlainClick(event, event.currentTarget)) return
     event.preventDefault()
     if (hit.kind === 'article' && hit.found.status === 2 && !accessArticles.includes(hit.found.id)) {
-      const { id, articleTitle, lang } = hit.found
-      openLocked({ id, articleTitle: plainText(articleTitle), lang })
+      const { id, slug, articleTitle, lang } = hit.found
+      openLocked({ id, slug, articleTitle: plainText(articleTitle), lang })
       return
     }
     onOpen()

@@ -1,20 +1,22 @@
 /** The articles with one tag. */
 
-import { pages } from '#contract/pages.ts'
+import { findNamed, tagUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { type PageProps, pageOf } from '#web/router/route.ts'
 import { FilteredArticles } from '#web/site/articles/FilteredArticles.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfTagQuery } from '../articles/articles.queries.ts'
-import { tagNameOf } from './name-of-tag.ts'
 import { tagsQuery } from './tags.queries.ts'
+
+/** While the page of one that is gone leaves. */
+const noTag = { id: 0, slug: null, tagName: '' }
 
 const TagPage = ({ params, search }: PageProps) => {
   const api = useApi()
-  const tagId = Number(params.tagId)
   const page = pageOf(search)
-  const tagName = tagNameOf(useLoaded(tagsQuery(api)), tagId)
+  const tag = findNamed(useLoaded(tagsQuery(api)), params.tagId) ?? noTag
+  const { id: tagId, tagName } = tag
   const list = useLoaded(articlesOfTagQuery(api, tagId, page))
   const { rays, years } = useLoaded(auroraQuery(api, { tagId }))
   return (
@@ -25,7 +27,7 @@ const TagPage = ({ params, search }: PageProps) => {
       rays={rays}
       since={years.at(-1)?.year}
       page={page}
-      href={(to) => pages.tag.href({ tagId }, { tagName, page: to === 1 ? null : to })}
+      href={(to) => tagUrl(tag, { page: to === 1 ? null : to })}
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import { langTag } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { tagUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -50,7 +51,7 @@ const TagsPage = ({ search }: PageProps) => {
                 data-size={tagSize(tag.count, most)}
                 data-fresh={tagFreshness(tag.latestTime, tags)}
               >
-                <Link to={pages.tag.href({ tagId: tag.id }, { tagName: tag.tagName })}>
+                <Link to={tagUrl(tag)}>
                   {tag.tagName}
                   <sup>{format.number(tag.count)}</sup>
                 </Link>

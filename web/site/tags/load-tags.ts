@@ -1,9 +1,8 @@
 /** Loads the data of the pages about tags. */
-import { pages } from '#contract/pages.ts'
-import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
+import { findNamed, nameInUrl, tagUrl } from '#contract/url-names.ts'
+import { PageNotFound, pageOf, Redirect, type Route } from '#web/router/route.ts'
 import { auroraQuery } from '../archives/archives.queries.ts'
 import { articlesOfTagQuery } from '../articles/articles.queries.ts'
-import { tagNameOf } from './name-of-tag.ts'
 import { tagsQuery } from './tags.queries.ts'
 
 export const loadTags: Route['load'] = async ({ api, queryClient: queries, texts }) => {
@@ -12,20 +11,21 @@ export const loadTags: Route['load'] = async ({ api, queryClient: queries, texts
 }
 
 export const loadTag: Route['load'] = async ({ params, search, api, queryClient: queries, texts }) => {
-  const tagId = idOf(params.tagId)
   const page = pageOf(search)
-  const [tags] = await Promise.all([
-    queries.ensureQueryData(tagsQuery(api)),
+  const tag = findNamed(await queries.ensureQueryData(tagsQuery(api)), params.tagId)
+  // A tag without a visible article gets the same response as one that never existed.
+  if (!tag) throw new PageNotFound()
+  const canonical = tagUrl(tag, { page: page === 1 ? null : page })
+  if (String(nameInUrl(tag)) !== params.tagId) throw new Redirect(canonical)
+  const { id: tagId, tagName } = tag
+  await Promise.all([
     queries.ensureQueryData(articlesOfTagQuery(api, tagId, page)),
     queries.ensureQueryData(auroraQuery(api, { tagId })),
   ])
-  // A tag without a visible article gets the same response as one that never existed.
-  if (!tags.some(({ id }) => id === tagId)) throw new PageNotFound()
-  const tagName = tagNameOf(tags, tagId)
   return {
     title: `#${tagName}`,
-    feed: { kind: 'tag', id: tagId },
+    feed: { kind: 'tag', name: nameInUrl(tag) },
     description: texts.articles.withTag(tagName),
-    canonical: pages.tag.href({ tagId }, { tagName, page: page === 1 ? null : page }),
+    canonical,
   }
 }

@@ -4,6 +4,7 @@ import { sortTags, tagFreshness, tagSize } from './tag-sizes.ts'
 
 const tag = (id: number, tagName: string, count: number, year = 2026): Tag => ({
   id,
+  slug: null,
   tagName,
   count,
   latestTime: `${year}-01-01T00:00:00.000Z`,

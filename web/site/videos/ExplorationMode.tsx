@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import { collectionUrl } from '#contract/url-names.ts'
 import type { VideoCollection } from '#contract/videos.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -91,10 +92,10 @@ const CollectionTabs = ({ collections, only }: Props) => {
         {videos.all}
         <sup>{format.number(count)}</sup>
       </Link>
-      {collections.map(({ id, collectionName, videos: own }) => (
+      {collections.map(({ id, slug, collectionName, videos: own }) => (
         <Link
           key={id}
-          to={pages.videos.href(null, { collection: id })}
+          to={collectionUrl({ id, slug })}
           keepScroll
           lang={textLang(collectionName)}
           aria-current={only?.id === id ? 'true' : undefined}
@@ -126,13 +127,13 @@ const Modes = ({ watchId }: { watchId: number }) => {
 const CollectionRow = ({ collection }: { collection: VideoCollection }) => {
   const { videos: texts } = useTexts()
   const format = useFormat()
-  const { id, collectionName, videos } = collection
+  const { collectionName, videos } = collection
   if (videos.length === 0) return null
   return (
     <section className={styles.shelf}>
       <div className={styles.head}>
         <h2 lang={textLang(collectionName)}>{collectionName}</h2>
-        <Link to={pages.videos.href(null, { collection: id })} keepScroll>
+        <Link to={collectionUrl(collection)} keepScroll>
           {texts.allOf(format.number(videos.length))}
           <span className="vh">: {collectionName}</span>
         </Link>

@@ -1,6 +1,7 @@
 /** The newest video, over the full width of the screen. */
 
 import { pages } from '#contract/pages.ts'
+import { collectionUrl } from '#contract/url-names.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
@@ -33,11 +34,7 @@ export const VideoHero = ({ place: { video, collection, number } }: { place: Vid
             {videos.watch}
           </Link>
           {collection.videos.length > 1 && (
-            <Link
-              className="btn btn-line"
-              to={pages.videos.href(null, { collection: collection.id })}
-              keepScroll
-            >
+            <Link className="btn btn-line" to={collectionUrl(collection)} keepScroll>
               <VideoIcon name="list-video" size={17} />
               {videos.allOf(format.number(collection.videos.length))}
             </Link>

@@ -3,7 +3,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { useLoaded } from '#web/use-loaded.ts'
 import { ExplorationMode } from './ExplorationMode.tsx'
-import { findVideo } from './find-video.ts'
+import { findCollection, findVideo } from './find-video.ts'
 import { collectionsQuery } from './videos.queries.ts'
 import { WatchMode } from './WatchMode.tsx'
 import './videos.css'
@@ -13,7 +13,7 @@ const VideosPage = ({ search }: PageProps) => {
   const videoId = search.get('v')
   const position = videoId === null ? null : findVideo(collections, Number(videoId))
   if (position) return <WatchMode place={position} />
-  const only = collections.find(({ id }) => String(id) === search.get('collection')) ?? null
+  const only = findCollection(collections, search.get('collection')) ?? null
   return <ExplorationMode collections={collections} only={only} />
 }
 export default VideosPage

@@ -1,6 +1,7 @@
 /** Watch mode: the player, its details, and the collection beside it. Dark in both themes. */
 import { useEffect, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import { collectionUrl } from '#contract/url-names.ts'
 import type { Video } from '#contract/videos.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -41,10 +42,7 @@ export const WatchMode = ({ place }: { place: VideoPosition }) => {
         <div className={styles.about}>
           <div>
             <p className={styles.meta}>
-              <Link
-                to={pages.videos.href(null, { collection: collection.id })}
-                lang={textLang(collection.collectionName)}
-              >
+              <Link to={collectionUrl(collection)} lang={textLang(collection.collectionName)}>
                 {collection.collectionName}
               </Link>
               <span>{videos.episodeOf(format.number(number), format.number(collection.videos.length))}</span>

@@ -1,4 +1,5 @@
 /** Finds a video among the collections: its collection, its number there, and the next video. */
+import { findNamed, normalUrlName } from '#contract/url-names.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
 
 export type VideoPosition = {
@@ -28,3 +29,13 @@ export const newestVideo = (collections: readonly VideoCollection[]): VideoPosit
 /** Sum of the known durations. */
 export const totalSeconds = (videos: readonly Video[]): number =>
   videos.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+
+/** The collection that a URL names, by its name, a former one or its number; undefined for none. */
+export const findCollection = (
+  collections: readonly VideoCollection[],
+  asked: string | null,
+): VideoCollection | undefined =>
+  asked === null
+    ? undefined
+    : (findNamed(collections, asked) ??
+      collections.find(({ formerSlugs }) => formerSlugs.includes(normalUrlName(asked))))

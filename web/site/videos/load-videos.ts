@@ -1,7 +1,8 @@
 /** Loads the data of the videos page, in both of its modes. */
 import { pages } from '#contract/pages.ts'
-import { idOf, PageNotFound, type Route } from '#web/router/route.ts'
-import { findVideo } from './find-video.ts'
+import { collectionUrl, nameInUrl } from '#contract/url-names.ts'
+import { idOf, PageNotFound, Redirect, type Route } from '#web/router/route.ts'
+import { findCollection, findVideo } from './find-video.ts'
 import { collectionsQuery } from './videos.queries.ts'
 
 export const loadVideos: Route['load'] = async ({ api, queryClient: queries, search, texts }) => {
@@ -19,11 +20,13 @@ export const loadVideos: Route['load'] = async ({ api, queryClient: queries, sea
       subject: { videos: [video] },
     }
   }
-  const collection = collections.find(({ id }) => String(id) === search.get('collection'))
+  const asked = search.get('collection')
+  const collection = findCollection(collections, asked)
+  if (collection && String(nameInUrl(collection)) !== asked) throw new Redirect(collectionUrl(collection))
   return {
     title: collection?.collectionName ?? texts.videos.title,
     description: collection?.collectionDesc || texts.videos.text,
-    canonical: pages.videos.href(null, { collection: collection?.id }),
+    canonical: collection ? collectionUrl(collection) : pages.videos.href(),
     subject: { videos: collection ? collection.videos : collections.flatMap(({ videos }) => videos) },
   }
 }

@@ -1,9 +1,11 @@
 /** Name and description of an album in both languages, and its privacy; new or not. */
 import { useMutation } from '@tanstack/react-query'
+import { pages } from '#contract/pages.ts'
 import type { StudioAlbum } from '#contract/studio/albums.ts'
 import { DialogForm } from '../frame/DialogForm.tsx'
 import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../frame/LocalizedFields.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { errorAt, UrlNameField } from '../frame/UrlNameField.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -11,6 +13,7 @@ import { useRefreshAlbums } from './use-albums.ts'
 
 const MAX_NAME = 100
 const MAX_DESCRIPTION = 2000
+const fields = [...localizedFields, 'slug']
 
 type Props = {
   /** Null: a new one. */
@@ -26,13 +29,14 @@ export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
   const draft = useFormDraft(`album:${album?.id ?? 'new'}`, {
     localized: album?.localized ?? noTexts,
     isPrivate: album?.isPrivate ?? false,
+    slug: null as string | null,
   })
-  const { localized, isPrivate } = draft.form
+  const { localized, isPrivate, slug } = draft.form
   const save = useMutation({
     // The dialog shows the error.
     meta: { silent: true },
     mutationFn: () => {
-      const body = { ...textsForBoth(localized), localized, isPrivate }
+      const body = { ...textsForBoth(localized), localized, isPrivate, ...(slug === null ? {} : { slug }) }
       return album
         ? api.studioAlbums.save({ params: { id: album.id }, body })
         : api.studioAlbums.create({ body })
@@ -47,7 +51,7 @@ export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
     <DialogForm
       title={album ? texts.editTitle : texts.createTitle}
       submit={album ? texts.save : texts.create}
-      fields={localizedFields}
+      fields={fields}
       draft={draft}
       saving={save}
       onSubmit={() => save.mutate()}
@@ -61,6 +65,16 @@ export const AlbumForm = ({ album, onSaved, onClose }: Props) => {
             maxName={MAX_NAME}
             maxDescription={MAX_DESCRIPTION}
             onChange={(next) => set({ localized: next })}
+          />
+          <UrlNameField
+            kind="album"
+            id={album?.id ?? null}
+            title={textsForBoth(localized).name}
+            value={slug}
+            current={album?.slug ?? null}
+            hrefOf={(name) => pages.album.href({ albumId: name })}
+            error={errorAt(save.error, 'slug')}
+            onChange={(next) => set({ slug: next })}
           />
           <Switch
             label={texts.isPrivate}

@@ -1,9 +1,9 @@
 /** One album: its photos in their order, with captions and alternative texts in place, uploads and a selection. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pages } from '#contract/pages.ts'
 import type { MediaFile } from '#contract/studio/media.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { albumUrl } from '#contract/url-names.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
@@ -47,7 +47,7 @@ const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPho
   const notify = useNotify()
   const [isEditing, setIsEditing] = useState(false)
   const uploads = useAlbumUploads(album.id)
-  const { id, name, description, isPrivate, photos } = album
+  const { name, description, isPrivate, photos } = album
   useEffect(() => {
     const tile = document.querySelector(`[data-photo="${focusedPhoto}"]`)
     tile?.scrollIntoView({ block: 'center' })
@@ -75,7 +75,7 @@ const OpenAlbum = ({ album, focusedPhoto }: { album: AlbumWithPhotos; focusedPho
             {texts.private}
           </span>
         ) : (
-          <a href={pages.album.href({ albumId: id })}>
+          <a href={albumUrl(album)}>
             <StudioIcon name="external-link" size={14} />
             {texts.view}
           </a>

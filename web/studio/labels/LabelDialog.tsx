@@ -1,10 +1,12 @@
 /** Asks for the new name of a tag, or for the label to merge into, and says before how many articles change. */
 import { type FormEvent, useId, useState } from 'react'
+import { pages } from '#contract/pages.ts'
 import type { StudioLabel } from '#contract/studio/labels.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { Button } from '../frame/Button.tsx'
+import { errorAt, UrlNameField } from '../frame/UrlNameField.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './LabelDialog.module.css'
 import { otherNames } from './other-names.ts'
@@ -24,6 +26,7 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
   const [titleId, fieldId, errorId] = [useId(), useId(), useId()]
   const others = all.filter(({ id }) => id !== label.id)
   const [value, setValue] = useState(step === 'rename' ? label.name : String(others[0]?.id ?? ''))
+  const [slug, setSlug] = useState<string | null>(null)
   const { isPending, error, reset } = step === 'rename' ? actions.rename : actions.merge
   const change = (next: string) => {
     if (error) reset()
@@ -33,7 +36,12 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
     event.preventDefault()
     if (isPending || value.trim() === '') return
     try {
-      if (step === 'rename') await actions.rename.mutateAsync({ id: label.id, name: value.trim() })
+      if (step === 'rename')
+        await actions.rename.mutateAsync({
+          id: label.id,
+          name: value.trim(),
+          ...(slug === null ? {} : { slug }),
+        })
       else await actions.merge.mutateAsync({ id: label.id, targetId: Number(value) })
       onClose()
     } catch {
@@ -70,7 +78,22 @@ export const LabelDialog = ({ step, label, all, actions, onClose }: Props) => {
             ))}
           </select>
         )}
-        {error ? (
+        {isRename ? (
+          <UrlNameField
+            kind="tag"
+            id={label.id}
+            title={value}
+            value={slug}
+            current={label.slug}
+            hrefOf={(name) => pages.tag.href({ tagId: name })}
+            error={errorAt(error, 'slug')}
+            onChange={(next) => {
+              if (error) reset()
+              setSlug(next)
+            }}
+          />
+        ) : null}
+        {error && errorAt(error, 'slug') === undefined ? (
           <p id={errorId} className={styles.error} role="alert">
             {failureText(error, site)}
           </p>

@@ -1,9 +1,9 @@
 /** Categories and tags with the number of their articles: rename, merge, delete. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { pages } from '#contract/pages.ts'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { categoryUrl, tagUrl } from '#contract/url-names.ts'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
@@ -115,7 +115,7 @@ const LabelRow = ({ kind, label, canMerge, onAsk, onRemove }: RowProps) => {
   const button = (icon: StudioIconName, action: string, run: () => void) => (
     <IconButton icon={icon} label={texts.actionOn(action, name)} title={action} onClick={run} />
   )
-  const href = kind === 'category' ? pages.category.href({ categoryId: id }) : pages.tag.href({ tagId: id })
+  const href = kind === 'category' ? categoryUrl(label) : tagUrl({ id, slug: label.slug, tagName: name })
   return (
     <li className={styles.row} data-label={id}>
       <div className={styles.words}>

@@ -7,7 +7,7 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
 /** With names in each language for a category. */
-type NewNames = Pick<StudioLabel, 'id' | 'name'> & { localized?: LocalizedNames }
+type NewNames = Pick<StudioLabel, 'id' | 'name'> & { localized?: LocalizedNames; slug?: string }
 
 export const useLabelActions = (kind: LabelKind) => {
   const texts = useStudioTexts('labels')

@@ -151,6 +151,12 @@ const ImagesSettings = () => {
   )
 }
 
+/** What names in URLs are made of. */
+const UrlsSettings = () => {
+  const texts = useStudioTexts('settings')
+  return <Choice name="urlNames" options={texts.urlNames} />
+}
+
 /** Whether visitors choose the language, and which one they get first. */
 const LanguagesSettings = () => {
   const texts = useStudioTexts('settings')
@@ -205,6 +211,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   images: ImagesSettings,
   author: AuthorSettings,
   filings: FilingsSettings,
+  urls: UrlsSettings,
   languages: LanguagesSettings,
   theme: ThemeSettings,
   navigation: NavigationSettings,

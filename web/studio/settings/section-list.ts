@@ -60,6 +60,7 @@ export const settingSections: readonly SettingGroup[] = [
     group: 'who',
     names: ['licence', 'websiteCreateTime', 'timeZone', 'beianNumber', 'gonganBeianNumber'],
   },
+  { key: 'urls', group: 'who', names: ['urlNames'] },
   { key: 'languages', group: 'look', names: ['multiLanguage', 'defaultLocale'] },
   {
     key: 'theme',

@@ -1,8 +1,10 @@
 /** Name and description in both languages, cover and privacy of a collection, new or not. */
+import { pages } from '#contract/pages.ts'
 import type { StudioCollection } from '#contract/studio/videos.ts'
 import { DialogForm, DialogPart } from '../frame/DialogForm.tsx'
 import { LocalizedFields, localizedFields, noTexts, textsForBoth } from '../frame/LocalizedFields.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { errorAt, UrlNameField } from '../frame/UrlNameField.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
@@ -26,18 +28,22 @@ export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) 
     isPrivate: collection?.isPrivate ?? false,
     coverMediaId: collection?.coverMediaId ?? null,
     coverSrc: collection?.coverMediaId ? (collection.cover?.src ?? null) : null,
+    slug: null as string | null,
   })
-  const { coverSrc, ...form } = draft.form
+  const { coverSrc, slug, ...form } = draft.form
   return (
     <DialogForm
       title={collection ? texts.editTitle : texts.create}
       submit={collection ? texts.save : texts.create}
-      fields={[...localizedFields, 'coverMediaId']}
+      fields={[...localizedFields, 'slug', 'coverMediaId']}
       draft={draft}
       saving={save}
       onSubmit={() =>
         save.mutate(
-          { collection, form: { ...form, ...textsForBoth(form.localized) } },
+          {
+            collection,
+            form: { ...form, ...textsForBoth(form.localized), ...(slug === null ? {} : { slug }) },
+          },
           {
             onSuccess: (id) => {
               draft.forget()
@@ -56,6 +62,16 @@ export const CollectionDialog = ({ collection, save, onSaved, onClose }: Props) 
             maxName={MAX_NAME}
             maxDescription={MAX_DESCRIPTION}
             onChange={(localized) => set({ localized })}
+          />
+          <UrlNameField
+            kind="collection"
+            id={collection?.id ?? null}
+            title={textsForBoth(form.localized).name}
+            value={slug}
+            current={collection?.slug ?? null}
+            hrefOf={(name) => pages.videos.href(null, { collection: name })}
+            error={errorAt(save.error, 'slug')}
+            onChange={(next) => set({ slug: next })}
           />
           <DialogPart name="coverMediaId" label={texts.cover}>
             <ImageChoice

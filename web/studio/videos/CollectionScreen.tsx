@@ -1,8 +1,8 @@
 /** One collection: its videos in their order, uploads and videos of other sites. */
 import { useState } from 'react'
-import { pages } from '#contract/pages.ts'
 import type { StudioVideo } from '#contract/studio/videos.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { collectionUrl } from '#contract/url-names.ts'
 import { Link } from '#web/router/Link.tsx'
 import { idOf, type PageProps } from '#web/router/route.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
@@ -84,7 +84,7 @@ const OpenCollection = ({ collection }: { collection: CollectionWithVideos }) =>
             {texts.private}
           </span>
         ) : isHidden ? null : (
-          <a href={pages.videos.href(null, { collection: id })}>
+          <a href={collectionUrl(collection)}>
             <StudioIcon name="external-link" size={14} />
             {texts.view}
           </a>

@@ -1,5 +1,6 @@
 /** Writes comments in the format of Artrans, which Artalk and the tools around it read. */
 import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { withSnapshot } from '#server/features/backup/database/snapshot.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
@@ -92,8 +93,8 @@ const artransTime = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} +0000`
 
 /** The path of what a comment is on. */
-const pageKey = ({ type, subject_id: id }: ArtransRow): string => {
-  if (type === 1) return pages.article.href({ articleId: id })
+const pageKey = ({ type, subject_id: id, slug }: ArtransRow): string => {
+  if (type === 1) return articleUrl({ id, slug })
   if (type === 5) return pages.talk.href({ talkId: id })
   return { 2: pages.message, 3: pages.about, 4: pages.friends }[type].href()
 }

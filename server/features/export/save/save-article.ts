@@ -5,19 +5,20 @@ import { shortened } from '#contract/shortened.ts'
 import type { DraftCover } from '#contract/studio/drafts.ts'
 import { readTakenRedirects } from '#server/features/articles/article-snapshot.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
-import { upsertCategory } from '#server/features/categories/categories.sql.ts'
+import { ensureCategory } from '#server/features/categories/ensure-category.ts'
 import { freeCategoryNames } from '#server/features/categories/free-names.ts'
 import { addDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { propertiesText } from '#server/features/drafts/drafts.mapper.ts'
-import { selectEditedArticle, selectSlugHolder, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
+import { selectEditedArticle, upsertDraft } from '#server/features/drafts/drafts.sql.ts'
 import { renderText } from '#server/features/media/render-text.ts'
-import { upsertTag } from '#server/features/tags/tags.sql.ts'
+import { ensureTag } from '#server/features/tags/ensure-tag.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
 import { type ArticleItem, type DraftItem, msOrNull } from '../items.ts'
 import { advanceIds, selectExists } from '../preserved-ids.sql.ts'
 import type { TextItem } from '../read-texts.ts'
 import { findCover } from './find-media.ts'
+import { freeSlugOf } from './kept-names.ts'
 import type { PreparedSave, SaveContext } from './save-context.ts'
 
 const TYPES = { reprint: 2, translation: 3 } as const
@@ -39,9 +40,8 @@ export async function prepareArticle(
   for (const path of taken) warn('url-taken', path)
   return async (tx) => {
     await keepLabels(save, tx, item)
-    const holder = item.slug === undefined ? undefined : await selectSlugHolder(tx, item.slug)
-    const isSlugFree = holder === undefined || holder === id
-    if (!isSlugFree) warn('url-taken', `/articles/${item.slug}`)
+    const slug = await freeSlugOf(tx, 'article', item.slug, id)
+    if (item.slug && slug === undefined) warn('url-taken', `/articles/${item.slug}`)
     const draft = {
       ...item,
       markdown: text,
@@ -60,7 +60,7 @@ export async function prepareArticle(
       type: item.type === undefined ? (1 as const) : TYPES[item.type],
       originalUrl: webUrlOrNull(item.originalUrl),
       lang: item.lang ?? null,
-      slug: (isSlugFree ? item.slug : null) ?? null,
+      slug,
       redirects: wanted.filter((path) => !taken.includes(path)),
       source: item.source ?? null,
       kept: { id, created_at: Date.parse(item.created), view_count: item.views ?? 0 },
@@ -84,11 +84,16 @@ export async function keepLabels(
     const label = labels[table].get(nameKey(name))
     if (!label) return
     const id = (await selectExists(tx, table, label.id)) ? {} : { id: label.id }
+    const slug = await freeSlugOf(tx, table, label.slug)
+    const named = slug === undefined ? id : { ...id, slug }
     const createdAt = Date.parse(label.createdAt)
-    if (table === 'tag') await upsertTag(tx, label.name, createdAt, id)
+    if (table === 'tag') await ensureTag(tx, label.name, createdAt, named)
     else {
       const names = { name_en: label.en?.name ?? null, name_cn: label.cn?.name ?? null }
-      await upsertCategory(tx, label.name, createdAt, { ...id, ...(await freeCategoryNames(tx, names)) })
+      await ensureCategory(tx, label.name, createdAt, {
+        ...named,
+        ...(await freeCategoryNames(tx, names)),
+      })
     }
     await advanceIds(tx, ctx.engine, table)
   }

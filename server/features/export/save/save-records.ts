@@ -10,6 +10,7 @@ import { type VideoDraft, writeVideo } from '#server/features/videos/save-video.
 import type { AlbumItem, CollectionItem, FriendItem } from '../items.ts'
 import { advanceIds } from '../preserved-ids.sql.ts'
 import { findMedia } from './find-media.ts'
+import { freeSlugOf, keepFormerNames } from './kept-names.ts'
 import type { PreparedSave, SaveContext } from './save-context.ts'
 
 export async function prepareAlbum(save: SaveContext, item: AlbumItem): Promise<PreparedSave> {
@@ -27,9 +28,11 @@ export async function prepareAlbum(save: SaveContext, item: AlbumItem): Promise<
   return async (tx) => {
     await createAlbumIn(ctx, tx, {
       ...item,
+      slug: await freeSlugOf(tx, 'album', item.slug),
       localized: localizedOf(item),
       kept: { id, created_at: Date.parse(item.createdAt) },
     })
+    await keepFormerNames(tx, 'album', id, item.formerSlugs)
     await addPhotosIn(ctx, tx, id, photos)
     const cover = item.cover === null ? null : ids.of('photo', item.cover)
     if (cover !== null && photos.some(({ kept }) => kept.id === cover))
@@ -51,11 +54,13 @@ export async function prepareCollection(save: SaveContext, item: CollectionItem)
   return async (tx) => {
     await writeCollection(ctx, tx, {
       ...item,
+      slug: await freeSlugOf(tx, 'collection', item.slug),
       localized: localizedOf(item),
       coverMediaId: mediaId(item.cover),
       origin: item.source,
       kept: { id: collectionId, created_at: Date.parse(item.createdAt) },
     })
+    await keepFormerNames(tx, 'collection', collectionId, item.formerSlugs)
     await advanceIds(tx, ctx.engine, 'video_collection')
     for (const video of item.videos) {
       const source = sourceOf(video, mediaId(video.file))

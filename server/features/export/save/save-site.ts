@@ -43,7 +43,7 @@ export type SiteBefore = {
   counters?: { name: string; value: number }[]
   /** The about page and the welcome text. */
   pages?: string[]
-  formerLabels?: { kind: 'category' | 'tag'; id: number }[]
+  formerLabels?: { kind: 'category' | 'tag'; former: string }[]
 }
 
 /** Which parts of the site have nothing of their own yet. */
@@ -125,17 +125,19 @@ async function writeSettings(
   return before
 }
 
-/** The numbers of merged labels lead to those that are here now, unless another label has them. */
+/** The numbers of merged labels and former names lead to those that are here now, unless another label has them. */
 async function writeFormerLabels(
   { labels }: SaveContext,
   tx: Tx,
-): Promise<{ kind: LabelKind; id: number }[]> {
-  const added: { kind: LabelKind; id: number }[] = []
+): Promise<{ kind: LabelKind; former: string }[]> {
+  const added: { kind: LabelKind; former: string }[] = []
   for (const kind of ['category', 'tag'] as const)
-    for (const { name, formerIds = [] } of labels[kind].values()) {
-      const target = formerIds.length === 0 ? undefined : await selectLabelId(tx, kind, nameKey(name))
+    for (const { name, formerIds = [], formerSlugs = [] } of labels[kind].values()) {
+      const all = [...formerIds.map(String), ...formerSlugs]
+      const target = all.length === 0 ? undefined : await selectLabelId(tx, kind, nameKey(name))
       if (target === undefined) continue
-      for (const id of formerIds) if (await insertFormerLabel(tx, kind, id, target)) added.push({ kind, id })
+      for (const former of all)
+        if (await insertFormerLabel(tx, kind, former, target)) added.push({ kind, former })
     }
   return added
 }

@@ -26,30 +26,35 @@ export const selectLabelId = async (tx: Tx, kind: LabelKind, nameKey: string): P
       .executeTakeFirst()
   )?.id
 
-/** Returns whether the number was free. */
+/** Returns whether the number or name was free. */
 export async function insertFormerLabel(
   tx: Tx,
   kind: LabelKind,
-  former_id: number,
+  former: string,
   target_id: number,
 ): Promise<boolean> {
   const used = await tx
     .selectFrom(kind as 'tag')
     .select('id')
-    .where('id', '=', former_id)
+    .where((e) =>
+      e.or([e('slug', '=', former), ...(/^\d+$/.test(former) ? [e('id', '=', Number(former))] : [])]),
+    )
     .executeTakeFirst()
   if (used) return false
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('label_redirect')
-    .values({ kind, former_id, target_id })
+    .insertInto('former_name')
+    .values({ kind, former, target_id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-export async function deleteFormerLabels(tx: Tx, labels: { kind: LabelKind; id: number }[]): Promise<void> {
-  for (const { kind, id } of labels)
-    await tx.deleteFrom('label_redirect').where('kind', '=', kind).where('former_id', '=', id).execute()
+export async function deleteFormerLabels(
+  tx: Tx,
+  labels: { kind: LabelKind; former: string }[],
+): Promise<void> {
+  for (const { kind, former } of labels)
+    await tx.deleteFrom('former_name').where('kind', '=', kind).where('former', '=', former).execute()
 }
 
 export const updateMediaAlt = (tx: Tx, id: number, alt: string) =>

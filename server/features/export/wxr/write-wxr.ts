@@ -1,6 +1,6 @@
 /** Writes articles, pages, comments and images as a WXR 1.2 file. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
-import { pages } from '#contract/pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { withSnapshot } from '#server/features/backup/database/snapshot.sql.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { selectMediaByHashes } from '#server/features/media/media.sql.ts'
@@ -96,7 +96,7 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
           images.add(image.id)
           yield wxrAttachment({ ...image, id: IMAGES + image.id, parentId: item.id, url: url + image.src })
         }
-      const link = url + pages.article.href({ articleId: item.id })
+      const link = url + articleUrl({ id: item.id, slug: item.slug || null })
       const thread = comments.get(item.id) ?? []
       yield wxrPost({
         id: item.id,
@@ -104,7 +104,7 @@ async function* wxrText(ctx: Ctx, db: Db, result: WxrResult, options: WxrOptions
         title: item.title,
         url: link,
         content: portableHtml(rendered, link),
-        slug: names.nameOf({ ...item, type: 'post', paths: [item.slug ?? [], item.redirects ?? []].flat() }),
+        slug: names.nameOf({ ...item, type: 'post', paths: [item.slug || [], item.redirects ?? []].flat() }),
         excerpt: item.description ?? '',
         status: statusOf(item, ctx.now()),
         publishedAt: Date.parse(item.date),

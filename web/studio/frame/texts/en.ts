@@ -36,6 +36,21 @@ export const en = {
     settings: 'Settings',
   },
   navGroups: { people: 'People', site: 'Site' },
+  urlName: {
+    label: 'Name in the URL',
+    fromTitle: 'from the title',
+    formerLead: 'Former names lead here.',
+    copy: 'Copy URL',
+    copied: 'Copied',
+    use: (name: string) => `Use ${name}`,
+    needsFix: 'The name in the URL needs a fix first.',
+    faults: {
+      form: 'No spaces or capitals in a URL, only letters, digits and single hyphens.',
+      length: 'A name has at most 60 characters.',
+      number: 'A number alone would be an id. Add a word.',
+      reserved: 'The site itself uses this name.',
+    },
+  },
   waitingComments: (count: number) =>
     count === 1 ? '1 comment is waiting' : `${count} comments are waiting`,
   loading: 'Loading …',

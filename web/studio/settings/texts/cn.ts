@@ -13,6 +13,7 @@ const cn: SettingsTexts = {
     author: ['作者', '谁在这里写作。显示在首页、菜单和关于页。'],
     networks: ['社交账号', '填写主页网址或账号名。留空则不显示。'],
     filings: ['许可、日期与备案', '显示在页脚、文章末尾和首页。'],
+    urls: ['网址名称', '根据标题生成，只对此后发布的内容生效，已有网址保持不变。'],
     languages: ['语言', '内置英文和中文。'],
     theme: ['主题与强调色', '一个强调色，深浅主题各一种墨。读者看到之前会先测量对比度。'],
     navigation: [
@@ -92,6 +93,7 @@ const cn: SettingsTexts = {
     closedComments: '评论',
     hiddenCounters: '计数',
     commentApproval: '需要审核的评论',
+    urlNames: '中文标题转换为',
     hasWebmentions: '接收和发送 Webmention',
     digestWeekday: '星期',
     digestHour: '时间',
@@ -168,6 +170,7 @@ const cn: SettingsTexts = {
     talks: '说说',
   },
   commentKinds: { 1: '文章', 5: '说说', 2: '留言板', 3: '关于页', 4: '友链页' },
+  urlNames: { pinyin: '拼音', characters: '汉字原文', numbers: '不用名称，只用编号' },
   approvals: { nobody: '无', first: '读者的首条评论', everybody: '全部' },
   qq: {
     missing: '服务器尚未配置 QQ 应用。请设置 QQ_APP_ID 和 QQ_APP_KEY 后重新启动。',

@@ -17,6 +17,10 @@ export const en = {
       'The URL of your profile, or the name of your account. An empty one is not shown.',
     ],
     filings: ['License, dates and filings', 'Shown in the footer, below articles and on the home page.'],
+    urls: [
+      'Names in URLs',
+      'Proposed from titles, for what is published from now on. Earlier URLs stay as they are.',
+    ],
     languages: ['Languages', 'English and Chinese are built in.'],
     theme: [
       'Theme and accent',
@@ -108,6 +112,7 @@ export const en = {
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
+    urlNames: 'A Chinese title becomes',
     hasWebmentions: 'Accept and send webmentions',
     digestWeekday: 'Day of the week',
     digestHour: 'Hour',
@@ -198,6 +203,11 @@ export const en = {
     2: 'On the message board',
     3: 'On the about page',
     4: 'On the friends page',
+  },
+  urlNames: {
+    pinyin: 'Pinyin',
+    characters: 'Its characters',
+    numbers: 'No names, numbers',
   },
   approvals: { nobody: 'None', first: 'The first of a reader', everybody: 'All' },
   qq: {

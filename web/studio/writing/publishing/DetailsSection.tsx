@@ -1,17 +1,22 @@
-/** Cover, abstract, slug, language, kind of text, and whether it stands out on the home page. */
+/** Cover, abstract, name in the URL, language, kind of text, and whether it stands out on the home page. */
 import { useId, useState } from 'react'
 import type { Image } from '#contract/media.ts'
+import { pages } from '#contract/pages.ts'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
+import { UrlNameField } from '../../frame/UrlNameField.tsx'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { CoverField } from './CoverField.tsx'
 import { PanelField, PanelSection } from './PanelSection.tsx'
-import { isSlug, isWebUrl } from './publishing-checks.ts'
+import { isWebUrl } from './publishing-checks.ts'
 
 type Props = {
   articleId: number
   title: string
+  /** The name in the URL that the article has in public, and what the server says about the new one. */
+  slug: string | null
+  slugError: string | undefined
   coverImage: Image | null
   properties: DraftProperties
   onChange: (change: Partial<DraftProperties>) => void
@@ -20,7 +25,15 @@ type Props = {
 const MAX_ABSTRACT = 2000
 const types = [1, 2, 3] as const
 
-export const DetailsSection = ({ articleId, title, coverImage, properties, onChange }: Props) => {
+export const DetailsSection = ({
+  articleId,
+  title,
+  slug,
+  slugError,
+  coverImage,
+  properties,
+  onChange,
+}: Props) => {
   const { details } = useStudioTexts('publishing')
   const format = useFormat()
   const id = useId()
@@ -44,14 +57,15 @@ export const DetailsSection = ({ articleId, title, coverImage, properties, onCha
             onChange={(event) => onChange({ abstract: event.target.value || null })}
           />
         </PanelField>
-        <CheckedField
-          id={`${id}-slug`}
-          label={details.slug}
-          note={details.slugNote(`/articles/${properties.slug ?? articleId}`)}
-          error={details.slugError}
-          value={properties.slug}
-          isValid={isSlug}
-          onChange={(slug) => onChange({ slug })}
+        <UrlNameField
+          kind="article"
+          id={articleId}
+          title={title}
+          value={properties.slug === slug ? null : properties.slug}
+          current={slug}
+          hrefOf={(name) => pages.article.href({ articleId: name })}
+          error={slugError}
+          onChange={(name) => onChange({ slug: name })}
         />
         <PanelField id={`${id}-lang`} label={details.lang}>
           <select
@@ -101,7 +115,6 @@ export const DetailsSection = ({ articleId, title, coverImage, properties, onCha
 type CheckedFieldProps = {
   id: string
   label: string
-  note?: string
   error: string
   value: string | null
   isValid: (text: string) => boolean
@@ -109,11 +122,11 @@ type CheckedFieldProps = {
 }
 
 /** What is not valid yet stays in the field and does not become part of the draft. */
-const CheckedField = ({ id, label, note, error, value, isValid, onChange }: CheckedFieldProps) => {
+const CheckedField = ({ id, label, error, value, isValid, onChange }: CheckedFieldProps) => {
   const [typed, setTyped] = useState(value ?? '')
   const isWrong = typed !== '' && !isValid(typed)
   return (
-    <PanelField id={id} label={label} note={note} error={isWrong ? error : undefined}>
+    <PanelField id={id} label={label} error={isWrong ? error : undefined}>
       <input
         id={id}
         value={typed}

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { urlNameFault } from '#contract/url-names.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
@@ -9,6 +10,7 @@ import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../../frame/ConfirmProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
+import { errorAt } from '../../frame/UrlNameField.tsx'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import type { EditedDraft } from '../../saving/draft-content.ts'
 import type { DraftSaver } from '../../saving/draft-saver.ts'
@@ -38,6 +40,7 @@ type Props = {
 
 export const PublishPanel = ({ saver, article, content, onChange, onArticle, onClose }: Props) => {
   const texts = useStudioTexts('publishing')
+  const frame = useStudioTexts('frame')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
   const confirm = useConfirm()
@@ -89,10 +92,13 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
     : publication.state === 'published'
       ? texts.update
       : texts.publishNow
+  const { slug } = content.properties
+  const isNameWrong = slug !== null && urlNameFault('article', slug) !== null
   const isBlocked =
     content.title.trim() === '' ||
     saving.kind === 'conflict' ||
     at === '' ||
+    isNameWrong ||
     (lock.kind === 'password' && lock.password === '')
   const properties = (change: Partial<EditedDraft['properties']>) =>
     onChange({ properties: { ...content.properties, ...change } })
@@ -118,6 +124,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         <DetailsSection
           articleId={article.id}
           title={content.title}
+          slug={publication.slug}
+          slugError={errorAt(publish.error, 'slug')}
           coverImage={article.coverImage}
           properties={content.properties}
           onChange={properties}
@@ -129,6 +137,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onC
         ) : null}
       </div>
       <footer className={styles.foot}>
+        {isNameWrong ? <p className={styles.say}>{frame.urlName.needsFix}</p> : null}
         {isPublic ? (
           <button type="button" className="btn btn-quiet" onClick={() => void askToUnpublish()}>
             {texts.unpublish}

@@ -18,10 +18,6 @@ export const missingContent = ({ title, markdown, properties }: EditedDraft): Mi
   ).flatMap(([check, count]) => (count > 0 ? [{ check, count }] : []))
 }
 
-/** As the server takes a slug: words of letters and digits with hyphens between them, not a number alone. */
-export const isSlug = (text: string): boolean =>
-  text.length <= 100 && /^(?!\d+$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(text)
-
 /** An absolute URL of the web. */
 export const isWebUrl = (text: string): boolean => {
   const protocol = URL.canParse(text) ? new URL(text).protocol : ''
