@@ -3,7 +3,7 @@
  * as is. Ids in other raw HTML get a prefix, so that they cannot conflict with ids of the page; links in the text
  * follow.
  */
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
