@@ -9,11 +9,10 @@ import { readJson } from '#importers/exports/read-json.ts'
 import { asRow, identityOf, type Row } from '#importers/exports/rows.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { say } from '#server/features/imports/report-message.ts'
-import { artrans } from './artrans.ts'
 import type { CommentFormat, FoundComment } from './found-comment.ts'
 import { giscus, nodesOf } from './giscus.ts'
+import { artrans, twikoo, waline } from './listed-comments.ts'
 import { readDisqus } from './read-disqus.ts'
-import { twikoo, waline } from './waline.ts'
 
 /** The comments of one page of the old site. */
 export type CommentedPage = { key: string; title: string; comments: OldSiteComment[] }

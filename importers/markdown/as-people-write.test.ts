@@ -10,11 +10,11 @@ import { importMarkdown, undoImport } from '#importers/testing/in-english.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { anchorIn } from './source/anchors.ts'
 import { convertDefinitions } from './source/definitions.ts'
 import { withoutLeniency } from './source/lenient-markup.ts'
 import { withLineBreaks } from './source/line-ends.ts'
 import { normalizeMathDelimiters } from './source/math-delimiters.ts'
+import { anchorIn } from './source/post-index.ts'
 
 let context: TestContext
 let root: string

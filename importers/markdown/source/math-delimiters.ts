@@ -4,7 +4,7 @@
  */
 import { firstOf, flagOf, textOf } from '#importers/front-matter-values.ts'
 import { holdsProse } from '#server/rendering/markdown/syntax/prose-in-formula.ts'
-import { isWithin, textRanges } from './text-ranges.ts'
+import { replaceOutside } from './text-ranges.ts'
 
 const SWITCHES = [
   'math',
@@ -43,32 +43,22 @@ const isTex = (text: string): boolean => /[\\^_{}=]|^\S{1,20}$/.test(text)
 /** The same text with its formulas between `$` and `$$`; code stays to the letter. */
 export const normalizeMathDelimiters = (markdown: string): string => {
   let text = markdown
-  text = outsideCode(text, SQUARE, ([, start = '', tex = '']) => `${start}$$${tex}$$`)
-  text = outsideCode(text, IN_SENTENCE, ([whole, tex = '']) => (holdsProse(tex) ? whole : `$${tex.trim()}$`))
-  text = outsideCode(text, ROUND, ([, tex = '']) => `$${tex.trim()}$`)
-  text = outsideCode(text, ENVIRONMENT, ([tex], before) =>
-    before.trimEnd().endsWith('$$') ? tex : `$$\n${tex}\n$$`,
+  text = replaceOutside(text, SQUARE, ([, start = '', tex = '']) => `${start}$$${tex}$$`)
+  text = replaceOutside(text, IN_SENTENCE, ([whole, tex = '']) =>
+    holdsProse(tex) ? whole : `$${tex.trim()}$`,
   )
-  return outsideCode(text, SPACED, ([whole, before = '', tex = '', after = '']) =>
+  text = replaceOutside(text, ROUND, ([, tex = '']) => `$${tex.trim()}$`)
+  text = replaceOutside(text, ENVIRONMENT, ({ 0: tex, index = 0, input = '' }) =>
+    input
+      .slice(Math.max(0, index - 200), index)
+      .trimEnd()
+      .endsWith('$$')
+      ? tex
+      : `$$\n${tex}\n$$`,
+  )
+  return replaceOutside(text, SPACED, ([whole, before = '', tex = '', after = '']) =>
     (before === '' && after === '') || (!isTex(tex) && (before === '' || after === '')) || holdsProse(tex)
       ? whole
       : `$${tex.trim()}$`,
   )
-}
-
-const outsideCode = (
-  text: string,
-  pattern: RegExp,
-  make: (found: RegExpMatchArray, before: string) => string,
-): string => {
-  const { code } = textRanges(text)
-  let out = ''
-  let at = 0
-  for (const found of text.matchAll(pattern)) {
-    const start = found.index
-    if (start < at || isWithin(code, start)) continue
-    out += text.slice(at, start) + make(found, text.slice(Math.max(0, start - 200), start))
-    at = start + found[0].length
-  }
-  return out + text.slice(at)
 }

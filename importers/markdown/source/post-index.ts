@@ -1,9 +1,12 @@
 /** Indexes the posts of a folder by all names under which other posts can refer to them. */
+import { slug as anchorOf } from 'github-slugger'
 import { decoded } from '#server/platform/decoded.ts'
+import { anchorKey } from '#server/rendering/markdown/elements/ids.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
 import { normalizeOldUrl } from './old-urls.ts'
 import { isOwnHost, type SiteConfig } from './site-config.ts'
+import { isWithin, textRanges } from './text-ranges.ts'
 
 /** `metadata` has the text, whose headings links lead to. */
 export type IndexedPost = { file: FoundFile; title: string; oldUrls: string[]; metadata?: { body: string } }
@@ -147,3 +150,18 @@ const splitFragment = (url: string): [string, string] => {
 
 const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '').toLowerCase()
 const join = (a: string, b: string): string => (a === '' ? b : `${a}/${b}`)
+
+const HEADING = /^ {0,3}#{1,6}[ \t]+(\S[^\n]{0,500})$/gm
+const EXPLICIT_ID = /\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u
+
+/** The fragment that a heading of the text has here, by that of the old site; the same where no heading is like it. */
+export const anchorIn = (markdown: string, fragment: string): string => {
+  const wanted = anchorKey(fragment.slice(1))
+  if (wanted === '') return fragment
+  for (const found of markdown.matchAll(HEADING)) {
+    const heading = (found[1] ?? '').replace(/[ \t]+#+[ \t]*$/, '')
+    const id = EXPLICIT_ID.exec(heading)?.[1] ?? anchorOf(heading.replace(/\]\([^()\n]*\)|[*`[\]]/g, ''))
+    if (anchorKey(id) === wanted && !isWithin(textRanges(markdown).code, found.index)) return `#${id}`
+  }
+  return fragment
+}
