@@ -1,4 +1,4 @@
-/** Sessions: login, logout, password reset, and the list of one's sessions. */
+/** Sessions: registration, login, logout, password reset, and the list of one's sessions. */
 import { z } from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { Code } from './codes.ts'
@@ -19,6 +19,19 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 export const sessionsApi = {
+  register: post('/users/register', {
+    summary: 'Creates an account for the email address to which the code was sent, and begins a session.',
+    body: z.object({
+      username: EmailAddress,
+      password: Password,
+      code: Code,
+      /** Without one the reader gets a name with a number. */
+      nickname: z.string().max(200).optional(),
+      staysSignedIn: StaysSignedIn,
+    }),
+    response: User,
+    errors: ['refused', 'too-many'],
+  }),
   login: post('/users/login', {
     summary:
       'Begins a session. After five failures, or when a setting requires it, a code is needed as well; the owner needs a code of an authenticator, or an emailed one in a new browser, and `data.factor` of the failure says which.',

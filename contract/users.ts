@@ -76,19 +76,6 @@ export const Upload = z.custom<FileLike>(
 const MAX_AVATAR_BYTES = 2 * 1024 * 1024
 
 export const usersApi = {
-  register: post('/users/register', {
-    summary: 'Creates an account for the email address to which the code was sent, and begins a session.',
-    body: z.object({
-      username: EmailAddress,
-      password: Password,
-      code: Code,
-      /** Without one the reader gets a name with a number. */
-      nickname: z.string().max(200).optional(),
-      staysSignedIn: StaysSignedIn,
-    }),
-    response: User,
-    errors: ['refused', 'too-many'],
-  }),
   bindEmail: put('/users/email', {
     summary:
       'Binds the email address to which the code was sent. A change needs a session that signed in or confirmed the password within 15 minutes, else the password as well.',

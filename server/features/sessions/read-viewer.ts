@@ -6,8 +6,14 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { readMediaCookie } from '#server/platform/http/media-cookie.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
-import { hashOfToken, isSessionValid, isToken, TOKEN_IDLE_MS } from './session-token.ts'
-import { type SessionUse, selectIsOwnerSession, selectSession, updateSessionUse } from './sessions.sql.ts'
+import { hashOfToken, isSessionValid, isToken } from './session-token.ts'
+import {
+  type SessionUse,
+  selectIsOwnerSession,
+  selectSession,
+  TOKEN_IDLE_MS,
+  updateSessionUse,
+} from './sessions.sql.ts'
 
 /** A use is stored when the stored one is older than this, so that most requests write nothing. */
 const USE_WRITE_INTERVAL_MS = 5 * 60 * 1000

@@ -10,12 +10,13 @@ import { Failure } from '#server/platform/errors.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { auditFailedLogin } from './audit-login.ts'
 import type { LoginResult } from './open-session.ts'
-import { createToken, hashOfToken, isSessionValid, isToken, STAY_IDLE_MS } from './session-token.ts'
+import { createToken, hashOfToken, isSessionValid, isToken } from './session-token.ts'
 import {
   acceptFormerSecret,
   deleteSession,
   insertSessionToken,
   rotateSecret,
+  STAY_IDLE_MS,
   selectFamily,
 } from './sessions.sql.ts'
 

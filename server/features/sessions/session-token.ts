@@ -2,18 +2,14 @@
  * Tokens of sessions: 256 random bits, of which the server stores only the hash (docs/requirements/safety.md, S1).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 /** Anything else is no token of this site and costs no database query. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** Since the last use of a token, and of a session that is not to outlive its tabs (docs/requirements/safety.md, S4). */
-export const TOKEN_IDLE_MS = 12 * HOUR_MS
-/** Since the last use of a browser that stays signed in. */
-export const STAY_IDLE_MS = 30 * DAY_MS
-/** In total. */
+/** However often it is used (docs/requirements/safety.md, S4). */
 export const SESSION_MAX_MS = 90 * DAY_MS
 
 /**

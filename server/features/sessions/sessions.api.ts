@@ -1,13 +1,15 @@
-/** Implements sessionsApi: login, logout, password reset, and the list of one's sessions. */
+/** Implements sessionsApi: registration, login, logout, password reset, and the list of one's sessions. */
 
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
+import { registerAccount } from '#server/features/users/register-account.ts'
 import { requireEmail } from '#server/mail/can-send-email.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
 import { logInByLink } from './log-in-by-link.ts'
 import { loginResponse } from './login-response.ts'
+import { completeLogin } from './open-session.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
@@ -26,6 +28,15 @@ const STATE_COOKIE = 'oauth'
 const STATE_SECONDS = 600
 
 export const sessions = serve(sessionsApi, {
+  register: async ({ ctx, visitor, body, setCookie }) => {
+    requireEmail(ctx)
+    const { username, password, code, nickname, staysSignedIn } = body
+    const form = { email: username, password, code, nickname, locale: visitor.locale }
+    const account = await registerAccount(ctx, form)
+    const result = await ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, staysSignedIn))
+    return loginResponse(ctx, result, setCookie)
+  },
+
   login: async ({ ctx, visitor, body, setCookie }) => {
     const { username, password, code, staysSignedIn } = body
     const form = { username, password, code, staysSignedIn }

@@ -2,7 +2,12 @@
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { STAY_IDLE_MS, TOKEN_IDLE_MS } from './session-token.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts'
+
+/** Since the last use of a token, and of a session that is not to outlive its tabs (docs/requirements/safety.md, S4). */
+export const TOKEN_IDLE_MS = 12 * HOUR_MS
+/** Since the last use of a browser that stays signed in. */
+export const STAY_IDLE_MS = 30 * DAY_MS
 
 type NewSession = Omit<Tables['session'], 'id'>
 

@@ -1,6 +1,6 @@
 /** Asks for the password before what a stolen session must not do. */
 import type { Ctx } from '#server/platform/context.ts'
-import { refusal } from '#server/platform/errors.ts'
+import { Failure, refusal } from '#server/platform/errors.ts'
 import { limitFailures } from '#server/platform/rate-limiter.ts'
 import { verifyPassword } from './password.ts'
 
@@ -12,6 +12,11 @@ const RECENT_MS = 15 * 60 * 1000
 /** @param confirmedAt when the session signed in or last confirmed the password, in Unix ms */
 export const isConfirmationRecent = (ctx: Ctx, confirmedAt: number | undefined): boolean =>
   ctx.now() - (confirmedAt ?? 0) <= RECENT_MS
+
+/** @param confirmedAt as above. @throws confirmation-needed when that was more than 15 minutes ago */
+export function requireRecent(ctx: Ctx, confirmedAt: number | undefined): void {
+  if (!isConfirmationRecent(ctx, confirmedAt)) throw new Failure('confirmation-needed')
+}
 
 /**
  * Does nothing for an account without a password.

@@ -1,11 +1,8 @@
-/** Implements usersApi: registration, profile, email address, export and deletion of accounts. */
+/** Implements usersApi: profile, email address, export and deletion of accounts. */
 
 import { usersApi } from '#contract/users.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectKnownBrowser } from '#server/features/sessions/known-browsers.sql.ts'
-import { loginResponse } from '#server/features/sessions/login-response.ts'
-import { completeLogin } from '#server/features/sessions/open-session.ts'
-import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
 import {
   selectConfirmedAt,
   selectSessionsOf,
@@ -18,9 +15,8 @@ import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'
 import { changeAvatar } from './change-avatar.ts'
-import { isConfirmationRecent } from './confirm-password.ts'
+import { isConfirmationRecent, requireRecent } from './confirm-password.ts'
 import { deleteAccount } from './delete-account.ts'
-import { registerAccount } from './register-account.ts'
 import { updateInfo } from './update-info.ts'
 import { exportedComment, toOwnProfile, toProfile } from './users.mapper.ts'
 import { isPublicAccount, selectAccount, selectCommentsBy } from './users.sql.ts'
@@ -28,15 +24,6 @@ import { isPublicAccount, selectAccount, selectCommentsBy } from './users.sql.ts
 const iso = (time: number) => new Date(time).toISOString()
 
 export const users = serve(usersApi, {
-  register: async ({ ctx, visitor, body, setCookie }) => {
-    requireEmail(ctx)
-    const { username, password, code, nickname, staysSignedIn } = body
-    const form = { email: username, password, code, nickname, locale: visitor.locale }
-    const account = await registerAccount(ctx, form)
-    const result = await ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, staysSignedIn))
-    return loginResponse(ctx, result, setCookie)
-  },
-
   bindEmail: async ({ ctx, viewer, visitor, body }) => {
     const { accountId, sessionId } = requireSession(viewer)
     requireEmail(ctx)
@@ -69,8 +56,8 @@ export const users = serve(usersApi, {
     changeAvatar(ctx, requireSession(viewer).accountId, incomingOf(body.file)),
 
   exportData: async ({ ctx, viewer }) => {
-    await requireConfirmation(ctx, viewer)
-    const { accountId } = requireSession(viewer)
+    const { accountId, sessionId } = requireSession(viewer)
+    requireRecent(ctx, await selectConfirmedAt(ctx.db, sessionId))
     const [row, sessions, { userAvatar }] = await Promise.all([
       selectAccount(ctx.db, accountId),
       selectSessionsOf(ctx.db, accountId, ctx.now()),
@@ -94,9 +81,10 @@ export const users = serve(usersApi, {
   },
 
   deleteAccount: async ({ ctx, viewer, body }) => {
-    const { accountId } = requireSession(viewer)
+    const { accountId, sessionId } = requireSession(viewer)
     // Nothing else asks whoever has no password.
-    if (!(await selectAccount(ctx.db, accountId))?.password_hash) await requireConfirmation(ctx, viewer)
+    if (!(await selectAccount(ctx.db, accountId))?.password_hash)
+      requireRecent(ctx, await selectConfirmedAt(ctx.db, sessionId))
     await deleteAccount(ctx, accountId, body.password)
     return null
   },

@@ -115,7 +115,7 @@ const RegisterForm = (props: AuthFormProps) => {
       {...props}
       send={(body) => {
         const nickname = props.input.nickname.trim()
-        return api.users.register({ body: { ...body, nickname, staysSignedIn: stayChoice.isOn() } })
+        return api.sessions.register({ body: { ...body, nickname, staysSignedIn: stayChoice.isOn() } })
       }}
       onSent={(user) => {
         props.onClose()
