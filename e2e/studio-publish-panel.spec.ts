@@ -127,13 +127,16 @@ test('an article is linked with its translation, which readers of both are offer
   await page.goto(path)
   await page.getByRole('link', { name: '阅读中文版' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: '潮汐表' }).waitFor()
-  await expect(page.getByRole('link', { name: 'Read in English' })).toHaveAttribute('href', '/articles/tide-table')
+  await expect(page.getByRole('link', { name: 'Read in English' })).toHaveAttribute(
+    'href',
+    '/articles/tide-table',
+  )
   await expectNoViolations(page)
 })
 
-test('the URL has the name that the owner chooses, and every former one leads there', { tag: '@full' }, async ({
-  visitSite,
-}) => {
+test('the URL has the name that the owner chooses, and every former one leads there', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Slug', 'Found by its name.')
   for (const slug of ['first-name', '第二个名字']) {

@@ -1,8 +1,8 @@
 /** Publishing, versions and merging: an article goes from the draft to its readers and back, and no text is lost. */
 import type { Page } from '@playwright/test'
-import merging from '#web/studio/writing/merging/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
 import frame from '#web/studio/frame/texts/en.ts'
+import merging from '#web/studio/writing/merging/texts/en.ts'
 import publishingCn from '#web/studio/writing/publishing/texts/cn.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
@@ -58,7 +58,9 @@ for (const look of looks) {
     const html = await htmlOf(articlePath(page))
     expect(html).toContain('The pier was empty.')
     expect(html).toContain('Systems')
-    expect(html).toContain(`<link rel="canonical" href="${site.url}/articles/night-${look.width}-${look.locale}">`)
+    expect(html).toContain(
+      `<link rel="canonical" href="${site.url}/articles/night-${look.width}-${look.locale}">`,
+    )
 
     await page.getByRole('button', { name: (isChinese ? cn : en).publish }).press('Enter')
     await panel.getByRole('button', { name: texts.unpublish, exact: true }).press('Enter')

@@ -28,23 +28,24 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 /** Shown to everybody, as far as the row is. A field of a talk is public exactly when the schema of the response names it. */
 const publicColumns: Record<string, string[]> = {
   account: ['nickname', 'avatar', 'website', 'intro'],
-  album: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
+  album: ['slug', 'name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
   article: ['title', 'excerpt', 'abstract', 'lang', 'chosen_lang', 'cover_url', 'original_url', 'slug'],
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
   article_redirect: ['path'],
-  category: ['name', 'name_en', 'name_cn'],
+  category: ['slug', 'name', 'name_en', 'name_cn'],
   comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
+  former_name: ['former'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
   mention: ['source', 'author_name', 'author_url', 'title', 'excerpt'],
   media: ['hash', 'mime', 'color', 'variants', 'file', 'camera', 'lens', 'exposure', 'caption', 'alt'],
   photo: ['description', 'alt'],
   setting: ['name', 'value'],
-  tag: ['name'],
+  tag: ['slug', 'name'],
   talk: ['markdown', 'html', 'plain_text', ...Object.keys(Talk.shape).map(columnOf)],
   talk_media: ['alt'],
   video: ['name', 'description', 'provider', 'external_id'],
   video_caption: ['lang', 'label'],
-  video_collection: ['name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
+  video_collection: ['slug', 'name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
 }
 /** Keys and words of closed lists, which the database or the code refuses with anything else in them. */
 const structuralColumns: Record<string, string[]> = {

@@ -37,6 +37,8 @@ it('returns a public collection with its video, file and captions', async () => 
   expect(others).toEqual([])
   expect(first).toEqual({
     id: fixtures.open.id,
+    slug: null,
+    formerSlugs: [],
     collectionName: 'Collection seagull',
     collectionDesc: 'About seagull',
     collectionCover: null,

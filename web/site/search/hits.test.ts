@@ -32,7 +32,7 @@ it('gives each result its type and its URL, in the order in which they are shown
   expect(hits.map(({ kind, href }) => [kind, href])).toEqual([
     ['article', '/articles/first-snow'],
     ['talk', '/talks/2'],
-    ['tag', '/article-list/3?tagName=snow'],
+    ['tag', '/article-list/snow'],
     ['page', '/snow'],
   ])
 })
