@@ -22,7 +22,7 @@ import { Button } from './frame/Button.tsx'
 import { LoadError, Loading } from './frame/LoadState.tsx'
 import { StudioShell } from './frame/StudioShell.tsx'
 import { studioScreens } from './screen-list.ts'
-import type { Opening } from './session/opening.ts'
+import type { SessionOpening } from './session/opening.ts'
 import { SessionLostDialog, SignInRequestsContext } from './session/SessionLostDialog.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'
 import type { SignInRequests } from './session/sign-in-requests.ts'
@@ -35,7 +35,7 @@ export type StudioAppProps = {
   backgroundApi: StudioClient
   queryClient: QueryClient
   session: SessionStore
-  opening: Opening
+  opening: SessionOpening
   signInRequests: SignInRequests
   toasts: Toasts
   locale: Locale

@@ -7,7 +7,7 @@ import { createListeners } from '#web/listeners.ts'
 /** `failed`: the server has not said whether this browser is signed in. */
 type OpeningState = 'asking' | 'failed' | 'over'
 
-export type Opening = ReturnType<typeof createOpening>
+export type SessionOpening = ReturnType<typeof createOpening>
 
 /** @param renew asks for the token; null where the tab has one, and in a browser that is not signed in */
 export const createOpening = (renew: (() => Promise<boolean>) | null) => {
