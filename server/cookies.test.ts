@@ -32,7 +32,7 @@ async function everyCookie({ ctx, fetch, api }: OwnerContext, sent: Record<strin
   return responses.flatMap((response) => response.headers.getSetCookie())
 }
 const nameOf = (cookie: string) => cookie.split('=')[0]
-const NAMES = ['browser', 'locale', 'theme', 'preview', 'studio-media']
+const NAMES = ['browser', 'stay', 'locale', 'theme', 'preview', 'studio-media']
 const isHardened = (cookie: string) =>
   /; SameSite=Lax/.test(cookie) && (/; HttpOnly/.test(cookie) || /^(theme|locale)=/.test(cookie))
 

@@ -28,8 +28,11 @@ export async function* readDisqus(
     if (node.name !== 'post') continue
     const author = childOf(node, 'author')
     const thread = idOf(childOf(node, 'thread'))
+    const on = pages.get(thread)
     yield {
-      ...(pages.get(thread) ?? { page: thread, pageTitle: '', site: '' }),
+      page: on?.page ?? thread,
+      pageTitle: on?.pageTitle ?? '',
+      site: on?.site ?? '',
       id: idOf(node),
       parentId: idOf(childOf(node, 'parent')) || null,
       name: commentName(author ? textOfChild(author, 'name') : ''),

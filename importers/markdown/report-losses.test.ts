@@ -55,7 +55,7 @@ describe('importMarkdown: HTML and formulas', () => {
     const named = report.items.map(({ warnings }) => warnings.map(({ code, detail }) => `${code} ${detail}`))
     expect(named).toEqual([
       ['link-missing c.html', 'anchor-missing #away', 'anchor-missing b.md#gone'],
-      ['syntax-left An ![image](my image.png) 1 2 There …', 'anchor-missing a.md#what'],
+      ['image-missing my image.png', 'anchor-missing a.md#what'],
     ])
     expect(report.printed).toContain('links to places that are not in the text: #away, b.md#gone')
     const again = await importMarkdown(context.ctx, { folder })

@@ -75,10 +75,10 @@ describe('the mobile menu', () => {
       const menu = partOf(await renderPage({ locale, config }), '<div id="menu"')
       return /<div class="author-bio"[^>]*>.*?<\/div>/.exec(menu)?.[0]
     }
-    const chinese = '<div class="author-bio" lang="zh-CN"><p>写得很慢。</p></div>'
+    const chinese = '<div class="author-bio" dir="auto" lang="zh-CN"><p>写得很慢。</p></div>'
     expect(await introIn('cn', '<p>Writes slowly.</p>')).toBe(chinese)
     expect(await introIn('en', '<p>Writes slowly.</p>')).toBe(
-      '<div class="author-bio" lang="en"><p>Writes slowly.</p></div>',
+      '<div class="author-bio" dir="auto" lang="en"><p>Writes slowly.</p></div>',
     )
     expect(await introIn('en', null)).toBe(chinese)
   })

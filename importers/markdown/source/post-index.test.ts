@@ -36,6 +36,7 @@ describe('PostIndex', () => {
     ['/_posts/2018-01-19-forums-are-open.md', ''],
     ['https://whoever.example/2018/01/19/forums-are-open.html', ''],
     ['/blog/forums-are-open/', ''],
+    ['../../../2018/01/19/forums-are-open.html#part', '#part'],
     ['post:_posts/2018-01-19-forums-are-open.md#x', '#x'],
   ])('follows %s', (href, fragment) =>
     expect(index.byHref(href, from, noConfig)).toMatchObject({

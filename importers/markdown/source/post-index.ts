@@ -76,7 +76,7 @@ export class PostIndex {
     if (/^[a-z][\w+.-]*:/i.test(href)) return null
     // Zola writes the path below its folder of content.
     if (href.startsWith('@/')) return this.byPath(join(from.base, href.slice(2)))
-    if (!href.startsWith('/')) return this.#relative(href, from)
+    if (!href.startsWith('/')) return this.#relative(href, from) ?? this.#belowUrl(href, from)
     const path = normalizeOldUrl(href)
     return path === null ? null : this.#absolute(path, from, config)
   }
@@ -125,6 +125,17 @@ export class PostIndex {
       asText ??
       (/\.(?:md|markdown)$/i.test(url) ? (this.#byName.get(`${from.site}\n${stemOf(url)}`) ?? null) : null)
     )
+  }
+
+  /** On the old site, a relative link begins at the URL of its post, which is not the path of its file. */
+  #belowUrl(href: string, from: FoundFile): IndexedPost | null {
+    const own = this.#byPath.get(from.path)?.oldUrls[0]
+    if (own === undefined || href === '') return null
+    const base = /\.html?$/.test(own) ? own : `${own}/`
+    const path = normalizeOldUrl(
+      URL.parse(href, `https://old-site.invalid${encodeURI(base)}`)?.pathname ?? '',
+    )
+    return path === null ? null : this.#ofSite(this.#byAddress.get(path), from)
   }
 
   #ofSite(post: IndexedPost | undefined, from: FoundFile): IndexedPost | null {
