@@ -49,13 +49,13 @@ describe('importMarkdown: HTML and formulas', () => {
     await post(
       'b.md',
       2,
-      'An ![image](my image.png)\n\n[1](a.md#here) [2](a.md#what)\n\n## There\n\n`{% code %}`',
+      'An ![image](my image.png\n\n[1](a.md#here) [2](a.md#what)\n\n## There\n\n`{% code %}`',
     )
     const report = await importMarkdown(context.ctx, { folder })
     const named = report.items.map(({ warnings }) => warnings.map(({ code, detail }) => `${code} ${detail}`))
     expect(named).toEqual([
       ['link-missing c.html', 'anchor-missing #away', 'anchor-missing b.md#gone'],
-      ['image-missing my image.png', 'anchor-missing a.md#what'],
+      ['syntax-left An ![image](my image.png 1 2 There …', 'anchor-missing a.md#what'],
     ])
     expect(report.printed).toContain('links to places that are not in the text: #away, b.md#gone')
     const again = await importMarkdown(context.ctx, { folder })

@@ -78,7 +78,7 @@ describe('feeds', () => {
     for (const tag of ['Field notes', 'snow', 'walking']) expect(atom).toContain(`<category term="${tag}"/>`)
     expect(atom).toMatch(/<link href="https:\/\/blog\.example\/article-list\/1\/atom\.xml" rel="self"/)
     expect(atom).toContain('href="https://blog.example/article-list/1/rss.xml"')
-    expect(atom).toContain('href="https://blog.example/article-list/1"')
+    expect(atom).toContain('href="https://blog.example/article-list/1?tagName=snow"')
   })
   it('of a tag, a category and a language have their articles alone', async () => {
     await saveArticle(
