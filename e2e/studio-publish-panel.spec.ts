@@ -85,7 +85,7 @@ test('Enter in a field publishes nothing', async ({ visitSite }) => {
     [panel.getByLabel(publishing.access.password, { exact: true }), 'open sesame'],
     [panel.getByLabel(publishing.filing.category, { exact: true }), 'Systems'],
     [panel.getByLabel(publishing.filing.addTag), 'tide'],
-    [panel.getByLabel(frame.urlName.label), 'enter'],
+    [panel.getByLabel(frame.urlName.label), 'enter-key'],
     [panel.getByLabel(publishing.details.source), 'https://example.org/'],
     [panel.getByLabel(publishing.translation.search), 'Tide'],
     [panel.getByLabel(publishing.time.dateAndTime), '2020-01-02T03:04'],
@@ -96,7 +96,7 @@ test('Enter in a field publishes nothing', async ({ visitSite }) => {
   await panel.getByText('#tide').waitFor()
   await expect
     .poll(async () => (await savedArticle(site, page)).draft.properties)
-    .toMatchObject({ category: 'Systems', tags: ['tide'], slug: 'enter' })
+    .toMatchObject({ category: 'Systems', tags: ['tide'], slug: 'enter-key' })
   expect(sent.filter((path) => path.endsWith('/publish'))).toEqual([])
   // An incomplete time cannot be used.
   await panel.getByLabel(publishing.time.dateAndTime).fill('')
