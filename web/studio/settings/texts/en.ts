@@ -30,7 +30,7 @@ export const en = {
       'Navigation',
       'Drag, or press Space and use the arrow keys. A hidden section is “not found” everywhere and leaves search, feeds and the sitemap; nothing is deleted.',
     ],
-    counters: ['Counters', 'What the site counts in front of readers. The statistics in the studio stay.'],
+    counters: ['Counters', 'Numbers that readers see. Statistics in the studio are not affected.'],
     mascot: ['Mascot and sound', 'Each visitor can also turn these off.'],
     css: [
       'Custom CSS',
