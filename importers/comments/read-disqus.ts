@@ -2,12 +2,10 @@
 import { commentName } from '#importers/exports/comment-text.ts'
 import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
-import { readXml, textOfChild, type XmlNode } from '#importers/wxr/read-xml.ts'
+import { childOf, readXml, textOfChild, type XmlNode } from '#importers/wxr/read-xml.ts'
 import type { FoundComment } from './found-comment.ts'
 
 const idOf = (node: XmlNode | undefined): string => node?.attributes['dsq:id'] ?? ''
-const childOf = (node: XmlNode, name: string): XmlNode | undefined =>
-  node.children.find((child) => child.name === name)
 const isTrue = (node: XmlNode, name: string): boolean => textOfChild(node, name) === 'true'
 
 /**

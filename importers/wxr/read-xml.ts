@@ -186,6 +186,9 @@ function decode(decoder: TextDecoder, bytes: Buffer | null, onInvalid: (before: 
   }
 }
 
-/** The text of the first child with this name, trimmed; empty without one. */
-export const textOfChild = (node: XmlNode, name: string): string =>
-  node.children.find((child) => child.name === name)?.text.trim() ?? ''
+/** The first child with this name. */
+export const childOf = (node: XmlNode, name: string): XmlNode | undefined =>
+  node.children.find((child) => child.name === name)
+
+/** Its text, trimmed; empty without one. */
+export const textOfChild = (node: XmlNode, name: string): string => childOf(node, name)?.text.trim() ?? ''

@@ -7,7 +7,7 @@ import { plainLine } from '#importers/front-matter-values.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { readXml, textOfChild, type XmlNode } from './read-xml.ts'
+import { childOf, readXml, textOfChild, type XmlNode } from './read-xml.ts'
 
 type WxrAttachment = { url: string; parent: string; alt: string; caption: string }
 
@@ -162,5 +162,4 @@ export const placeOf = (text: string): string | null => {
 }
 
 /** The content of a post as WordPress stores it. */
-export const contentOf = (node: XmlNode): string =>
-  node.children.find((child) => child.name === 'content:encoded')?.text ?? ''
+export const contentOf = (node: XmlNode): string => childOf(node, 'content:encoded')?.text ?? ''

@@ -1,5 +1,5 @@
 /** Writes the definition lists and abbreviations of other dialects as HTML, which all of them know. */
-import { isWithin, textRanges } from './text-ranges.ts'
+import { escapeRegExp, isWithin, textRanges } from './text-ranges.ts'
 
 export const convertDefinitions = (markdown: string): string =>
   withAbbreviations(/^:[ \t]+\S/m.test(markdown) ? withLists(markdown) : markdown)
@@ -67,9 +67,7 @@ const withAbbreviations = (markdown: string): string => {
     return ''
   })
   if (meanings.size === 0) return markdown
-  const shorts = [...meanings.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const shorts = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp)
   const { code: codes, html, destinations } = textRanges(text)
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${shorts.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu'),

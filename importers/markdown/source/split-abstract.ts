@@ -1,20 +1,14 @@
 /** Splits a text at `<!-- more -->`: the part before it is the abstract. */
 import type { RootContent } from 'mdast'
-import { toString as plainText } from 'mdast-util-to-string'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { shortened } from '#contract/shortened.ts'
-import { limitMarks } from '#server/rendering/markdown/source/complexity-limiter.ts'
-import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 import { unwrapped } from '#server/rendering/markdown/text/wrapped-lines.ts'
-import { isWithin, textRanges } from './text-ranges.ts'
+import { blocksOf, wordsOf } from './opening-words.ts'
+import { escapeRegExp, isWithin, textRanges } from './text-ranges.ts'
 
 const MARKER = /(?<!\\)<!--\s*(?:more|read[- ]?more)\s*-->|<a id="more"><\/a>/gi
 const MAX_ABSTRACT = 500
 const SENTENCE_ENDS = ['。', '！', '？', '. ', '! ', '? ']
-const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** The text without its marker, and the prose in front of it; null when there is no marker or no prose. */
 export const splitAbstract = (
@@ -33,15 +27,10 @@ export const splitAbstract = (
 
 /** The prose before a position. The whole text is parsed, because links may be defined at its end. */
 const proseOf = (markdown: string, end: number): string =>
-  parser
-    .parse(limitMarks(markdown))
-    .children.filter(({ position }) => (position?.start.offset ?? 0) < end)
+  blocksOf(markdown)
+    .filter(({ position }) => (position?.start.offset ?? 0) < end)
     .filter(({ type }) => type === 'paragraph' || type === 'blockquote' || type === 'list')
-    .map((block) =>
-      unwrapped(
-        restorePlaceholders(plainText(withLines(block), { includeImageAlt: false, includeHtml: false })),
-      ),
-    )
+    .map((block) => unwrapped(wordsOf(withLines(block))))
     .filter((text) => !/^\[!\w+\]/.test(text) && text !== '')
     .join(' ')
 
@@ -56,5 +45,3 @@ const cut = (text: string): string => {
   const end = Math.max(...SENTENCE_ENDS.map((sign) => text.lastIndexOf(sign, MAX_ABSTRACT - 2)))
   return end > MAX_ABSTRACT / 2 ? text.slice(0, end + 1) : shortened(text, MAX_ABSTRACT)
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

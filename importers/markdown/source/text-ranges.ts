@@ -154,3 +154,6 @@ export const replaceReferences = <Place extends { start: number; end: number }>(
   }
   return out + markdown.slice(at)
 }
+
+/** A pattern that finds exactly this text. */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

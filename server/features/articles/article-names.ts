@@ -10,7 +10,7 @@ type Wanted = {
   /** Free and valid; null for a number, undefined for the name that it has, or a proposed one when it is first published. */
   slug?: string | null | undefined
   oldName?: string | undefined
-  redirects: string[]
+  redirects?: string[] | undefined
 }
 
 /** @returns its name, and every path that leads to it: those that are wanted, and its former names */
@@ -26,8 +26,12 @@ export async function nameArticle(
   const proposed = () =>
     isNamed ? proposeName(tx, 'article', { title: wanted.title, oldName: wanted.oldName }, id) : null
   const slug = wanted.slug === undefined ? (current ?? (await proposed())) : wanted.slug
-  const former = (await selectRedirectPaths(tx, id)).filter((path) => path.startsWith('/articles/'))
-  const redirects = new Set([...wanted.redirects, ...former])
+  const former = await selectRedirectPaths(tx, id)
+  const redirects = new Set(
+    wanted.redirects
+      ? [...wanted.redirects, ...former.filter((path) => path.startsWith('/articles/'))]
+      : former,
+  )
   if (current !== null) redirects.add(pathOf(current))
   if (slug !== null) {
     redirects.delete(pathOf(slug))

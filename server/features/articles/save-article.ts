@@ -40,8 +40,8 @@ export type ArticleDraft = ArticleFields & {
   password: string | null
   /** The name that another blog had for it, which it gets here if it is free; in any form. */
   oldName?: string | undefined
-  /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently. */
-  redirects: string[]
+  /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently; without them, those that it has. */
+  redirects?: string[]
   /** The importer's name of the file, and the hash of its bytes and images. */
   source: { key: string; hash: string } | null
   rendered: Rendered

@@ -1,7 +1,6 @@
 /** Publishes the draft of an article, and takes an article back from the public. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { DraftCover, DraftProperties, draftsApi } from '#contract/studio/drafts.ts'
-import { selectRedirectPaths } from '#server/features/articles/article-changes.sql.ts'
 import { unpublishArticle } from '#server/features/articles/article-listing.ts'
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { selectMediaById } from '#server/features/media/media.sql.ts'
@@ -40,11 +39,10 @@ export async function publishDraft(ctx: Ctx, id: number, request: Publish): Prom
   const text = await renderText(ctx, draft.markdown)
   await ctx.transaction(async (tx) => {
     const edited = await lockDraft(ctx, tx, id, request.revision)
-    const more = { publishedAt, text, redirects: await selectRedirectPaths(tx, id) }
     const { slug } = draft.properties
     if (slug !== null) await requireUrlName(tx, 'article', slug, id)
     await checkCover(tx, draft.properties)
-    await writeArticle(ctx, tx, articleOf(ctx, edited, request, more), password, id)
+    await writeArticle(ctx, tx, articleOf(ctx, edited, request, { publishedAt, text }), password, id)
     await keepPublished(ctx, tx, edited, request.device)
     await ctx.audit(tx, 'articles.publish', { type: 'article', id })
     if (request.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
@@ -79,17 +77,13 @@ async function checkCover(tx: Tx, { cover }: DraftProperties): Promise<void> {
     throw fieldError('cover', 'no-such-image')
 }
 
-type Prepared = {
-  publishedAt: number
-  text: Awaited<ReturnType<typeof renderText>>
-  redirects: string[]
-}
+type Prepared = { publishedAt: number; text: Awaited<ReturnType<typeof renderText>> }
 
 function articleOf(
   ctx: Ctx,
   { article, draft }: EditedArticle,
   request: Publish,
-  { publishedAt, text, redirects }: Prepared,
+  { publishedAt, text }: Prepared,
 ): ArticleDraft {
   const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
   return {
@@ -102,7 +96,6 @@ function articleOf(
     publishedAt,
     updatedAt: wasPublic && request.isUpdate ? ctx.now() : article.updated_at,
     password: null,
-    redirects,
     source: article.source_key === null ? null : { key: article.source_key, hash: article.source_hash ?? '' },
     rendered: text.rendered,
     mediaIds: text.mediaIds,

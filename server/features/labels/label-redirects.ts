@@ -2,7 +2,7 @@
 
 import { pages } from '#contract/pages.ts'
 import type { LabelKind } from '#contract/studio/labels.ts'
-import { categoryUrl, type Named, nameInUrl, normalUrlName, tagUrl } from '#contract/url-names.ts'
+import { categoryUrl, findNamed, type Named, nameInUrl, normalUrlName, tagUrl } from '#contract/url-names.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,15 +16,15 @@ export async function findLabelRedirect(ctx: Ctx, pathname: string): Promise<str
   const [, folder, encoded = '', file = ''] = LABEL_URL.exec(pathname) ?? []
   if (folder === undefined) return null
   const kind: LabelKind = folder === 'categories' ? 'category' : 'tag'
-  const asked = normalUrlName(decoded(encoded))
+  const asked = decoded(encoded)
   const shown = await shownLabels(ctx, kind)
-  const known = shown.find((label) => label.slug === asked || String(label.id) === asked)
-  if (known) return String(nameInUrl(known)) === decoded(encoded) ? null : urlOf(kind, known, file)
+  const known = findNamed(shown, asked)
+  if (known) return String(nameInUrl(known)) === asked ? null : urlOf(kind, known, file)
   const redirects = await ctx.memoize('label-redirects', async () => {
     const rows = await selectRedirects(ctx.db)
     return new Map(rows.map((row) => [`${row.kind}:${row.former}`, row.target_id]))
   })
-  const target = redirects.get(`${kind}:${asked}`)
+  const target = redirects.get(`${kind}:${normalUrlName(asked)}`)
   if (target === undefined) return null
   if (target === null) return kind === 'category' ? pages.archives.href() : pages.tags.href()
   return urlOf(kind, shown.find(({ id }) => id === target) ?? { id: target, slug: null, name: '' }, file)

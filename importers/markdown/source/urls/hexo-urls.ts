@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
+import { escapeRegExp } from '../text-ranges.ts'
 import type { OldUrlInput } from './old-url-input.ts'
 import { mapOf } from './settings.ts'
 import { dateValues, fillPattern } from './url-pattern.ts'
@@ -45,10 +46,10 @@ const SEGMENTS: Record<string, string> = {
 } // biome-ignore format: one table
 
 const namedParts = (pattern: string, path: string): Record<string, string> => {
-  const source = pattern
-    .replace(/\.\w+$/, '')
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${SEGMENTS[name] ?? '.+?'})`)
+  const source = escapeRegExp(pattern.replace(/\.\w+$/, '')).replace(
+    /:(\w+)/g,
+    (_, name: string) => `(?<${name}>${SEGMENTS[name] ?? '.+?'})`,
+  )
   try {
     const { title, lang } = new RegExp(`^${source}$`).exec(path)?.groups ?? {}
     return { ...(title ? { title } : {}), ...(lang ? { lang } : {}) }
