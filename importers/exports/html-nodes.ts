@@ -8,6 +8,7 @@ export type Element = {
   previousSibling: { textContent: string | null } | null
   nextSibling: { textContent: string | null } | null
   textContent: string | null
+  childNodes: ArrayLike<Element>
   getAttribute: (name: string) => string | null
   hasAttribute: (name: string) => boolean
   querySelector: (selector: string) => Element | null
@@ -37,6 +38,16 @@ export const imageOf = (node: Element, caption: string, href = ''): string => {
   return image(id === undefined ? src : `${src}#wp-image-${id}`, alt, caption)
 }
 
+/** The text of preformatted HTML, whose lines may be broken by `<br>`. */
+export const linesOf = (node: Element): string =>
+  node.nodeName === 'BR'
+    ? '\n'
+    : node.childNodes.length === 0
+      ? (node.textContent ?? '')
+      : Array.from(node.childNodes).map(linesOf).join('')
+
+export const lineOf = (node: Element): string => linesOf(node).replace(/\s+/g, ' ').trim()
+
 /** The image of a link that shows nothing else. */
 export const onlyImage = (node: Element): Element | null => {
   const found = node.querySelectorAll('img')
@@ -58,7 +69,7 @@ export const isGallery = (node: Element): boolean =>
 export const captionOf = (figure: Element | null, gallery: Element | null): string => {
   if (!figure || figure === gallery) return ''
   const caption = figure.querySelector('figcaption,dd')
-  return caption?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  return caption ? lineOf(caption) : ''
 }
 
 export const languageOf = (node: Element): string => {

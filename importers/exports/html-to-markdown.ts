@@ -22,6 +22,8 @@ import {
   isEmoji,
   isGallery,
   languageOf,
+  lineOf,
+  linesOf,
   onlyImage,
   when,
 } from './html-nodes.ts'
@@ -156,17 +158,15 @@ articles.addRule('figure', {
 // After the rule for figures, over which it has precedence.
 articles.addRule('gallery', {
   filter: when(isGallery),
-  replacement: (_, node) =>
-    block(
-      Array.from((node as Element).querySelectorAll('img'))
-        .map((one) =>
-          imageOf(
-            one as Element,
-            captionOf(closest(one as Element, ['FIGURE', 'LI', 'DL']), node as Element),
-          ),
-        )
-        .join('\n'),
-    ),
+  replacement: (_, node) => {
+    const gallery = node as Element
+    const images = Array.from(gallery.querySelectorAll('img')).map((one) =>
+      imageOf(one, captionOf(closest(one, ['FIGURE', 'LI', 'DL']), gallery)),
+    )
+    const own = Array.from(gallery.childNodes).find(({ nodeName }) => nodeName === 'FIGCAPTION')
+    const caption = own ? lineOf(own) : ''
+    return block(images.join('\n') + (caption === '' ? '' : `\n\n*${escaped(caption)}*`))
+  },
 })
 articles.addRule('caption', {
   filter: 'figcaption',
@@ -185,9 +185,7 @@ articles.addRule('code-block', {
   replacement: (_, node) => {
     const pre = node as Element
     const code = pre.querySelector('code')
-    return block(
-      fence(pre.textContent ?? '', { lang: languageOf(pre) || (code ? languageOf(code) : '') || 'text' }),
-    )
+    return block(fence(linesOf(pre), { lang: languageOf(pre) || (code ? languageOf(code) : '') || 'text' }))
   },
 })
 articles.addRule('markdown', {

@@ -190,7 +190,7 @@ describe('images and links', () => {
     const { html } = articleAt('notes/First.md')
     expect(html.match(/<picture>/g)).toHaveLength(4)
     expect(html).toMatch(/<td><a href="\/articles\/\d+">alias<\/a><\/td>/)
-    expect(html).toMatch(/<a href="\/articles\/\d+">T<\/a> <a href="#own-part">/)
+    expect(html).toMatch(/<a href="\/articles\/\d+">Second note<\/a> <a href="#own-part">/)
   })
 
   it('to the headings of the old engine lead to them', async () => {

@@ -1,15 +1,17 @@
-/** Imports real exports of WordPress where they are available: right counts or the right reason, no changes again, and back. */
+/** Imports real exports of WordPress where they are available: right counts or the right reason, no word lost, no changes again, and back. */
 // @module-tag engine
 // @module-tag full
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoImport } from '#importers/runs/undo-import.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type ImportedKinds, importedKinds, NONE } from '#server/testing/imported-kinds.ts'
 import { sharedData } from '#server/testing/shared-data.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
+import { importedTexts, wordsLost } from '#server/testing/words-lost.ts'
 import { importWxr } from './import-wxr.ts'
 
 const data = sharedData('wxr') ?? ''
@@ -72,6 +74,7 @@ describe.skipIf(!isThere)(
       expect(first.counts).toEqual({ created: articles, updated: 0, unchanged: 0, skipped, failed: 0 })
       for (const { outcome, reason } of first.items) expect(outcome === 'skipped').toBe(reason !== null)
       expect(await importedKinds(context.ctx)).toEqual({ ...NONE, ...kinds })
+      expect(await wxrWordsLost(context, file)).toEqual([])
       const between = await contentRows(context.ctx.db)
       const second = await importWxr(context.ctx, { file, zone: 'UTC' })
       expect(second.counts).toEqual({ ...first.counts, created: 0, unchanged: articles })
@@ -88,3 +91,20 @@ describe.skipIf(!isThere)(
     })
   },
 )
+
+async function wxrWordsLost({ ctx }: TestContext, file: string): Promise<string[]> {
+  const { articles, pages } = await importedTexts(ctx)
+  const items = readFileSync(file, 'utf8').match(/<item>[\s\S]*?<\/item>/g) ?? []
+  const posts = items.filter((item) => /<wp:post_type>(<!\[CDATA\[)?(post|page)\b/.test(item))
+  const source = posts
+    .map((item) => /<content:encoded><!\[CDATA\[([\s\S]*?)\]\]><\/content:encoded>/.exec(item)?.[1] ?? '')
+    // Shortcodes, which each site reads in its own way, and URLs that become a video.
+    .map((content) => content.replace(/\[\/?[a-z_-]+[^\]\n]*\]|^https?:\S+$/gm, ' '))
+    .join('\n')
+  const texts = [...articles, ...pages]
+  return wordsLost(
+    parseHtml(source),
+    texts.map(({ html }) => html).join('\n'),
+    texts.map(({ plain_text }) => plain_text).join('\n'),
+  )
+}

@@ -157,7 +157,8 @@ describe('MDX', () => {
 
 describe('notes of Obsidian', () => {
   it.each([
-    ['[[hello]]', '[Hello](post:hello)'],
+    // The words are those of the author: the title of the post would be another text.
+    ['[[hello]]', '[hello](post:hello)'],
     ['[[hello|My words]]', '[My words](post:hello)'],
     ['[[hello#The Part]]', '[hello › The Part](post:hello#the-part)'],
     ['[[#The Part]]', '[The Part](#the-part)'],

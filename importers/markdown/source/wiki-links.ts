@@ -5,7 +5,6 @@ import { isWithin, textRanges } from './text-ranges.ts'
 
 type Around = {
   postHref: (name: string) => string | null
-  postTitle: (name: string) => string | null
   /** The URL of an image anywhere in the folder, by the name that a note gives it; null when there is none. */
   attachment: (name: string) => string | null
   warn: WarnAbout
@@ -44,7 +43,7 @@ type Wiki = { isEmbedded: boolean; name: string; part: string; shown: string; af
 
 const wikiLink = (
   { isEmbedded, name, part, shown, after }: Wiki,
-  { postHref, postTitle, attachment, warn }: Around,
+  { postHref, attachment, warn }: Around,
 ): string | null => {
   if (name === '') return part === '' ? null : link(shown || part.slice(1), anchorOf(part))
   if (isEmbedded && PICTURE.test(name)) {
@@ -55,8 +54,7 @@ const wikiLink = (
       : sizedImage(src, '', { width, height: height ?? '', after })
   }
   const href = postHref(name)
-  const text =
-    shown || (part === '' || part.startsWith('#^') ? (postTitle(name) ?? name) : `${name} › ${part.slice(1)}`)
+  const text = shown || (part === '' || part.startsWith('#^') ? name : `${name} › ${part.slice(1)}`)
   if (href) return link(text, href + anchorOf(part))
   // Text in double brackets that no post has as its name is seldom a link.
   if (shown === '' && !isEmbedded) return null

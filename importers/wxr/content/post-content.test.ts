@@ -39,6 +39,7 @@ it.each([
   ['A <code>one `x`\ntwo</code> B', 'A `` one `x` ``  \n`two` B'],
   ['<!-- wp:paragraph --><p><code>one<br>two</code></p><!-- /wp:paragraph -->', '`one`  \n`two`'],
   ['<pre>a\n\n  b</pre>', '```text\na\n\n  b\n```'],
+  ['<pre class="wp-block-verse">a<br><em>b</em><br/>  c</pre>', '```text\na\nb\n  c\n```'],
   [
     'Look:\n\nhttps://www.youtube.com/watch?v=a_b*c\n\nDone',
     'Look:\n\nhttps://www.youtube.com/watch?v=a_b*c\n\nDone',
@@ -85,6 +86,10 @@ it.each([
   [
     '<!-- wp:image {"id":5} -->\n<figure class="wp-block-image"><img src="https://old.example/5-1.jpg" alt="A" class="wp-image-5"/><figcaption>Cap</figcaption></figure>\n<!-- /wp:image -->',
     '![A](https://old.example/5-1.jpg#wp-image-5 "Cap")',
+  ],
+  [
+    '<figure class="wp-block-gallery"><ul><li><figure><img src="/a.jpg" alt="A"/></figure></li><li><figure><img src="/b.jpg" alt="B"/></figure></li></ul><figcaption class="blocks-gallery-caption">All * of\nit</figcaption></figure>',
+    '![A](/a.jpg)\n![B](/b.jpg)\n\n*All \\* of it*',
   ],
   [
     '<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure><img src="/a.jpg" alt="A"/></figure><!-- /wp:image --><!-- wp:image --><figure><img src="/b.jpg" alt="B"/><figcaption>Bee</figcaption></figure><!-- /wp:image --></figure><!-- /wp:gallery -->',

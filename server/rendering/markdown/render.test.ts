@@ -242,6 +242,16 @@ const cases: Record<string, Case[]> = {
     ['remote', 'a ![b](http://x.y/p.jpg)', ['loading="lazy"', 'referrerpolicy="no-referrer"']],
     ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics n2"><img']],
     ['three', '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3)', ['class="pics n3"']],
+    [
+      'captions in a group',
+      '![](https://x.y/1.jpg "North pier")\n![](https://x.y/2.jpg)',
+      ['<div class="pics n2"><figure><img', '<figcaption>North pier</figcaption></figure><img'],
+    ],
+    [
+      'a linked image with a caption',
+      '[![a](https://x.y/1.jpg "North pier")](/a)',
+      ['<figure class="img"><a href="/a"><img', '</a><figcaption>North pier</figcaption></figure>'],
+    ],
     ['badges', '[![a](https://x.y/1)](/a) [![b](https://x.y/2)](/b)', ['<p><a href="/a"><img'], ['pics']],
     ['lost', '![The view](gone.png)', ['<span class="missing">', 'Missing image: The view'], ['<img']],
     ['data', '![x](data:image/png;base64,AAAA)', ['class="missing"'], ['data:']],

@@ -1,6 +1,7 @@
 /**
  * Transforms images that are alone in their paragraph: one becomes a figure with its title, else its alternative
- * text, as caption; several become a group. Images inside links (mostly badges) stay inline.
+ * text, as caption; several become a group, in which each title is a caption. Images inside links stay inline, as
+ * most are badges; one with a title becomes a figure.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
@@ -14,6 +15,11 @@ export function transformFigures(tree: Root): Set<Element> {
     if (isElement(node, 'figure')) return settleFigure(node)
     if (!isElement(node, 'p') || (isElement(parent as Element, 'figure') && node.children.length === 1))
       return
+    const linked = linkedFigure(node)
+    if (linked) {
+      parent.children[index] = linked
+      return
+    }
     const images = imagesAlone(node)
     if (!images || images.length === 0) return
     const [first] = images
@@ -23,7 +29,7 @@ export function transformFigures(tree: Root): Set<Element> {
     }
     for (const image of images) groups.add(image)
     const columns = images.length === 3 || images.length > 4 ? 'n3' : 'n2'
-    parent.children[index] = element('div', { className: ['pics', columns] }, images)
+    parent.children[index] = element('div', { className: ['pics', columns] }, images.map(withCaption))
   })
   return groups
 }
@@ -39,13 +45,32 @@ function imagesAlone(paragraph: Element): Element[] | null {
 }
 
 function asFigure(image: Element): Element {
-  const { title, alt } = image.properties
-  const caption = String(title ?? '').trim() || captionFrom(String(alt ?? ''))
+  const caption = titleOf(image) || captionFrom(String(image.properties.alt ?? ''))
   delete image.properties.title
   const children: ElementContent[] = [image]
   if (caption !== '') children.push(element('figcaption', {}, [text(caption)]))
   return element('figure', { className: ['img'] }, children)
 }
+
+function linkedFigure(paragraph: Element): Element | null {
+  const [link, ...others] = paragraph.children.filter((child) => !isBlankText(child))
+  if (!isElement(link, 'a') || others.length > 0 || link.children.length !== 1) return null
+  const [image] = link.children
+  if (!isElement(image, 'img') || titleOf(image) === '') return null
+  const figure = asFigure(image)
+  figure.children[0] = link
+  return figure
+}
+
+/** An image of a group: with its title as caption, if it has one. */
+const withCaption = (image: Element): Element => {
+  if (titleOf(image) === '') return image
+  const figure = asFigure(image)
+  delete figure.properties.className
+  return figure
+}
+
+const titleOf = ({ properties }: Element): string => String(properties.title ?? '').trim()
 
 /** An alternative text that was written for readers; tools put file names and "image" there. */
 function captionFrom(alt: string): string {
