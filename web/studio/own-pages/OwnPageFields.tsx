@@ -9,6 +9,7 @@ import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
+import { SharingSection } from '../writing/publishing/SharingSection.tsx'
 import title from '../writing/TitleField.module.css'
 import styles from './OwnPageFields.module.css'
 import { fieldsOf, type OwnPageDraft, suggestedPath } from './own-page-kind.ts'
@@ -21,6 +22,8 @@ type Props = {
   draft: OwnPageDraft
   saving: OwnPageSaving
   locale: Locale
+  /** The beginning of the text in this language. */
+  excerpt: string
   /** The files that are on their way belong to the text of this language. */
   isUploading: boolean
   onLocale: (locale: Locale) => void
@@ -29,7 +32,7 @@ type Props = {
 }
 
 export const OwnPageFields = (props: Props) => {
-  const { draft, saving, locale, isUploading, onLocale, onVersions, onEnter } = props
+  const { draft, saving, locale, excerpt, isUploading, onLocale, onVersions, onEnter } = props
   const texts = useStudioTexts('ownPages')
   const writing = useStudioTexts('writing')
   const id = useId()
@@ -83,12 +86,14 @@ export const OwnPageFields = (props: Props) => {
       <div className={styles.error}>
         <FieldError id={`${id}-title`} text={saving.errorOf(name)} />
       </div>
-      <Options draft={draft} saving={saving} onVersions={onVersions} />
+      <Options draft={draft} saving={saving} locale={locale} excerpt={excerpt} onVersions={onVersions} />
     </div>
   )
 }
 
-const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' | 'onVersions'>) => {
+type OptionsProps = Pick<Props, 'draft' | 'saving' | 'locale' | 'excerpt' | 'onVersions'>
+
+const Options = ({ draft, saving, locale, excerpt, onVersions }: OptionsProps) => {
   const texts = useStudioTexts('ownPages')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -142,6 +147,13 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
         label={texts.indexed}
         isOn={content.isIndexed}
         onChange={(isIndexed) => draft.change({ isIndexed })}
+      />
+      <SharingSection
+        fallback={{ title: content[fieldsOf[locale].title], description: excerpt, image: null }}
+        path={content.path}
+        lang={langTag[locale]}
+        sharing={content[fieldsOf[locale].sharing]}
+        onChange={(sharing) => draft.change({ [fieldsOf[locale].sharing]: sharing })}
       />
       <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
     </details>

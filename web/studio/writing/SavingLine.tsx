@@ -1,10 +1,12 @@
-/** One line in the bar of a desk that says how the saving goes. */
-import type { ReactNode } from 'react'
+/** What is saved of a text, and where, in the head of its desk. */
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import type { SavingKind } from '../saving/draft-saver.ts'
 import styles from './SavingLine.module.css'
 
-const icons: Partial<Record<SavingKind, StudioIconName>> = {
+/** `new`: nothing is written yet; `kept`: only this browser has it, until the owner saves. */
+export type SavingLook = SavingKind | 'new' | 'kept'
+
+const icons: Partial<Record<SavingLook, StudioIconName>> = {
   saved: 'check',
   offline: 'cloud-off',
   failed: 'circle-alert',
@@ -12,15 +14,14 @@ const icons: Partial<Record<SavingKind, StudioIconName>> = {
   conflict: 'git-merge',
 }
 
-/** @param props.children what the owner can do about it */
-export const SavingLine = (props: { kind: SavingKind; text: string; children?: ReactNode }) => {
-  const { kind, text, children } = props
-  const icon = icons[kind]
+export const SavingLine = ({ look, text }: { look: SavingLook; text: string }) => {
+  const icon = icons[look]
+  const hasRays = look === 'saving' || look === 'waiting'
   return (
-    <p className={styles.status} data-kind={kind} role="status">
-      {icon ? <StudioIcon name={icon} size={16} /> : <span className={styles.rays} aria-hidden="true" />}
+    <p className={styles.status} data-kind={look} role="status">
+      {icon ? <StudioIcon name={icon} size={16} /> : null}
+      {hasRays ? <span className={styles.rays} aria-hidden="true" /> : null}
       <span>{text}</span>
-      {children}
     </p>
   )
 }

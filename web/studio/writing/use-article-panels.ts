@@ -7,7 +7,8 @@ import { useStudioApi } from '../session/studio-api.ts'
 import type { SeenArticle } from './use-draft.ts'
 import { useSaveEverything } from './use-save-everything.ts'
 
-export type DeskPanel = 'publish' | 'versions'
+/** `compare`: the versions, with what readers see. */
+export type DeskPanel = 'publish' | 'versions' | 'compare'
 
 /** @param opened as it was opened; null for a new article, and without a network */
 export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | null) => {
