@@ -18,8 +18,6 @@ export const articleDraft = (title: string, tag: number): ArticleDraft => ({
   password: null,
   isTop: false,
   isFeatured: false,
-  isCommentable: true,
-  sharing: null,
   type: 1,
   originalUrl: null,
   redirects: [],

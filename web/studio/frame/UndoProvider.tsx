@@ -8,7 +8,7 @@ import styles from './UndoProvider.module.css'
 
 export type UndoOffer = { text: string; undo: () => void }
 /** Something that needs no undo, and where to see it. */
-export type SeeOffer = { text: string; link: { href: string; name: string } }
+type SeeOffer = { text: string; link: { href: string; name: string } }
 
 const OfferContext = createContext<(offer: UndoOffer | SeeOffer) => void>(() => {})
 

@@ -120,6 +120,15 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
     if (fault === null && !publish.isPending) publish.mutate()
   }
   useSubmitKeys(`${id}-title`, submit)
+  /** What the button will do, for readers. */
+  const result = () => {
+    const shown = decodeURI(path)
+    // The time is one of the site's zone, without an offset.
+    const time = at ? createFormat(locale, 'UTC').dateTime(`${at}Z`) : ''
+    if (isFuture) return texts.result.scheduled(time, timeZone)
+    if (isPublished) return texts.result.updated(shown)
+    return at === null ? texts.result.now(shown) : texts.result.dated(time, shown)
+  }
   const emails = isFirst && isNotifying ? subscriberCount : 0
 
   return (
@@ -191,7 +200,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
       <footer className={styles.foot}>
         <p className={fault === null ? styles.result : styles.fault}>
           <StudioIcon name={fault === null ? 'globe' : 'circle-alert'} size={15} />
-          <span>{fault ?? resultOf()}</span>
+          <span>{fault ?? result()}</span>
         </p>
         <div className={styles.acts}>
           {state === 'draft' ? (
@@ -214,19 +223,6 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
       </footer>
     </Modal>
   )
-
-  /** What the button will do, for readers. */
-  function resultOf(): string {
-    const { result } = texts
-    const shown = decodeURI(path)
-    if (isFuture) return result.scheduled(wallTime(at), timeZone)
-    if (isPublished) return result.updated(shown)
-    return at === null ? result.now(shown) : result.dated(wallTime(at), shown)
-  }
-  /** A time of the site's zone that has no offset. */
-  function wallTime(local: string | null): string {
-    return createFormat(locale, 'UTC').dateTime(`${local}Z`)
-  }
 }
 
 /** Why nothing can be published as it is; null when it can. */
