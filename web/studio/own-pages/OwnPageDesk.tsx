@@ -98,7 +98,6 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <Toolbar onFormat={(format) => source.current?.run(format)} onFiles={chooseFiles} />
         <OwnPageFields
           {...{ draft, saving, locale }}
-          excerpt={rendered.text?.excerpt ?? ''}
           isUploading={uploads.files.length > 0}
           onLocale={setLocale}
           onVersions={() => setHasVersions(true)}

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from '#web/router/Link.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { StateRay } from '../frame/StateRay.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
+import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
+import type { SavingKind } from '../saving/draft-saver.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './DeskHead.module.css'
-import { SavingLine, type SavingLook } from './SavingLine.tsx'
 import type { DeskView } from './ViewSwitch.tsx'
 
 /** What readers see of a text. */
@@ -18,6 +18,9 @@ export type PublicState = {
   /** When a scheduled text becomes public, and what changes that. */
   time?: { text: string; onChange: () => void }
 }
+
+/** `new`: nothing is written yet; `kept`: only this browser has it, until the owner saves. */
+export type SavingLook = SavingKind | 'new' | 'kept'
 
 type Props = {
   /** The way out. */
@@ -83,6 +86,26 @@ const State = ({ state: { kind, isChanged, onCompare, time } }: { state: PublicS
         {states.compare}
       </button>
     </>
+  )
+}
+
+const icons: Partial<Record<SavingLook, StudioIconName>> = {
+  saved: 'check',
+  offline: 'cloud-off',
+  failed: 'circle-alert',
+  'signed-out': 'key-round',
+  conflict: 'git-merge',
+}
+
+const SavingLine = ({ look, text }: { look: SavingLook; text: string }) => {
+  const icon = icons[look]
+  const hasRays = look === 'saving' || look === 'waiting'
+  return (
+    <p className={styles.saved} data-kind={look} role="status">
+      {icon ? <StudioIcon name={icon} size={16} /> : null}
+      {hasRays ? <span className={styles.rays} aria-hidden="true" /> : null}
+      <span>{text}</span>
+    </p>
   )
 }
 

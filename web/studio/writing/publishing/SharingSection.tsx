@@ -26,14 +26,9 @@ const MAX_DESCRIPTION = 500
 
 const nothing: Sharing = { title: null, description: null, image: null }
 
-export const SharingSection = ({ fallback, path, lang, sharing, onChange }: Props) => {
+export const SharingSection = (props: Props) => {
   const { sharing: texts } = useStudioTexts('publishing')
-  const { locale } = useLanguage()
-  const config = useConfig()
   const [isEditing, setIsEditing] = useState(false)
-  const site = config ? siteTitle(config, locale) : ''
-  const image = sharing?.image ?? fallback.image
-  const description = sharing?.description || fallback.description
   return (
     <PanelSection
       title={texts.title}
@@ -43,9 +38,21 @@ export const SharingSection = ({ fallback, path, lang, sharing, onChange }: Prop
         </button>
       }
     >
-      {isEditing ? (
-        <Fields fallback={fallback} sharing={sharing ?? nothing} onChange={onChange} />
-      ) : null}
+      {isEditing ? <SharingFields {...props} /> : null}
+      <SharingPreview {...props} />
+    </PanelSection>
+  )
+}
+
+/** The card of social networks, and below it the result of a search. */
+export const SharingPreview = ({ fallback, path, lang, sharing }: Props) => {
+  const { locale } = useLanguage()
+  const config = useConfig()
+  const site = config ? siteTitle(config, locale) : ''
+  const image = sharing?.image ?? fallback.image
+  const description = sharing?.description || fallback.description
+  return (
+    <>
       <div className={styles.card} lang={lang}>
         {image ? <img src={image} alt="" /> : null}
         <div>
@@ -65,7 +72,7 @@ export const SharingSection = ({ fallback, path, lang, sharing, onChange }: Prop
         <b>{sharing?.title || [fallback.title, site].filter(Boolean).join(' — ')}</b>
         <p>{description}</p>
       </div>
-    </PanelSection>
+    </>
   )
 }
 
@@ -78,10 +85,11 @@ const readable = (path: string): string => {
   }
 }
 
-const Fields = ({ fallback, sharing, onChange }: Pick<Props, 'fallback' | 'onChange'> & { sharing: Sharing }) => {
+export const SharingFields = ({ fallback, sharing: chosen, onChange }: Props) => {
   const { sharing: texts } = useStudioTexts('publishing')
   const format = useFormat()
   const id = useId()
+  const sharing = chosen ?? nothing
   const set = (change: Partial<Sharing>) => {
     const next = { ...sharing, ...change }
     onChange(next.title || next.description || next.image ? next : null)
