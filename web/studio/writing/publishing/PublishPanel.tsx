@@ -204,7 +204,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
         </p>
         <div className={styles.acts}>
           {state === 'draft' ? (
-            <button type="button" className="btn btn-quiet" onClick={onClose}>
+            <button type="button" className={`btn btn-quiet ${styles.keep}`} onClick={onClose}>
               {texts.keepDraft}
             </button>
           ) : (
