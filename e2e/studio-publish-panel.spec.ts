@@ -60,8 +60,12 @@ test('category and tags are completed from those that exist, and new ones are cr
   const path = await writeArticle(page, 'Filed', 'Filed under.')
   const panel = await openPanel(page)
   const optionsOf = (field: Locator) =>
-    field.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
-  await expect.poll(() => optionsOf(panel.getByLabel(publishing.filing.category, { exact: true }))).toContain('Systems')
+    field.evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value),
+    )
+  await expect
+    .poll(() => optionsOf(panel.getByLabel(publishing.filing.category, { exact: true })))
+    .toContain('Systems')
   await expect
     .poll(() => optionsOf(panel.getByPlaceholder(publishing.filing.addTag)))
     .toEqual(expect.arrayContaining(['tide', 'timetable']))

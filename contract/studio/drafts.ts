@@ -209,7 +209,8 @@ export const draftsApi = {
     errors: ['refused'],
   }),
   revision: owner.get('/studio/articles/:id/revision', {
-    summary: 'The revision of the draft, who saved it, and what readers see: tells cheaply whether another device has changed it.',
+    summary:
+      'The revision of the draft, who saved it, and what readers see: tells cheaply whether another device has changed it.',
     response: Draft.pick({ revision: true, savedAt: true, device: true }).extend({
       publication: Publication,
       hasChanges: z.boolean(),

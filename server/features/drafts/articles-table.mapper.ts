@@ -31,7 +31,10 @@ export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): A
 })
 
 /** Nothing of a draft is public, so it is filed as the owner files it now. */
-const draftLabels = ({ state, draft_properties }: TableRow): Partial<Pick<DraftProperties, 'category' | 'tags'>> => {
+const draftLabels = ({
+  state,
+  draft_properties,
+}: TableRow): Partial<Pick<DraftProperties, 'category' | 'tags'>> => {
   if (state !== 'draft' || draft_properties === null) return {}
   const { category, tags } = JSON.parse(draft_properties) as DraftProperties
   return { category, tags }

@@ -111,7 +111,9 @@ export async function storeDraft(
 
 /** What the table of articles counts and filters: of a draft that nobody else sees. */
 async function updateFiling(tx: Tx, id: number, { markdown, properties }: DraftContent): Promise<void> {
-  const category = properties.category?.trim() ? await selectCategoryByName(tx, properties.category) : undefined
+  const category = properties.category?.trim()
+    ? await selectCategoryByName(tx, properties.category)
+    : undefined
   const count = countText(markdown)
   await updateArticle(tx, id, {
     category_id: category?.id ?? null,

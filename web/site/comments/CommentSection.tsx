@@ -90,7 +90,9 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
           />
         ))}
       </ol>
-      {threads?.length === 0 && waiting.length === 0 && !isEnded && <p className={styles.note}>{texts.none}</p>}
+      {threads?.length === 0 && waiting.length === 0 && !isEnded && (
+        <p className={styles.note}>{texts.none}</p>
+      )}
       {hasMore && (
         <p className={styles.more}>
           <button

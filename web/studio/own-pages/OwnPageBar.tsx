@@ -9,8 +9,8 @@ import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { DeskBand } from '../writing/DeskBand.tsx'
-import { DeskHead, HeadButton, PreviewButton, type SavingLook, ViewLink } from '../writing/DeskHead.tsx'
 import styles from '../writing/DeskHead.module.css'
+import { DeskHead, HeadButton, PreviewButton, type SavingLook, ViewLink } from '../writing/DeskHead.tsx'
 import type { WritingTexts } from '../writing/texts/en.ts'
 import type { DeskView } from '../writing/ViewSwitch.tsx'
 import type { OwnPageDraft } from './own-page-kind.ts'
@@ -61,7 +61,10 @@ export const OwnPageBar = ({ draft, saving, name, view, onView, onVersions, tool
               <PreviewButton view={view} onView={onView} />
             )}
             {isPublished ? null : (
-              <Button disabled={!isChanged || isSaving || state.conflict !== null} onClick={() => saving.save()}>
+              <Button
+                disabled={!isChanged || isSaving || state.conflict !== null}
+                onClick={() => saving.save()}
+              >
                 {texts.save}
               </Button>
             )}

@@ -135,7 +135,12 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine ref={status} markdown={markdown} minutes={rendered.text?.readingMinutes ?? null} tools={tools} />
+      <StatusLine
+        ref={status}
+        markdown={markdown}
+        minutes={rendered.text?.readingMinutes ?? null}
+        tools={tools}
+      />
       <DeskShortcuts
         saver={{ saveNow: async () => saving.save() }}
         onFormat={(format) => source.current?.run(format)}

@@ -13,8 +13,8 @@ import type { DraftSaver, SavingState } from '../saving/draft-saver.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { DeskBand } from './DeskBand.tsx'
-import { DeskHead, HeadButton, PreviewButton, type PublicState, ViewLink } from './DeskHead.tsx'
 import styles from './DeskHead.module.css'
+import { DeskHead, HeadButton, PreviewButton, type PublicState, ViewLink } from './DeskHead.tsx'
 import type { WritingTexts } from './texts/en.ts'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
@@ -170,7 +170,9 @@ const SavingBand = ({ saver }: { saver: DraftSaver }) => {
     const signIn = async () => {
       if (await requests?.request()) await saver.saveNow()
     }
-    return <DeskBand tone="dawn" {...band.signedOut} wayOn={{ name: words.signIn, run: () => void signIn() }} />
+    return (
+      <DeskBand tone="dawn" {...band.signedOut} wayOn={{ name: words.signIn, run: () => void signIn() }} />
+    )
   }
   if (kind !== 'failed') return null
   const isSilent = failure === null || failure.kind === 'unavailable'

@@ -24,9 +24,9 @@ import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
+import type { SeenArticle } from './use-draft.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
 import { useShownContent } from './use-shown-content.ts'
-import type { SeenArticle } from './use-draft.ts'
 import { type DeskView, ViewSwitch } from './ViewSwitch.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import styles from './WritingDesk.module.css'
@@ -151,7 +151,12 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine ref={status} markdown={content.markdown} minutes={rendered.text?.readingMinutes ?? null} tools={tools} />
+      <StatusLine
+        ref={status}
+        markdown={content.markdown}
+        minutes={rendered.text?.readingMinutes ?? null}
+        tools={tools}
+      />
       <DeskShortcuts
         saver={saver}
         onFormat={(format) => editor.current?.run(format)}

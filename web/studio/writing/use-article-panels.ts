@@ -40,7 +40,9 @@ export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | n
     article,
     setArticle,
     follow: ({ publication, hasChanges, revision }: SeenArticle) =>
-      setArticle((known) => known && { ...known, publication, hasChanges, draft: { ...known.draft, revision } }),
+      setArticle(
+        (known) => known && { ...known, publication, hasChanges, draft: { ...known.draft, revision } },
+      ),
     panel,
     setPanel,
     openPanel: (next: DeskPanel) => opening.mutate(next),

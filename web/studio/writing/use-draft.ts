@@ -154,11 +154,7 @@ const createSaver = (
   })
 
 /** Whoever comes back to this window sees what another device has saved meanwhile. */
-const followOthers = async (
-  api: StudioClient,
-  saver: DraftSaver,
-  onSeen: (seen: SeenArticle) => void,
-) => {
+const followOthers = async (api: StudioClient, saver: DraftSaver, onSeen: (seen: SeenArticle) => void) => {
   const { articleId, revision } = saver.get()
   if (articleId === null) return
   try {

@@ -135,7 +135,9 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
     <Modal titleId={`${id}-title`} className={styles.drawer as string} onClose={onClose}>
       <header className={styles.head}>
         <h2 id={`${id}-title`}>{texts.title}</h2>
-        <p>{state === 'draft' ? texts.notPublic : texts.time.since(format.dateTime(publishedAt), isPublished)}</p>
+        <p>
+          {state === 'draft' ? texts.notPublic : texts.time.since(format.dateTime(publishedAt), isPublished)}
+        </p>
       </header>
       {/* No form: Enter in one of the many fields would publish. */}
       <div className={styles.body}>
@@ -164,7 +166,10 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
           properties={properties}
           onChange={setProperties}
         >
-          <AbstractField abstract={properties.abstract} onChange={(abstract) => setProperties({ abstract })} />
+          <AbstractField
+            abstract={properties.abstract}
+            onChange={(abstract) => setProperties({ abstract })}
+          />
         </CoverField>
         <PanelSection>
           <Switch
@@ -213,7 +218,11 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
             </button>
           )}
           <div className={styles.submit}>
-            <SubmitButton isPending={publish.isPending || fault !== null} error={publish.error} onClick={submit}>
+            <SubmitButton
+              isPending={publish.isPending || fault !== null}
+              error={publish.error}
+              onClick={submit}
+            >
               {isFuture || !isPublished
                 ? (isFuture ? texts.schedule : texts.publishNow)(emails, format.number(emails))
                 : texts.update}

@@ -33,7 +33,12 @@ export const SharingSection = (props: Props) => {
     <PanelSection
       title={texts.title}
       beside={
-        <button type="button" className="lk" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
+        <button
+          type="button"
+          className="lk"
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
           {isEditing ? texts.done : texts.edit}
         </button>
       }
