@@ -104,7 +104,7 @@ function savedOf(state: State, { saving }: WritingTexts): { look: SavingLook; te
   if (state.isChanged && !state.isStored) return { look: 'failed', text: saving.unstored }
   if (state.failure) return { look: 'failed', text: saving.failed }
   if (state.isChanged) return { look: 'kept', text: saving.kept }
-  if (state.id === null) return { look: 'new', text: saving.new }
+  if (state.id === null) return { look: 'new', text: saving.keeps }
   return { look: 'saved', text: isPublished ? saving.seen : saving.saved }
 }
 

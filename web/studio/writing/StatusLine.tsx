@@ -26,7 +26,7 @@ export const StatusLine = ({ markdown, minutes, tools, ref }: Props) => {
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
       {han > 0 ? <span>{texts.han(format.number(han))}</span> : null}
-      {minutes ? <span>{texts.minutes(minutes)}</span> : null}
+      {minutes ? <span className={styles.minutes}>{texts.minutes(minutes)}</span> : null}
       <span className={styles.position}>{texts.position(...cursor)}</span>
       <div className={styles.tools}>{tools}</div>
     </footer>

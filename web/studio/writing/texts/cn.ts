@@ -83,6 +83,7 @@ export const cn: WritingTexts = {
     unstored: '未保存：请不要关闭窗口',
     'signed-out': '登录已失效',
     conflict: '有两份文字要合并',
+    keeps: '输入的内容会存在此浏览器中',
     kept: '尚未保存',
     retry: '立即重试',
     signIn: '登录',

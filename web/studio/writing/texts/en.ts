@@ -82,6 +82,7 @@ export const en = {
     unstored: 'Not saved: keep this window open',
     'signed-out': 'Signed out',
     conflict: 'Two texts to merge',
+    keeps: 'Kept in this browser as you type',
     kept: 'Not saved yet',
     retry: 'Try now',
     signIn: 'Sign in',
