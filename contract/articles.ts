@@ -4,6 +4,7 @@ import { get, nothing, post } from './endpoint.ts'
 import { langTag } from './locale.ts'
 import { Image } from './media.ts'
 import { Paging, page } from './paging.ts'
+import { Sharing } from './sharing.ts'
 import { ArticleTag } from './tags.ts'
 import { Id, Slug } from './values.ts'
 
@@ -68,6 +69,9 @@ export const Article = ArticleCard.extend({
   originalUrl: z.string().nullable(),
   /** The license of the site's own texts, from its settings; null for none. */
   license: z.string().nullable(),
+  /** False: its comments stay, and new ones are refused. */
+  isCommentable: z.boolean(),
+  sharing: Sharing.nullable(),
   toc: z.array(TocEntry),
   /** Chinese characters plus Latin words. */
   wordCount: z.int(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { TextLang, TocEntry } from './articles.ts'
 import { get } from './endpoint.ts'
+import { Sharing } from './sharing.ts'
 
 export const OwnPage = z.object({
   id: z.int(),
@@ -19,6 +20,7 @@ export const OwnPage = z.object({
   path: z.string(),
   /** Whether search engines may list it. */
   isIndexed: z.boolean(),
+  sharing: Sharing.nullable(),
   /** The same page in the other language; null when it has one. */
   translation: z.object({ lang: TextLang, title: z.string(), path: z.string() }).nullable(),
 })

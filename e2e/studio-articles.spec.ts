@@ -67,8 +67,7 @@ test('filters are in the URL and survive a reload; the pages of a list too', { t
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: en.clear }).click()
-  await page.getByRole('searchbox', { name: en.searchLabel }).fill('ferry')
-  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: en.searchLabel }).pressSequentially('ferry')
   await expect(page).toHaveURL(/q=ferry/)
   await expect(page.getByText(en.found('1'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'The ferry was late', exact: true })).toBeVisible()
@@ -95,6 +94,17 @@ test('a range is selected with Shift, tagged at once, and the change undone by a
   await expect(page.getByText(en.undone(5))).toBeVisible()
   await expect(page.getByText('#polar night')).toHaveCount(0)
   await expect.poll(() => tags()).not.toContain('polar night')
+  // The list follows what is typed; all of it is one step back.
+  const search = page.getByRole('searchbox', { name: en.searchLabel })
+  await search.pressSequentially('the fer')
+  await expect(page.getByText(en.found('1'))).toBeVisible()
+  await search.pressSequentially('ry')
+  await expect(page).toHaveURL(/q=the(\+|%20)ferry/)
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('link', { name: 'The ferry was late', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Note 10', exact: true })).toBeVisible()
 })
 
 test('all articles of a list are selected across its pages and moved to the trash', { tag: '@full' }, async ({

@@ -39,18 +39,18 @@ test('an article with a pasted image is scheduled, published, locked, unpublishe
   expect(text).toMatch(/^The pier was empty\.\n\n!\[\]\(\/media\/\S+\)\n$/)
 
   const panel = page.getByRole('dialog', { name: publishing.title })
-  const openPanel = () => page.getByRole('button', { name: en.publish }).click()
+  const openPanel = () => page.getByRole('button', { name: en.details }).click()
   await openPanel()
   await panel.getByRole('button', { name: publishing.time.at }).click()
   await panel.getByLabel(publishing.time.dateAndTime).fill('2199-11-25T07:00')
-  await panel.getByRole('button', { name: publishing.schedule }).click()
+  await panel.getByRole('button', { name: publishing.schedule(0, '') }).click()
   await page.getByText('25 November 2199').first().waitFor()
   expect(await statusOf(path)).toBe(404)
 
   await openPanel()
   await panel.getByRole('button', { name: publishing.time.at }).click()
   await panel.getByLabel(publishing.time.dateAndTime).fill('2020-01-02T03:04')
-  await panel.getByRole('button', { name: publishing.publishNow }).click()
+  await panel.getByRole('button', { name: publishing.publishNow(0, '') }).click()
   await expect.poll(() => htmlOf(path)).toContain('The pier was empty.')
 
   await openPanel()
@@ -104,7 +104,7 @@ test('two devices, a crash of the server and a lost network leave every characte
     .toBe('By the other: One\n\nTwo by me, while the server is gone')
   await context.setOffline(true)
   await page.keyboard.type(', and offline')
-  await page.getByText(en.offline.title).waitFor()
+  await page.getByText(en.band.offline.title).waitFor()
   await context.setOffline(false)
   await expect
     .poll(() => savedText(site, page))

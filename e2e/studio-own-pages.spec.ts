@@ -6,6 +6,7 @@ import enFrame from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/own-pages/texts/cn.ts'
 import en from '#web/studio/own-pages/texts/en.ts'
 import settings from '#web/studio/settings/texts/en.ts'
+import cnWriting from '#web/studio/writing/texts/cn.ts'
 import writing from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { holdRequests } from './support/hold-requests.ts'
@@ -29,6 +30,7 @@ const statusOf = (page: Page) => page.locator('p[role=status][data-kind]')
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const frame = look.locale === 'cn' ? cnFrame : enFrame
+  const words = look.locale === 'cn' ? cnWriting : writing
   const path = `/uses-${look.width}-${look.locale}`
   test(`a page is written by keyboard, published, read and deleted, ${look.width} wide, ${look.locale}`, {
     tag: tierOf(look),
@@ -47,7 +49,7 @@ for (const look of looks) {
     // At once: every key is there, whatever the database of the browser has done by now.
     await page.reload()
     await expect(sourceOf(page)).toContainText('A desk.')
-    await expect(statusOf(page)).toHaveText(texts.status.changed)
+    await expect(statusOf(page)).toHaveText(words.saving.kept)
 
     // What the server refuses stands at its field, in the owner's language.
     await page.getByLabel(texts.path).fill('/articles/uses')
@@ -59,7 +61,7 @@ for (const look of looks) {
     await page.getByRole('switch', { name: texts.navigation }).press('Enter')
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.published).first().waitFor()
-    await expect(statusOf(page)).toHaveText(texts.status.published)
+    await expect(statusOf(page)).toHaveText(words.saving.seen)
 
     await visitor.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Uses ${look.width} ${look.locale}`)
@@ -67,8 +69,8 @@ for (const look of looks) {
     await expect(page.locator('header nav [aria-current=page]').first()).toHaveAttribute('href', path)
     await expectAccessible(page)
     await page.locator('main a[href^="/studio/pages/"]').press('Enter')
-    await expect(statusOf(page)).toHaveText(texts.status.published)
-    await page.locator('details > summary').press('Enter')
+    await expect(statusOf(page)).toHaveText(words.saving.seen)
+    await page.locator('details > summary').first().press('Enter')
     await page.clock.install()
     const releaseList = await holdRequests(page, /\/OwnPagesScreen-[^/]+\.js/)
     await page.getByRole('button', { name: texts.toTrash }).press('Enter')
@@ -112,25 +114,25 @@ test('two languages, an earlier version, a former URL and the place in the navig
   await sourceOf(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('中文正文。')
-  await page.getByRole('button', { name: en.publish, exact: true }).click()
+  await page.getByRole('button', { name: writing.publish, exact: true }).click()
   await page.getByText(en.published).first().waitFor()
   await page.getByLabel(en.path).fill('/both')
   await sourceOf(page).click()
   await page.keyboard.insertText('又一句。')
-  await page.getByRole('button', { name: en.update, exact: true }).click()
-  await expect(statusOf(page)).toHaveText(en.status.published)
+  await page.getByRole('button', { name: writing.update, exact: true }).click()
+  await expect(statusOf(page)).toHaveText(writing.saving.seen)
 
   // A reload stays on the page that was created.
   await page.reload()
   await page.getByRole('button', { name: writing.language.names.cn }).click()
   await expect(sourceOf(page)).toContainText('又一句。')
-  await page.locator('details > summary').click()
+  await page.locator('details > summary').first().click()
   await page.getByRole('button', { name: en.versions }).click()
   await page.locator('dialog li button').last().click()
   await page.getByRole('button', { name: en.version.restore }).click()
   await expect(sourceOf(page)).toHaveText('中文正文。')
-  await page.getByRole('button', { name: en.update, exact: true }).click()
-  await expect(statusOf(page)).toHaveText(en.status.published)
+  await page.getByRole('button', { name: writing.update, exact: true }).click()
+  await expect(statusOf(page)).toHaveText(writing.saving.seen)
 
   await visitor.open('/two-languages')
   await expect(page).toHaveURL(/\/both$/)

@@ -43,24 +43,25 @@ const rewrite = async (page: Page, text: string) => {
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
+  const words = look.locale === 'cn' ? writingCn : writingEn
   test(`the about page is opened from the site, written by keyboard and published, ${look.width} wide, ${look.locale}`, {
     tag: '@full',
   }, async ({ visitSite }) => {
     await clear('about')
     const { page, open } = await openStudio(visitSite, site, '/about', look)
     await page.locator(`main a[href="${deskOf('about')}"]`).press('Enter')
-    await expect(page.getByText(texts.status.published)).toHaveCount(1)
+    await expect(page.locator('[data-kind=saved]')).toHaveText(words.saving.seen)
     await sourceOf(page).click()
     await page.keyboard.type(`I write *here*. ${look.width} ${look.locale}`)
     // At once: every key is there, whatever the database of the browser has done by now.
     await page.reload()
     await expect(sourceOf(page)).toHaveText(`I write *here*. ${look.width} ${look.locale}`)
-    await expect(page.getByText(texts.status.changed)).toHaveCount(1)
+    await expect(page.locator('[data-kind=kept]')).toHaveText(words.saving.kept)
     expect(await publicText('/about')).not.toContain('I write')
     await expectAccessible(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText(texts.published).first().waitFor()
-    await expect(page.getByText(texts.status.published)).toHaveCount(1)
+    await expect(page.locator('[data-kind=saved]')).toHaveText(words.saving.seen)
     expect(await publicText('/about')).toContain(`I write <em>here</em>. ${look.width} ${look.locale}`)
     await open(deskOf('message'))
     await sourceOf(page).waitFor()
@@ -83,7 +84,7 @@ for (const look of looks) {
       await sourceOf(page).click()
       await page.keyboard.insertText(text)
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByText(texts.status.published)).toHaveCount(1)
+      await expect(page.locator('[data-kind=saved]')).toHaveText(words.saving.seen)
       await page.getByText(texts.published).first().waitFor()
     }
     await expect(tab(look.locale)).toHaveAttribute('aria-pressed', 'true')
@@ -123,7 +124,7 @@ test('the welcome text is discarded, brought back, and shown above the comments'
   await page.locator('h1').click()
   await page.keyboard.press('z')
   await expect(sourceOf(page)).toContainText('Good evening.')
-  await page.getByRole('button', { name: en.update, exact: true }).click()
+  await page.getByRole('button', { name: writingEn.update, exact: true }).click()
   await page.getByText(en.published).first().waitFor()
   expect(await publicText('/message')).toContain('Good evening.')
 })
@@ -159,7 +160,7 @@ test('without a network the draft stays, and what another device has published i
   await page.getByRole('button', { name: merging.takeBoth }).click()
   await page.getByRole('button', { name: merging.save }).click()
   await expect(sourceOf(page)).toContainText('One mine.')
-  await page.getByRole('button', { name: en.update, exact: true }).click()
+  await page.getByRole('button', { name: writingEn.update, exact: true }).click()
   await page.getByText(en.published).first().waitFor()
   const text = await publicText('/about')
   for (const line of ['One mine.', 'One theirs.', 'Three theirs.']) expect(text).toContain(line)

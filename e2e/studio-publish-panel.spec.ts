@@ -1,16 +1,22 @@
 /** The fields of the publish panel, and what each of them does to the public article. */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { updateEmailPreferences } from '#server/features/subscriptions/subscriptions.sql.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { plainPhoto, plainPhotoBytes } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
+import { cn as siteCn } from '#web/locale/cn.ts'
+import { en as siteEn } from '#web/locale/en.ts'
 import frame from '#web/studio/frame/texts/en.ts'
 import uploads from '#web/studio/uploads/texts/en.ts'
+import publishingCn from '#web/studio/writing/publishing/texts/cn.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
+import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 import { expectText, savedArticle, sourceOf, untilSaved, writeArticle } from './support/writing.ts'
@@ -34,7 +40,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 const openPanel = async (page: Page) => {
-  await page.getByRole('button', { name: en.publish }).click()
+  await page.getByRole('button', { name: en.details }).click()
   const panel = page.getByRole('dialog', { name: publishing.title })
   await panel.waitFor()
   return panel
@@ -53,16 +59,18 @@ test('category and tags are completed from those that exist, and new ones are cr
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'Filed', 'Filed under.')
   const panel = await openPanel(page)
-  const optionsOf = (field: string) =>
-    panel
-      .getByLabel(field, { exact: true })
-      .evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
-  await expect.poll(() => optionsOf(publishing.filing.category)).toContain('Systems')
+  const optionsOf = (field: Locator) =>
+    field.evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value),
+    )
   await expect
-    .poll(() => optionsOf(publishing.filing.addTag))
+    .poll(() => optionsOf(panel.getByLabel(publishing.filing.category, { exact: true })))
+    .toContain('Systems')
+  await expect
+    .poll(() => optionsOf(panel.getByPlaceholder(publishing.filing.addTag)))
     .toEqual(expect.arrayContaining(['tide', 'timetable']))
   await panel.getByLabel(publishing.filing.category, { exact: true }).fill('Systems')
-  const tag = panel.getByLabel(publishing.filing.addTag, { exact: true })
+  const tag = panel.getByPlaceholder(publishing.filing.addTag)
   await tag.fill('tide，new one、')
   await tag.press('Enter')
   await panel.getByText('#new one').waitFor()
@@ -84,7 +92,7 @@ test('Enter in a field publishes nothing', async ({ visitSite }) => {
   for (const [field, text] of [
     [panel.getByLabel(publishing.access.password, { exact: true }), 'open sesame'],
     [panel.getByLabel(publishing.filing.category, { exact: true }), 'Systems'],
-    [panel.getByLabel(publishing.filing.addTag), 'tide'],
+    [panel.getByPlaceholder(publishing.filing.addTag), 'tide'],
     [panel.getByLabel(frame.urlName.label), 'enter-key'],
     [panel.getByLabel(publishing.details.source), 'https://example.org/'],
     [panel.getByLabel(publishing.translation.search), 'Tide'],
@@ -100,13 +108,52 @@ test('Enter in a field publishes nothing', async ({ visitSite }) => {
   expect(sent.filter((path) => path.endsWith('/publish'))).toEqual([])
   // An incomplete time cannot be used.
   await panel.getByLabel(publishing.time.dateAndTime).fill('')
-  const button = panel.getByRole('button', { name: publishing.publishNow })
+  const button = panel.getByRole('button', { name: publishing.publishNow(0, '') })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await panel.getByRole('button', { name: publishing.time.now, exact: true }).click()
   await button.press('Enter')
   await panel.waitFor({ state: 'detached' })
   expect((await savedArticle(site, page)).publication).toMatchObject({ state: 'published', isLocked: true })
 })
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? publishingCn : publishing
+  const { comments } = look.locale === 'cn' ? siteCn : siteEn
+  const words = look.locale === 'cn' ? cn : en
+  test(`comments are closed for one article, and search engines and networks get words of their own, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    const visitor = await openStudio(visitSite, site, '/studio/write', look)
+    const { page } = visitor
+    const path = await writeArticle(page, `Shared ${look.width} ${look.locale}`, 'The pier was empty.')
+    await page.getByRole('button', { name: words.details }).click()
+    const panel = page.getByRole('dialog', { name: texts.title })
+    await panel.getByRole('switch', { name: texts.comments.title }).press('Space')
+    await panel.getByText(texts.comments.closed).waitFor()
+    // Empty fields follow the article.
+    await expect(panel.getByText('The pier was empty.')).toHaveCount(2)
+    await panel.getByRole('button', { name: texts.sharing.edit, exact: true }).press('Enter')
+    await panel.getByLabel(texts.sharing.titleField).fill('What the pier knows')
+    await panel.getByLabel(texts.sharing.description).fill('In one sentence.')
+    await expect(panel.getByText('What the pier knows')).toHaveCount(2)
+    await panel
+      .getByRole('button', { name: new RegExp(`: ${texts.sharing.image}$`) })
+      .last()
+      .click()
+    await panel.getByRole('button', { name: texts.cover.choose('tone-77.png') }).press('Enter')
+    await panel.getByRole('button', { name: texts.sharing.noImage }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: texts.publishNow(0, '') }).press('Enter')
+    await page.getByText(texts.published).first().waitFor()
+    const html = await htmlOf(path)
+    expect(html).toContain('<title>What the pier knows</title>')
+    expect(html).toContain('<meta name="description" content="In one sentence.">')
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/media\/[0-9a-f]{32}\//)
+    await visitor.open(path)
+    await page.getByText(comments.ended).waitFor()
+    await expect(page.getByRole('button', { name: comments.logIn })).toHaveCount(0)
+  })
+}
 
 test('an article is linked with its translation, which readers of both are offered', {
   tag: '@full',
@@ -244,13 +291,15 @@ test('the number of subscribers is shown, and they are notified the first time o
   await writeArticle(page, 'News', 'Something new.')
   const { notification } = publishing
   let panel = await openPanel(page)
-  await panel.getByText(notification.count(2, '2')).waitFor()
-  await panel.getByRole('switch', { name: notification.send }).press('Space')
-  await publish(page, panel)
+  const send = panel.getByRole('switch', { name: notification.send(2, '2') })
+  await send.press('Space')
+  // The button says what it does.
+  await panel.getByRole('button', { name: publishing.publishNow(2, '2') }).click()
+  await panel.waitFor({ state: 'detached' })
   expect((await savedArticle(site, page)).publication.notifiedAt).not.toBeNull()
   panel = await openPanel(page)
   await panel.getByRole('button', { name: publishing.update }).waitFor()
-  await expect(panel.getByText(notification.title, { exact: true })).toHaveCount(0)
+  await expect(send).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expectText(site, page, 'Something new.')
 })

@@ -66,7 +66,7 @@ test('the first start leads to a published article with a pasted picture', async
   await page.locator('[data-kind=saved]').waitFor()
   await page.getByRole('button', { name: writing.publish }).click()
   const panel = page.getByRole('dialog', { name: publishing.title })
-  await panel.getByRole('button', { name: publishing.publishNow }).click()
+  await panel.getByRole('button', { name: publishing.publishNow(0, '') }).click()
   await page.getByText(publishing.published).first().waitFor()
 
   const visitor = await visitSite(site.url)

@@ -29,7 +29,17 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 const publicColumns: Record<string, string[]> = {
   account: ['nickname', 'avatar', 'website', 'intro'],
   album: ['slug', 'name', 'name_en', 'name_cn', 'description', 'description_en', 'description_cn'],
-  article: ['title', 'excerpt', 'abstract', 'lang', 'chosen_lang', 'cover_url', 'original_url', 'slug'],
+  article: [
+    'title',
+    'excerpt',
+    'abstract',
+    'lang',
+    'chosen_lang',
+    'cover_url',
+    'original_url',
+    'slug',
+    'sharing',
+  ],
   article_text: ['markdown', 'html', 'toc', 'plain_text'],
   article_redirect: ['path'],
   category: ['slug', 'name', 'name_en', 'name_cn'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TextLang, TocEntry } from '../articles.ts'
 import { owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
+import { Sharing } from '../sharing.ts'
 import { Id, Slug, storableText } from '../values.ts'
 import { TextPatch } from './text-changes.ts'
 
@@ -45,6 +46,9 @@ export const DraftProperties = z.object({
   lang: TextLang.nullable(),
   /** The name in the URL as it was typed, which only the publication checks; null: the one of the article, or a proposed one. */
   slug: storableText(200).nullable(),
+  /** False: its comments stay, and new ones are refused. */
+  isCommentable: z.boolean().default(true),
+  sharing: Sharing.nullable().default(null),
 })
 export type DraftProperties = z.output<typeof DraftProperties>
 
@@ -205,8 +209,12 @@ export const draftsApi = {
     errors: ['refused'],
   }),
   revision: owner.get('/studio/articles/:id/revision', {
-    summary: 'The revision of the draft, and who saved it: tells cheaply whether another device has saved.',
-    response: Draft.pick({ revision: true, savedAt: true, device: true }),
+    summary:
+      'The revision of the draft, who saved it, and what readers see: tells cheaply whether another device has changed it.',
+    response: Draft.pick({ revision: true, savedAt: true, device: true }).extend({
+      publication: Publication,
+      hasChanges: z.boolean(),
+    }),
     errors: ['refused'],
   }),
   save: owner.put('/studio/articles/:id/draft', {

@@ -12,4 +12,6 @@ export const newProperties: DraftProperties = {
   isFeatured: false,
   lang: null,
   slug: null,
+  isCommentable: true,
+  sharing: null,
 }

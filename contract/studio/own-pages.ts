@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { page } from '../paging.ts'
+import { Sharing } from '../sharing.ts'
 import { storableText, wholeNumber } from '../values.ts'
 import { ClientId, MAX_TITLE_LENGTH } from './drafts.ts'
 
@@ -20,6 +21,8 @@ export const OwnPageContent = z.object({
   titleCn: Title,
   markdownEn: Markdown,
   markdownCn: Markdown,
+  sharingEn: Sharing.nullable().default(null),
+  sharingCn: Sharing.nullable().default(null),
   /** Whether visitors may see it. */
   isPublished: z.boolean(),
   /** Whether search engines may list it. */
@@ -42,7 +45,12 @@ export const StudioOwnPage = OwnPageContent.extend({
 })
 export type StudioOwnPage = z.output<typeof StudioOwnPage>
 
-export const OwnPageItem = OwnPageContent.omit({ markdownEn: true, markdownCn: true }).extend(facts)
+export const OwnPageItem = OwnPageContent.omit({
+  markdownEn: true,
+  markdownCn: true,
+  sharingEn: true,
+  sharingCn: true,
+}).extend(facts)
 export type OwnPageItem = z.output<typeof OwnPageItem>
 
 export const OwnPageVersion = z.object({

@@ -1,5 +1,6 @@
 /** The posts that the importers of WordPress and Ghost read from their files, in one form. */
 
+import type { Sharing } from '#contract/sharing.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import type { Message } from '#server/features/imports/report-message.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
@@ -47,6 +48,9 @@ export type ExportedPost = {
   password: string | null
   isTop: boolean
   isFeatured: boolean
+  /** It takes no more comments. */
+  isCommentable?: false
+  sharing?: Sharing
   /** Paths of the old site, such as `/2020/01/winter`. */
   oldUrls: string[]
   originalUrl: string | null

@@ -24,6 +24,8 @@ beforeAll(async () => {
       markdownEn: 'Written here.',
       titleCn: '',
       markdownCn: '',
+      sharingEn: null,
+      sharingCn: null,
       isPublished: true,
       isIndexed: true,
       isInNavigation: false,

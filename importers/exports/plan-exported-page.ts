@@ -109,7 +109,13 @@ export async function planExportedPage(
         tx,
         {
           path,
-          text: { locale: localeOf(rendered), title: post.title, markdown, rendered },
+          text: {
+            locale: localeOf(rendered),
+            title: post.title,
+            markdown,
+            rendered,
+            ...(post.sharing ? { sharing: post.sharing } : {}),
+          },
           isPublished,
           publishedAt,
           source: { key, hash },

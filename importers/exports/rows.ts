@@ -1,6 +1,7 @@
 /** Reads rows of other systems, whose fields may have any value, and what all exports have in common. */
 
 import { hash } from 'node:crypto'
+import type { Sharing } from '#contract/sharing.ts'
 import { shortened } from '#contract/shortened.ts'
 
 export type Row = Record<string, unknown>
@@ -32,3 +33,10 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 const MAX_TITLE = 200
 
 export const titleOf = (text: string): string => shortened(oneLine(text) || 'Untitled', MAX_TITLE)
+
+/** What the old site told search engines instead of title and opening; empty texts count as none. */
+export const sharingOf = (title: string, description: string): { sharing?: Sharing } => {
+  const words = (text: string, max: number) => shortened(oneLine(text), max) || null
+  const sharing = { title: words(title, MAX_TITLE), description: words(description, 500), image: null }
+  return sharing.title === null && sharing.description === null ? {} : { sharing }
+}

@@ -2,7 +2,7 @@
 import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
-import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
+import { oneLine, type Row, sharingOf, textIn, titleOf } from '#importers/exports/rows.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
@@ -55,6 +55,10 @@ export const ghostPost = (
     password: null,
     isTop: false,
     isFeatured: ['1', 'true'].includes(String(row.featured)) || row.featured === 1,
+    ...sharingOf(
+      textIn(row, 'meta_title') || textIn(meta, 'meta_title', 'og_title'),
+      textIn(row, 'meta_description') || textIn(meta, 'meta_description', 'og_description'),
+    ),
     oldUrls: oldUrlsOf(row, index, { slug, publishedAt, zone }),
     originalUrl: /^https?:\/\//.test(original) ? original : null,
     warnings,

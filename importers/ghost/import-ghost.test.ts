@@ -60,6 +60,10 @@ const data = {
     post(id(8), 'second', { title: 'Title of second' }),
     { ...post(id(9), 'second'), html: '<p>Another</p>' },
   ],
+  posts_meta: [
+    { post_id: id(1), meta_title: 'For search', meta_description: null, og_description: 'To share' },
+    { post_id: id(7), meta_description: 'About it' },
+  ],
   tags: [
     { id: 'a', name: 'Ice & snow', slug: 'ice' },
     { id: 'b', name: '#hidden', slug: 'hash-hidden' },
@@ -111,6 +115,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   expect(row).toMatchObject({
     abstract: 'In short',
     is_featured: 1,
+    sharing: JSON.stringify({ title: 'For search', description: 'To share', image: null }),
     published_at: Date.UTC(2024, 0, 2, 3, 4, 5),
     type: 2,
     original_url: 'https://else.example/a',
@@ -125,6 +130,12 @@ it('imports posts with tags, dates and states, again without changes, and goes b
     .orderBy('position')
     .execute()
   expect(tags.map(({ name }) => name)).toEqual(['Sea', 'Ice & snow'])
+  const page = await context.ctx.db
+    .selectFrom('own_page_text')
+    .select('sharing')
+    .where('page_id', '=', about?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(page.sharing).toContain('About it')
   const response = await context.fetch('/second/', { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, `/articles/${second?.id}`])
   expect(report.details).toMatchObject({

@@ -134,6 +134,7 @@ it('imports a backup of Halo 2 with its files', async () => {
     const row = await article(first.id)
     expect(row).toMatchObject({
       is_top: 1,
+      is_commentable: 0,
       abstract: 'In short',
       category: 'Ice',
       view_count: 42,
@@ -225,6 +226,7 @@ it('imports an export of Halo 1, and asks for the old site where images are miss
     const locked = itemOf(report, /^post 3:/)
     expect(await article(winter.id)).toMatchObject({
       is_top: 1,
+      is_commentable: 0,
       abstract: 'In short',
       category: 'Ice',
       view_count: 42,

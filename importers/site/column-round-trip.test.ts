@@ -128,6 +128,8 @@ const savePage = ({ ctx }: TestContext, path: string) =>
       markdownEn: 'A desk.',
       titleCn: '用品',
       markdownCn: '一张桌子。',
+      sharingEn: { title: 'Tools', description: null, image: null },
+      sharingCn: null,
       isPublished: true,
       isIndexed: false,
       isInNavigation: false,
@@ -149,6 +151,10 @@ it('a page has the same value in each column after an export and an import', asy
   await exportSite(site.ctx, { folder: join(folder, 'site') })
   await importSite(copy.ctx, { folder: join(folder, 'site') })
   const { saved_at: _, save_id: __, ...wanted } = await pageOf(site.ctx)
+  const sharing = ({ ctx }: TestContext) =>
+    ctx.db.selectFrom('own_page_text').select(['locale', 'sharing']).orderBy('locale').execute()
+  expect((await sharing(copy))[1]?.sharing).toContain('Tools')
+  expect(await sharing(copy)).toEqual(await sharing(site))
   expect(wanted).toMatchObject({ source_key: 'wxr:abc:7', source_hash: 'a.b' })
   expect(await pageOf(copy.ctx)).toEqual({
     ...wanted,

@@ -90,6 +90,8 @@ async function fill({ ctx }: TestContext): Promise<void> {
       updatedAt: TEST_NOW - 1000,
       type: 3,
       originalUrl: 'https://original.example/a?b=1',
+      isCommentable: false,
+      sharing: { title: HOSTILE, description: null, image: src },
     }),
   )
   await linkTranslation(ctx, hostile, articles.open)
@@ -108,6 +110,8 @@ async function fill({ ctx }: TestContext): Promise<void> {
     titleCn: '工具',
     markdownEn: 'A pen.',
     markdownCn: '一支笔。',
+    sharingEn: { title: 'What I use', description: 'Pens.', image: src },
+    sharingCn: null,
     isPublished: true,
     isIndexed: false,
     isInNavigation: true,
@@ -145,6 +149,8 @@ async function fill({ ctx }: TestContext): Promise<void> {
         isFeatured: true,
         lang: null,
         slug: null,
+        isCommentable: false,
+        sharing: { title: null, description: 'Waiting words', image: src },
       }),
       device: 'Firefox',
       saved_at: TEST_NOW,

@@ -4,7 +4,7 @@ import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
-import { asRow, textIn } from '#importers/exports/rows.ts'
+import { asRow, sharingOf, textIn } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { openingLine } from '#importers/markdown/source/opening-words.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
@@ -77,6 +77,8 @@ export const wxrPost = (
     password: password === '' ? null : password,
     isTop: textOfChild(item, 'wp:is_sticky') === '1',
     isFeatured: false,
+    ...(textOfChild(item, 'wp:comment_status') === 'closed' ? { isCommentable: false as const } : {}),
+    ...sharingOf(ownWords(meta, '_yoast_wpseo_title'), ownWords(meta, '_yoast_wpseo_metadesc')),
     oldUrls: oldUrlsOf(item, meta),
     originalUrl: null,
     comments: commentsOf(item, { zone, fallbackAt: publishedAt ?? fileAt, emails }, warn),
@@ -99,6 +101,12 @@ const metaOf = (item: XmlNode): Map<string, string> =>
       .filter(({ name }) => name === 'wp:postmeta')
       .map((node) => [textOfChild(node, 'wp:meta_key'), textOfChild(node, 'wp:meta_value')]),
   )
+
+/** Empty where Yoast fills in a template, such as `%%title%% %%sep%% %%sitename%%`. */
+const ownWords = (meta: Map<string, string>, key: string): string => {
+  const text = meta.get(key) ?? ''
+  return text.includes('%%') ? '' : text
+}
 
 /** The custom field in which the editor keeps footnotes. */
 const NOTES = 'footnotes'

@@ -12,6 +12,8 @@ export const ownPageContent = (more: Partial<OwnPageContent> = {}): OwnPageConte
   titleCn: '',
   markdownEn: 'A lamp and a *desk*.',
   markdownCn: '',
+  sharingEn: null,
+  sharingCn: null,
   isPublished: true,
   isIndexed: true,
   isInNavigation: false,

@@ -38,7 +38,8 @@ export const headMetadata = (
   const head: PageHead = screen?.head ?? { title: failedTitle }
   const image = head.image ?? config?.logo ?? null
   return {
-    title: head.title ? `${head.title} — ${siteName}` : siteName,
+    // A title for search engines is complete as it was written.
+    title: head.searchTitle || (head.title ? `${head.title} — ${siteName}` : siteName),
     // For a page without a description, search engines write one themselves, so only the site's name is given.
     description:
       head.description ||

@@ -88,7 +88,7 @@ const openGraph = (
   return [
     property('og:type', head.article ? 'article' : 'website'),
     property('og:site_name', siteName),
-    property('og:title', head.title ?? title),
+    property('og:title', head.searchTitle ?? head.title ?? title),
     property('og:description', description),
     property('og:url', canonical),
     property('og:locale', ogLocale(head.lang ?? langTag[locale])),

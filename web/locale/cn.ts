@@ -346,6 +346,7 @@ export const cn: Texts = {
   comments: {
     title: '评论',
     none: '还没有评论。',
+    ended: '评论已关闭。',
     label: '您的评论',
     placeholder: '写下评论……',
     hint: '支持 Markdown。',

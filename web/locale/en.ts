@@ -368,6 +368,7 @@ export const en = {
   comments: {
     title: 'Comments',
     none: 'No comments yet.',
+    ended: 'Comments are closed.',
     label: 'Your comment',
     placeholder: 'Write a comment…',
     hint: 'Markdown is supported.',

@@ -20,6 +20,8 @@ export type LoadContext = PageProps & { api: Client; queryClient: QueryClient; t
 export type PageHead = {
   /** Written before the site's title; null for the home page. */
   title: string | null
+  /** What search engines and social networks show instead of `title`; null for the same. */
+  searchTitle?: string | null
   /** Plain text; the site's description when omitted. */
   description?: string | undefined
   /** Path and query of the canonical URL; the path alone when omitted. */

@@ -96,6 +96,9 @@ create table article (
   password_hash text,
   is_top smallint not null default 0,
   is_featured smallint not null default 0,
+  is_commentable smallint not null default 1,
+  -- JSON: what search engines and social networks show in its place; null for nothing else.
+  sharing text,
   type smallint not null default 1 check (type in (1, 2, 3)),
   original_url text,
   view_count bigint not null default 0,
@@ -904,6 +907,8 @@ create table own_page_text (
   toc text not null,
   plain_text text not null,
   excerpt text not null,
+  -- As that of an article.
+  sharing text,
   renderer_version integer not null,
   unique (page_id, locale)
 );

@@ -96,6 +96,9 @@ create table article (
   password_hash text,
   is_top integer not null default 0,
   is_featured integer not null default 0,
+  is_commentable integer not null default 1,
+  -- JSON: what search engines and social networks show in its place; null for nothing else.
+  sharing text,
   type integer not null default 1 check (type in (1, 2, 3)),
   original_url text,
   view_count integer not null default 0,
@@ -891,6 +894,8 @@ create table own_page_text (
   toc text not null,
   plain_text text not null,
   excerpt text not null,
+  -- As that of an article.
+  sharing text,
   renderer_version integer not null,
   unique (page_id, locale)
 ) strict;

@@ -7,7 +7,7 @@ import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { collectWarnings } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
-import { coverOf, labelsOf, type RowContext } from '../halo-export.ts'
+import { coverOf, isTrue, labelsOf, type RowContext } from '../halo-export.ts'
 import type { TableIndex } from './table-index.ts'
 
 type PostContext = Omit<RowContext, 'fileAt'> & { path: string | Message; isPage: boolean }
@@ -57,6 +57,7 @@ export function haloOnePost(
     state: because === null ? 'published' : 'draft',
     isTop: Number(textIn(row, 'topPriority')) > 0,
     isFeatured: false,
+    ...(isTrue(row.disallowComment) ? { isCommentable: false as const } : {}),
     originalUrl: null,
     oldUrls: because === null ? oldUrlsOf(row, isPage, { options: index.options, zone, publishedAt }) : [],
     ...(Number.isInteger(views) && views > 0 ? { kept: { views } } : {}),

@@ -107,6 +107,7 @@ export const haloTwoSite = () => [
     categories: ['c-ice'],
     tags: ['t-north'],
     pinned: true,
+    allowComment: false,
     cover: '/upload/cover.png',
     releaseSnapshot: 'first-2',
     headSnapshot: 'first-3',

@@ -72,6 +72,7 @@ export function haloTwoPost(
     password: null,
     isTop: isTrue(spec.pinned),
     isFeatured: false,
+    ...(spec.allowComment === false ? { isCommentable: false as const } : {}),
     originalUrl: null,
     oldUrls: isPublished ? oldUrlsOf(row) : [],
     ...(views === undefined ? {} : { kept: { views } }),

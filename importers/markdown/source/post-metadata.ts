@@ -25,6 +25,8 @@ export type PostMetadata = {
   gallery: string[]
   isTop: boolean
   isFeatured: boolean
+  /** It takes no comments. */
+  isCommentable?: false
   state: 'published' | 'draft'
   password: string | null
   abstract: string | null
@@ -90,6 +92,7 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
     ...readCovers(data),
     isTop: flagOf(firstOf(data, PINS)) === true,
     isFeatured: flagOf(firstOf(data, FEATURES)) === true,
+    ...(areCommentsOff(data) ? { isCommentable: false as const } : {}),
     state: because ? 'draft' : 'published',
     password,
     abstract: abstract ?? (subtitleIn(data) || null),
@@ -98,6 +101,10 @@ export const readMetadata = (file: FoundFile, head: FrontMatter, clock: DateCont
     warnings,
   }
 }
+
+const areCommentsOff = (data: Record<string, unknown>): boolean =>
+  flagOf(firstOf(data, ['comments', 'comment'])) === false ||
+  flagOf(firstOf(data, ['disableComments'])) === true
 
 /** Jekyll takes the folders above `_posts` as categories. */
 const categoryFolders = ({ engine, path, site }: FoundFile): string[] => {

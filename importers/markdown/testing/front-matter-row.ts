@@ -10,6 +10,7 @@ export type ExpectedArticle = {
   cover: string | null
   isTop: boolean
   isFeatured: boolean
+  isCommentable: boolean
   state: string
   isLocked: boolean
   abstract: string | null

@@ -69,6 +69,6 @@ export const hexoFrontMatters: FrontMatterRow[] = [
   ["title: T\ndate: 2020-01-02 03:04:05\nexcerpt: A **few** [words](https://a.example) and `code`", { abstract: 'A few words and code' }],
   ["title: T\ndate: 2020-01-02 03:04:05\ndescription: |\n  One\n  two", { abstract: 'One two' }],
   ["title: T\ndate: 2020-01-02 03:04:05\nreprint: https://a.example/b", { type: 2, originalUrl: 'https://a.example/b' }],
-  ["title: T\ndate: 2020-01-02 03:04:05\nauthor: 张三\nlang: zh-CN\ncomments: false\naside: false", {}],
+  ["title: T\ndate: 2020-01-02 03:04:05\nauthor: 张三\nlang: zh-CN\ncomments: false\naside: false", { isCommentable: false }],
   ["title: T\ndate: 2020-01-02 03:04:05\nposter:\n  headline: A line that the cover shows", { warnings: ['front-matter-unused'] }],
 ] // biome-ignore format: one row a line

@@ -29,6 +29,8 @@ export const columnsOf = (article: ArticleFields) =>
     original_url: article.originalUrl,
     is_top: article.isTop ? 1 : 0,
     is_featured: article.isFeatured ? 1 : 0,
+    is_commentable: article.isCommentable === false ? 0 : 1,
+    sharing: article.sharing ? JSON.stringify(article.sharing) : null,
     chosen_lang: article.lang,
   }) as const
 
@@ -41,6 +43,8 @@ export const fieldsOf = (
   originalUrl: row.original_url,
   isTop: row.is_top === 1,
   isFeatured: row.is_featured === 1,
+  isCommentable: row.is_commentable === 1,
+  sharing: row.sharing === null ? null : JSON.parse(row.sharing),
   lang: row.chosen_lang,
   slug: row.slug,
 })
@@ -102,6 +106,8 @@ export const fullArticle = (row: ArticleRow, card: ArticleCard, links: ArticleLi
   type: row.type,
   originalUrl: row.original_url,
   license: links.license,
+  isCommentable: row.is_commentable === 1,
+  sharing: row.sharing === null ? null : JSON.parse(row.sharing),
   toc: JSON.parse(row.toc),
   wordCount: row.word_count,
   translation: links.translation,

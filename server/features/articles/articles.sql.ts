@@ -154,18 +154,18 @@ export const selectArticle = async (db: Db, id: number) => (await selectArticles
 const selectArticles = compiledQuery((db, id: number) =>
   cards(db)
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
-    .select(['article_text.html', 'article_text.toc'])
+    .select(['article_text.html', 'article_text.toc', 'article.is_commentable', 'article.sharing'])
     .where('article.id', '=', id)
     .where('article.listed_at', 'is not', null),
 )
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof selectArticle>>>
 
-/** What unlocking an article needs. */
+/** What unlocking an article and commenting on it need. */
 const selectLocks = compiledQuery((db, id: number) =>
   db
     .selectFrom('article')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'is_commentable'])
     .where('id', '=', id)
     .where('listed_at', 'is not', null),
 )

@@ -1,6 +1,7 @@
 /** Saves an article, new or changed, with its text, tags, category, images and redirects. */
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { ensureCategory } from '#server/features/categories/ensure-category.ts'
+import { mediaIdsIn } from '#server/features/media/render-text.ts'
 import { ensureTag } from '#server/features/tags/ensure-tag.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
@@ -92,7 +93,7 @@ export async function writeArticle(
     await updateArticle(tx, savedId, id === undefined ? { slug } : { ...row, slug })
     await updateText(tx, savedId, draft.markdown, draft.rendered)
     await saveTags(ctx, tx, savedId, draft.tags)
-    await replaceArticleMedia(tx, savedId, usedMediaIds(draft))
+    await replaceArticleMedia(tx, savedId, await usedMediaIds(tx, draft))
     await replaceArticleRedirects(tx, savedId, redirects)
     await updateListedAt(tx, savedId)
   }
@@ -164,6 +165,9 @@ async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<
   await replaceArticleTags(tx, id, [...ids])
 }
 
-const usedMediaIds = ({ cover, mediaIds }: ArticleDraft): number[] => [
-  ...new Set(cover && 'mediaId' in cover ? [...mediaIds, cover.mediaId] : mediaIds),
-]
+async function usedMediaIds(tx: Tx, { cover, mediaIds, sharing }: ArticleDraft): Promise<number[]> {
+  const used = new Set(mediaIds)
+  if (cover && 'mediaId' in cover) used.add(cover.mediaId)
+  for (const id of sharing?.image ? await mediaIdsIn(tx, sharing.image) : []) used.add(id)
+  return [...used]
+}

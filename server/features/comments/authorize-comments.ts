@@ -56,6 +56,12 @@ export async function silentKinds(ctx: Ctx): Promise<CommentKind[]> {
 export const areCommentsClosed = async (ctx: Ctx, { type }: Pick<CommentSubject, 'type'>): Promise<boolean> =>
   (await selectSettings(ctx)).closedComments.includes(type)
 
+/** Whether new comments are refused there: on all pages of this kind, or on this article. */
+export const refusesComments = async (ctx: Ctx, subject: CommentSubject): Promise<boolean> => {
+  if (await areCommentsClosed(ctx, subject)) return true
+  return subject.type === 1 && (await selectLock(ctx.db, subject.id))?.is_commentable === 0
+}
+
 /** Reads only what the policy needs for this type: pages are always open. */
 async function readSubjectState(
   ctx: Ctx,

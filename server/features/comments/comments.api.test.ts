@@ -65,6 +65,25 @@ async function save(reader: TestReader | null, more: object, url = `198.51.${vis
 const list = (query = `type=1&topicId=${articleId}`) =>
   get<{ records: Comment[]; count: number }>(`/comments?${query}`)
 
+describe('an article that takes no more comments', () => {
+  it('refuses new ones and replies, also of the owner, and shows those that it has', async () => {
+    const { data: first } = await save(lin, { commentContent: 'Before it was closed.' })
+    await saveArticle(context.ctx, articleDraft(context.ctx, { isCommentable: false }), articleId)
+    for (const [reader, more] of [
+      [ada, {}],
+      [lin, { parentId: first.id }],
+      [owner, { parentId: first.id }],
+    ] as const)
+      expect(await save(reader, more)).toMatchObject({ code: 51000, message: 'Comments are closed here' })
+    expect((await list()).data.records.map(({ commentContent }) => commentContent)).toEqual([
+      '<p>Before it was closed.</p>',
+    ])
+    expect((await context.api(`/articles/${articleId}`)).data).toMatchObject({ isCommentable: false })
+    await saveArticle(context.ctx, articleDraft(context.ctx), articleId)
+    expect((await save(ada, { parentId: first.id })).flag).toBe(true)
+  })
+})
+
 describe('POST /comments/save', () => {
   it('stores the comment, rendered, and shows it to everybody at once', async () => {
     const { data } = await save(lin, { commentContent: ' *Hello* <b>there</b> ' })

@@ -5,6 +5,7 @@ import { Failure, refusal } from '#server/platform/errors.ts'
 import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
 import {
   areCommentsClosed,
+  refusesComments,
   requireCommentAccess,
   silentKinds,
   toCommentSubject,
@@ -72,7 +73,7 @@ export const comments = serve(commentsApi, {
     const subject = toCommentSubject(body)
     const accountId = accountOf(viewer)
     await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
-    if (await areCommentsClosed(ctx, subject)) throw refusal('comments-closed')
+    if (await refusesComments(ctx, subject)) throw refusal('comments-closed')
     const row = await saveComment(ctx, {
       accountId,
       subject,

@@ -1,5 +1,6 @@
 /** Converts rows of the table of articles to what the studio shows. Pure. */
 import type { ArticleTableRow } from '#contract/studio/articles.ts'
+import type { DraftProperties } from '#contract/studio/drafts.ts'
 import type { ArticleTagRow } from '#server/features/articles/articles.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
@@ -8,6 +9,9 @@ import type { TableRow } from './articles-table.sql.ts'
 const TRASH_DAYS = 30
 
 export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): ArticleTableRow => ({
+  category: row.category_name,
+  tags: tags.map((tag) => tag.name),
+  ...draftLabels(row),
   id: row.id,
   title: row.title,
   state: row.state,
@@ -15,8 +19,6 @@ export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): A
   isTop: row.is_top === 1,
   isFeatured: row.is_featured === 1,
   hasChanges: row.is_changed === 1,
-  category: row.category_name,
-  tags: tags.map((tag) => tag.name),
   lang: row.lang,
   wordCount: row.word_count,
   coverImage: coverOf(row),
@@ -27,6 +29,16 @@ export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): A
   viewCount: row.view_count,
   commentCount: row.comment_count ?? 0,
 })
+
+/** Nothing of a draft is public, so it is filed as the owner files it now. */
+const draftLabels = ({
+  state,
+  draft_properties,
+}: TableRow): Partial<Pick<DraftProperties, 'category' | 'tags'>> => {
+  if (state !== 'draft' || draft_properties === null) return {}
+  const { category, tags } = JSON.parse(draft_properties) as DraftProperties
+  return { category, tags }
+}
 
 const coverOf = ({ hash, width, height, color, variants }: TableRow) =>
   hash === null || width === null || height === null || color === null || variants === null

@@ -25,8 +25,10 @@ type Where = ExpressionBuilder<Joined, 'article' | 'article_draft' | 'comment_ta
 
 const titleOf = sql<string>`coalesce(article_draft.title, article.title)`
 const savedAt = sql<number>`coalesce(article_draft.saved_at, article.saved_at)`
-const isChanged = sql<boolean>`(article_draft.article_id is not null and
+const hasOwnText = sql<boolean>`(article_draft.article_id is not null and
   (article_draft.published_revision is null or article_draft.published_revision <> article_draft.revision))`
+/** Of a draft, everything is new. */
+const isChanged = sql<boolean>`(article.state <> 'draft' and ${hasOwnText})`
 
 const sortColumns = {
   saved: savedAt,
@@ -68,7 +70,7 @@ export const selectTableRows = (
       ...(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'] as const),
       'comment_tally.comment_count',
     ])
-    .select([titleOf.as('title'), savedAt.as('saved_at')])
+    .select([titleOf.as('title'), savedAt.as('saved_at'), 'article_draft.properties as draft_properties'])
     .select((e) => e.case().when(isChanged).then(1).else(0).end().as('is_changed'))
     .orderBy(sortColumns[sort], order)
     .orderBy('article.id', order)
@@ -150,7 +152,7 @@ function isFound(e: Where, { ids, text }: { ids: number[]; text: string }) {
     ...(ids.length === 0 ? [] : [e('article.id', 'in', ids)]),
     contains('article.title'),
     contains('article_draft.title'),
-    e.and([isChanged, contains('article_draft.markdown')]),
+    e.and([hasOwnText, contains('article_draft.markdown')]),
     e.and([
       e.or([e('article.listed_at', 'is', null), e('article.password_hash', 'is not', null)]),
       e.exists(

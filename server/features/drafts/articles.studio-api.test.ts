@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ArticleTableRow, BulkAction, BulkResult } from '#contract/studio/articles.ts'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
+import { newProperties } from '#contract/studio/new-properties.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { searchSources } from '#server/features/search/search-sources.ts'
 import { inspectIndex } from '#server/search-index/fill-index.ts'
@@ -84,6 +85,37 @@ describe('GET /studio/articles', () => {
     expect(await found(`?q=${sentinels.draft}`)).toEqual([ids.draft])
     expect(await found(`?q=${sentinels.locked}`)).toEqual([ids.locked])
     expect(await found('?q=100%25')).toEqual([])
+  })
+
+  it('files a draft as it is written: words, language, category and tags, and no draft counts as changed', async () => {
+    const title = 'Begun'
+    const { id } = (await send('/articles', { saveId: 'save-begun', device: 'test', title })).data as {
+      id: number
+    }
+    const properties = { ...newProperties, category: 'Field notes', tags: ['tide'] }
+    await save(id, 1, { markdown: '潮水来了又走。', properties })
+    const [row] = (await table('?q=潮水')).records
+    expect(row).toMatchObject({
+      title,
+      state: 'draft',
+      hasChanges: false,
+      category: 'Field notes',
+      tags: ['tide'],
+      lang: 'zh-CN',
+      wordCount: 6,
+    })
+    const { statuses, records } = await table('?sort=words&order=asc&lang=zh-CN')
+    expect([statuses.changed, statuses.draft, records.map((one) => one.id)]).toEqual([0, 1, [id]])
+    const labels = (await context.api('/studio/articles/labels', { headers })).data as unknown as {
+      categories: { id: number; name: string; count: number }[]
+    }
+    const category = labels.categories.find(({ name }) => name === 'Field notes')
+    expect(await found(`?categoryId=${category?.id}`)).toEqual([ids.open, id].sort())
+    expect(category?.count).toBe(2)
+    // A category that is not there yet is created at the publication.
+    await save(id, 2, { properties: { ...properties, category: 'Harbors' } })
+    expect((await table('?q=潮水')).records[0]).toMatchObject({ category: 'Harbors' })
+    expect(await found(`?categoryId=${category?.id}`)).toEqual([ids.open])
   })
 
   it('shows the title of the draft, and pages', async () => {

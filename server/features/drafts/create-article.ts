@@ -5,10 +5,9 @@ import { newProperties } from '#contract/studio/new-properties.ts'
 import { writeArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { renderPlain } from '#server/rendering/markdown/render-plain.ts'
-import { addDraftMedia } from './draft-media.ts'
-import { propertiesText } from './drafts.mapper.ts'
-import { insertSave, selectSave, upsertDraft } from './drafts.sql.ts'
+import { insertSave, selectSave } from './drafts.sql.ts'
 import { selectEdited } from './read-draft.ts'
+import { storeDraft } from './save-draft.ts'
 
 /** Returns the id; the same `saveId` returns the article that it created before. */
 export const createArticle = (
@@ -21,18 +20,8 @@ export const createArticle = (
     const now = ctx.now()
     const id = await writeArticle(ctx, tx, emptyArticle(now), { hash: null, isNew: false })
     const { article } = await selectEdited(tx, id)
-    await upsertDraft(tx, {
-      article_id: id,
-      revision: 1,
-      title,
-      markdown,
-      properties: propertiesText(newProperties),
-      device,
-      saved_at: now,
-      published_revision: null,
-      synced_at: article.saved_at,
-    })
-    await addDraftMedia(tx, id, { title, markdown, properties: newProperties })
+    const draft = { title, markdown, properties: newProperties, revision: 1, savedAt: now, device }
+    await storeDraft(tx, { article, stored: undefined }, draft)
     await insertSave(tx, { save_id: saveId, article_id: id, revision: 1, saved_at: now })
     await ctx.audit(tx, 'articles.create', { type: 'article', id })
     return id

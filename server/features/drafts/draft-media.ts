@@ -12,9 +12,10 @@ const mediaUrl = /\/media\/([0-9a-f]{32})\/[\w.-]+/g
 
 /** Files are added and never taken away: an older version may show them. They are not public by this. */
 export async function addDraftMedia(tx: Tx, articleId: number, draft: DraftContent): Promise<void> {
-  const hashes = new Set([...draft.markdown.matchAll(mediaUrl)].map(([, hash]) => hash as string))
+  const { cover, sharing } = draft.properties
+  const urls = `${draft.markdown}\n${sharing?.image ?? ''}`
+  const hashes = new Set([...urls.matchAll(mediaUrl)].map(([, hash]) => hash as string))
   const ids = [...(await selectShownMedia(tx, [...hashes])).values()].map(({ id }) => id)
-  const { cover } = draft.properties
   if (cover.kind === 'media' && (await selectMediaById(tx, cover.mediaId))) ids.push(cover.mediaId)
   if (ids.length > 0) await addMediaUse(tx, { entity: 'draft', id: articleId, isPublic: false }, ids)
 }

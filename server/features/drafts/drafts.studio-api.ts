@@ -4,10 +4,10 @@ import { linkTranslation } from '#server/features/articles/link-translation.ts'
 import { renderTextPreview } from '#server/features/media/render-text.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createArticle } from './create-article.ts'
-import { toDraft, toVersion, unpackContent } from './drafts.mapper.ts'
+import { toDraft, toPublication, toVersion, unpackContent } from './drafts.mapper.ts'
 import { selectVersion, selectVersions } from './drafts.sql.ts'
 import { publishDraft, unpublish } from './publish-draft.ts'
-import { readDraft, selectEdited } from './read-draft.ts'
+import { hasChanges, readDraft, selectEdited } from './read-draft.ts'
 import { discardDraft, restoreVersion } from './replace-draft.ts'
 import { saveDraft } from './save-draft.ts'
 
@@ -16,7 +16,14 @@ export const drafts = serve(draftsApi, {
 
   show: async ({ ctx, params }) => readDraft(ctx, params.id),
 
-  revision: async ({ ctx, params }) => toDraft((await selectEdited(ctx.db, params.id)).draft),
+  revision: async ({ ctx, params }) => {
+    const edited = await selectEdited(ctx.db, params.id)
+    return {
+      ...toDraft(edited.draft),
+      publication: toPublication(edited.article),
+      hasChanges: hasChanges(edited),
+    }
+  },
 
   save: async ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
 

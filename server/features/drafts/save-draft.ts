@@ -6,9 +6,12 @@ import { applyChanges } from '#contract/studio/apply-changes.ts'
 import type { DraftConflict, SaveDraft, SavedDraft } from '#contract/studio/drafts.ts'
 import { hashText } from '#contract/studio/hash-text.ts'
 import type { TextPatch } from '#contract/studio/text-changes.ts'
+import { updateArticle } from '#server/features/articles/article-changes.sql.ts'
+import { selectCategoryByName } from '#server/features/categories/categories.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
+import { countText, languageOf, wordCount } from '#server/rendering/markdown/text/count.ts'
 import { addDraftMedia } from './draft-media.ts'
 import {
   type CurrentDraft,
@@ -89,6 +92,7 @@ export async function storeDraft(
   draft: DraftContent & { revision: number; savedAt: number; device: string },
 ): Promise<void> {
   await addDraftMedia(tx, article.id, draft)
+  if (article.state === 'draft') await updateFiling(tx, article.id, draft)
   await upsertDraft(tx, {
     article_id: article.id,
     revision: draft.revision,
@@ -102,6 +106,19 @@ export async function storeDraft(
       stored === undefined || stored.published_revision === stored.revision
         ? article.saved_at
         : stored.synced_at,
+  })
+}
+
+/** What the table of articles counts and filters: of a draft that nobody else sees. */
+async function updateFiling(tx: Tx, id: number, { markdown, properties }: DraftContent): Promise<void> {
+  const category = properties.category?.trim()
+    ? await selectCategoryByName(tx, properties.category)
+    : undefined
+  const count = countText(markdown)
+  await updateArticle(tx, id, {
+    category_id: category?.id ?? null,
+    lang: properties.lang ?? languageOf(count),
+    word_count: wordCount(count),
   })
 }
 

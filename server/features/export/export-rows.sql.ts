@@ -126,7 +126,12 @@ export const selectPages = (db: Db, ids: number[]) =>
     .selectFrom('own_page')
     .innerJoin('own_page_text', 'own_page_text.page_id', 'own_page.id')
     .selectAll('own_page')
-    .select(['own_page_text.locale', 'own_page_text.title', 'own_page_text.markdown'])
+    .select([
+      'own_page_text.locale',
+      'own_page_text.title',
+      'own_page_text.markdown',
+      'own_page_text.sharing',
+    ])
     .where('own_page.id', 'in', ids)
     .orderBy('own_page.id')
     .orderBy('own_page_text.locale')

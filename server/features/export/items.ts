@@ -1,6 +1,7 @@
 /** Declares what an exported folder says about each item. Times are ISO 8601 in UTC; files are named by their hash. */
 import { z } from 'zod'
 import { TextLang } from '#contract/articles.ts'
+import { Sharing } from '#contract/sharing.ts'
 import { DraftProperties } from '#contract/studio/drafts.ts'
 import { TalkContent } from '#contract/studio/talks.ts'
 
@@ -36,6 +37,7 @@ export const ArticleItem = DraftProperties.omit({
   originalUrl: true,
   isTop: true,
   isFeatured: true,
+  isCommentable: true,
   lang: true,
   slug: true,
 }).extend({
@@ -52,6 +54,8 @@ export const ArticleItem = DraftProperties.omit({
   cover: text(5000).optional(),
   pinned: z.boolean().optional(),
   featured: z.boolean().optional(),
+  /** False: new ones are refused. */
+  comments: z.boolean().optional(),
   /** Of the owner's choice; absent where it is detected. */
   lang: TextLang.optional(),
   type: z.enum(['reprint', 'translation']).optional(),
@@ -117,6 +121,7 @@ export const PageItem = z.object({
   draft: z.boolean().optional(),
   /** False: search engines may not list it. */
   indexed: z.boolean().optional(),
+  sharing: Sharing.optional(),
   redirects: z.array(path).optional(),
   source: source.optional(),
 })

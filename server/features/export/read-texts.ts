@@ -88,12 +88,13 @@ const withDraft = (article: ArticleItem, { title, cover, properties }: DraftItem
   })
 
 const propertyItem = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields) => {
-  const { abstract, isTop, isFeatured, type, ...others } = fields
+  const { abstract, isTop, isFeatured, isCommentable, type, ...others } = fields
   return {
     ...others,
     description: abstract,
     pinned: isTop || null,
     featured: isFeatured || null,
+    comments: isCommentable ? null : false,
     type: TYPES[type],
   }
 }
@@ -132,6 +133,7 @@ export async function readPages(db: Db, ids: number[]): Promise<TextItem<PageIte
       created: iso(row.created_at),
       draft: row.is_published === 0 || null,
       indexed: row.is_indexed === 0 ? false : null,
+      sharing: row.sharing === null ? null : JSON.parse(row.sharing),
       redirects: redirects.get(row.id),
       source: sourceOf(row),
     }),

@@ -2,6 +2,7 @@
 
 import { type Locale, langTag } from '#contract/locale.ts'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
+import type { Sharing } from '#contract/sharing.ts'
 import { cutAt } from '#contract/shortened.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -30,13 +31,22 @@ import { storeVersion } from './own-page-versions.ts'
 import { renderedColumns } from './save-own-page.ts'
 
 type FixedText = { locale: Locale; markdown: string; rendered: Rendered }
-type OwnText = FixedText & { title: string }
+type OwnText = FixedText & {
+  title: string
+  /** Absent: what it has here stays. */
+  sharing?: Sharing | null
+}
 
 /** The language in which a text was written, of those that pages have. */
 export const localeOf = ({ lang }: Rendered): Locale => (lang === langTag.cn ? 'cn' : 'en')
 
-const writeText = (tx: Tx, id: number, { locale, title, markdown, rendered }: OwnText) =>
-  upsertText(tx, id, locale, { title, markdown, ...renderedColumns(rendered) })
+const writeText = (tx: Tx, id: number, { locale, title, markdown, sharing, rendered }: OwnText) =>
+  upsertText(tx, id, locale, {
+    title,
+    markdown,
+    ...(sharing === undefined ? {} : { sharing: sharing && JSON.stringify(sharing) }),
+    ...renderedColumns(rendered),
+  })
 
 /**
  * Writes texts of a page at a fixed path. Returns the page as it was before, for `restorePageSnapshot`.

@@ -94,7 +94,7 @@ export const deleteText = (tx: Tx, pageId: number, locale: Locale) =>
 export const selectTexts = (db: Db, pageId: number) =>
   db
     .selectFrom('own_page_text')
-    .select(['id', 'locale', 'title', 'markdown', 'html'])
+    .select(['id', 'locale', 'title', 'markdown', 'html', 'sharing'])
     .where('page_id', '=', pageId)
     .orderBy('locale')
     .execute()

@@ -59,7 +59,12 @@ async function shownOf(ctx: Ctx, tx: Tx, id: number) {
   const titles = texts.map(({ locale, title }) => [locale, title])
   const { navigation } = await selectSettingsForUpdate(ctx, tx)
   return {
-    page: [path, is_indexed, updated_at, texts.map(({ locale, title, html }) => [locale, title, html])],
+    page: [
+      path,
+      is_indexed,
+      updated_at,
+      texts.map(({ locale, title, html, sharing }) => [locale, title, html, sharing]),
+    ],
     navigation: hasNavEntry(navigation, id) ? [path, titles] : null,
   }
 }
@@ -68,7 +73,8 @@ async function shownOf(ctx: Ctx, tx: Tx, id: number) {
 export async function updateMediaUse(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   const { listed_at } = await selectListing(tx, id)
   const texts = await selectTexts(tx, id)
-  const mediaIds = await mediaIdsIn(tx, texts.map(({ markdown }) => markdown).join('\n'))
+  const shown = texts.flatMap(({ markdown, sharing }) => [markdown, sharing ?? ''])
+  const mediaIds = await mediaIdsIn(tx, shown.join('\n'))
   await replaceMediaUse(ctx, tx, { entity: 'own-page', id, isPublic: listed_at !== null }, mediaIds)
 }
 

@@ -37,6 +37,7 @@ export function toOwnPage(
     updateTime: row.updated_at === null ? null : new Date(row.updated_at).toISOString(),
     path: pathOf(row.locale),
     isIndexed: row.is_indexed === 1,
+    sharing: row.sharing === null ? null : JSON.parse(row.sharing),
     translation: other
       ? { lang: langTag[other.locale], title: other.title, path: pathOf(other.locale) }
       : null,
@@ -61,6 +62,8 @@ export function toStudioOwnPage(row: EditedPageRow, isInNavigation: boolean): St
     ...item,
     markdownEn: row.markdown_en ?? '',
     markdownCn: row.markdown_cn ?? '',
+    sharingEn: row.sharing_en === null ? null : JSON.parse(row.sharing_en),
+    sharingCn: row.sharing_cn === null ? null : JSON.parse(row.sharing_cn),
   }
   return { ...content, id, deletedAt, savedAt, version: hashText(JSON.stringify(content)) }
 }

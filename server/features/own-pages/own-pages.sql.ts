@@ -42,7 +42,7 @@ export const selectListedTexts = (db: Db, id: number) =>
   listedTexts(db)
     .where('own_page.id', '=', id)
     .select(['own_page.id', 'own_page.path', 'own_page.is_indexed', 'own_page.listed_at'])
-    .select(['own_page.updated_at', 'locale', 'title', 'html', 'toc', 'excerpt'])
+    .select(['own_page.updated_at', 'locale', 'title', 'html', 'toc', 'excerpt', 'sharing'])
     .execute()
 
 export type ListedTextRow = Awaited<ReturnType<typeof selectListedTexts>>[number]
@@ -170,6 +170,7 @@ export const selectStudioPage = (db: Db, id: number) =>
   withTitles(db)
     .select([...studioColumns, 'en.title as title_en', 'cn.title as title_cn'])
     .select(['en.markdown as markdown_en', 'cn.markdown as markdown_cn'])
+    .select(['en.sharing as sharing_en', 'cn.sharing as sharing_cn'])
     .where('own_page.id', '=', id)
     .executeTakeFirst()
 

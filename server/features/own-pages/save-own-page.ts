@@ -1,6 +1,7 @@
 /** Saves a page that the owner writes in the studio: its path, its texts and who may see it. */
 import { type Locale, locales } from '#contract/locale.ts'
 import { fixedPageOf, fixedPages } from '#contract/own-page-path.ts'
+import type { Sharing } from '#contract/sharing.ts'
 import type { OwnPageContent, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
@@ -74,7 +75,7 @@ export async function saveOwnPage(
 }
 
 type OwnPageDraft = OwnPageContent & {
-  texts: Partial<Record<Locale, { title: string; markdown: string; rendered: Rendered }>>
+  texts: Partial<Record<Locale, Source & { rendered: Rendered }>>
 }
 
 /** What the owner decides of a page: of one at a fixed path only its texts. */
@@ -94,6 +95,8 @@ function storedContent(typed: OwnPageContent, id: number | null): OwnPageContent
     titleCn: typed.markdownCn.trim() === '' ? '' : titleCn,
     markdownEn: typed.markdownEn,
     markdownCn: typed.markdownCn,
+    sharingEn: null,
+    sharingCn: null,
     isPublished: true,
     isIndexed: true,
     isInNavigation: false,
@@ -107,19 +110,20 @@ async function draftOf(ctx: Ctx, typed: OwnPageContent, id: number | null): Prom
   if (content.isPublished && fixedPageOf(id) === null) requireTexts(sources)
   const draft: OwnPageDraft = { ...content, texts: {} }
   for (const locale of locales) {
-    const { title, markdown } = sources[locale]
+    const { title, markdown, sharing } = sources[locale]
     if (title === '' && markdown.trim() === '') continue
     const { rendered } = await renderText(ctx, markdown)
-    draft.texts[locale] = { title, markdown, rendered }
+    draft.texts[locale] = { title, markdown, sharing, rendered }
   }
   return draft
 }
 
-type Source = { title: string; markdown: string }
+type Source = { title: string; markdown: string; sharing: Sharing | null }
 
 const textOf = (content: OwnPageContent, suffix: 'En' | 'Cn'): Source => ({
   title: content[`title${suffix}`],
   markdown: content[`markdown${suffix}`],
+  sharing: content[`sharing${suffix}`],
 })
 
 /** A published language has a title and a text, and a published page has a language. @throws invalid */
@@ -175,10 +179,15 @@ async function writeText(
     await deleteText(tx, id, locale)
     return
   }
-  const { title, markdown, rendered } = text
+  const { title, markdown, sharing, rendered } = text
   if (rendered.failure !== undefined)
     ctx.log.warn({ ownPage: id, reason: rendered.failure }, 'A page could not be rendered')
-  await upsertText(tx, id, locale, { title, markdown, ...renderedColumns(rendered) })
+  await upsertText(tx, id, locale, {
+    title,
+    markdown,
+    sharing: sharing && JSON.stringify(sharing),
+    ...renderedColumns(rendered),
+  })
 }
 
 export const renderedColumns = (rendered: Rendered) => ({

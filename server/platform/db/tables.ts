@@ -135,6 +135,7 @@ export type Tables = {
     toc: string
     plain_text: string
     excerpt: string
+    sharing: Generated<string | null>
     renderer_version: number
   }
   own_page_redirect: { path: string; page_id: number }
@@ -394,6 +395,8 @@ export type ArticleTable = {
   password_hash: string | null
   is_top: Flag
   is_featured: Flag
+  is_commentable: Generated<Flag>
+  sharing: string | null
   type: 1 | 2 | 3
   original_url: string | null
   /** The language that the owner chose; null when it is detected from the text. */

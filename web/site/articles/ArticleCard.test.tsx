@@ -63,6 +63,8 @@ const pageOf = async (change: Partial<Article>) => {
   const text = {
     articleContent: '<p>Nobody walks there.</p>',
     articleAbstract: null,
+    isCommentable: true,
+    sharing: null,
     toc: [],
     wordCount: 2410,
   }
@@ -124,4 +126,11 @@ it('license, source and neighbors follow the text of an article', async () => {
   expect(foot).toMatch(/href="\/articles\/8"[\s\S]*The pier in December/)
   const own = await pageOf({})
   expect(own.slice(own.indexOf('Nobody walks there.'))).toContain('CC BY-NC-SA 4.0')
+})
+
+it('an article that takes no more comments says so in place of the form', async () => {
+  const open = await pageOf({})
+  expect([open.includes('Sign in to comment'), open.includes('Comments are closed')]).toEqual([true, false])
+  const ended = await pageOf({ isCommentable: false })
+  expect([ended.includes('Sign in to comment'), ended.includes('Comments are closed')]).toEqual([false, true])
 })

@@ -32,7 +32,7 @@ const ArticlePage = ({ params }: PageProps) => {
     <UnlockDialogProvider>
       {viewed.state === 'open' ? (
         <OpenArticle article={viewed.article}>
-          <Comments type={1} topicId={viewed.article.id} />
+          <Comments type={1} topicId={viewed.article.id} isEnded={!viewed.article.isCommentable} />
           <Mentions articleId={viewed.article.id} />
         </OpenArticle>
       ) : (

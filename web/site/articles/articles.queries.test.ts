@@ -48,6 +48,8 @@ it('an article comes with the titles of its neighbors, and without their excerpt
     type: 1,
     originalUrl: null,
     license: null,
+    isCommentable: true,
+    sharing: null,
     toc: [],
     wordCount: 1,
     translation: null,

@@ -45,7 +45,9 @@ export const loadArticle: Route['load'] = async (context) => {
 const alternate = ({ lang, ...named }: Named & { lang: TextLang }) => ({ lang, path: articleUrl(named) })
 
 const aboutText = (article: Article): Partial<PageHead> => ({
-  description: article.articleAbstract ?? firstWords(article.articleContent),
+  description: article.sharing?.description ?? article.articleAbstract ?? firstWords(article.articleContent),
+  searchTitle: article.sharing?.title ?? null,
+  ...(article.sharing?.image ? { image: article.sharing.image } : {}),
   article: {
     publishedTime: article.createTime,
     modifiedTime: article.updateTime,

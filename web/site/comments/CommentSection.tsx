@@ -17,9 +17,13 @@ import type { CommentSubjectParams } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
-export type CommentSectionProps = { subject: CommentSubjectParams }
+type Props = {
+  subject: CommentSubjectParams
+  /** New ones are refused. */
+  isEnded: boolean
+}
 
-export const CommentSection = ({ subject }: CommentSectionProps) => {
+export const CommentSection = ({ subject, isEnded }: Props) => {
   const allTexts = useTexts()
   const texts = allTexts.comments
   const format = useFormat()
@@ -42,6 +46,7 @@ export const CommentSection = ({ subject }: CommentSectionProps) => {
   }
   const thread = {
     subject,
+    isEnded,
     linkedId: linked.id,
     openReply,
     onOpenReply: setOpenReply,
@@ -54,7 +59,11 @@ export const CommentSection = ({ subject }: CommentSectionProps) => {
         {texts.title}
         {commentCount > 0 && <sup>{format.number(commentCount)}</sup>}
       </h2>
-      <CommentForm subject={subject} replyTo={null} onSaved={onSaved} />
+      {isEnded ? (
+        <p className={styles.note}>{texts.ended}</p>
+      ) : (
+        <CommentForm subject={subject} replyTo={null} onSaved={onSaved} />
+      )}
       {error && !threads && (
         <p className={styles.note} role="alert">
           {failureText(error, allTexts)}
@@ -81,7 +90,9 @@ export const CommentSection = ({ subject }: CommentSectionProps) => {
           />
         ))}
       </ol>
-      {threads?.length === 0 && waiting.length === 0 && <p className={styles.note}>{texts.none}</p>}
+      {threads?.length === 0 && waiting.length === 0 && !isEnded && (
+        <p className={styles.note}>{texts.none}</p>
+      )}
       {hasMore && (
         <p className={styles.more}>
           <button

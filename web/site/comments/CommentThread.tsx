@@ -16,6 +16,8 @@ export type OpenReply = ReplyTo & { commentId: number; name: string }
 type Props = {
   thread: Comment
   subject: CommentSubjectParams
+  /** Replies are refused. */
+  isEnded: boolean
   linkedId: number | null
   openReply: OpenReply | null
   onOpenReply: (openReply: OpenReply | null) => void
@@ -27,6 +29,7 @@ type Props = {
 export const CommentThread = ({
   thread,
   subject,
+  isEnded,
   linkedId,
   openReply,
   onOpenReply,
@@ -52,7 +55,7 @@ export const CommentThread = ({
       <CommentItem
         comment={comment}
         isLinked={comment.id === linkedId}
-        onReply={comment.isRemoved ? undefined : () => onOpenReply(hasOpenForm ? null : target)}
+        onReply={comment.isRemoved || isEnded ? undefined : () => onOpenReply(hasOpenForm ? null : target)}
         isReplyOpen={hasOpenForm}
         onDeleted={() => onDeleted(thread.id)}
       >

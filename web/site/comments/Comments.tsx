@@ -77,8 +77,13 @@ const CommentsFallback = () => {
   return <div className={styles.coming} />
 }
 
+type Props = CommentSubjectParams & {
+  /** New ones are refused; those that are there stay. */
+  isEnded?: boolean
+}
+
 /** Memoized: if the page rendered again before hydration, React would discard the server-rendered HTML. */
-export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
+export const Comments = memo(({ type, topicId, isEnded = false }: Props) => {
   const { isClosed } = useLoaded(commentSettingsQuery(useApi(), type))
   if (isClosed) return null
   return (
@@ -89,7 +94,7 @@ export const Comments = memo(({ type, topicId }: CommentSubjectParams) => {
       data-early=""
     >
       <Suspense fallback={<CommentsFallback />}>
-        <CommentSection subject={topicId === undefined ? { type } : { type, topicId }} />
+        <CommentSection subject={topicId === undefined ? { type } : { type, topicId }} isEnded={isEnded} />
       </Suspense>
     </section>
   )

@@ -7,8 +7,16 @@ export const loadOwnPage: Route['load'] = async ({ params, search, api, queryCli
   const { page, movedTo } = await queryClient.ensureQueryData(query)
   if (movedTo !== null) throw new Redirect(movedTo)
   if (!page) throw new PageNotFound()
-  const { title, excerpt, path, lang, translation, isIndexed } = page
-  const head: PageHead = { title, description: excerpt, canonical: path, lang, subject: { page } }
+  const { title, excerpt, path, lang, translation, isIndexed, sharing } = page
+  const head: PageHead = {
+    title,
+    searchTitle: sharing?.title ?? null,
+    description: sharing?.description ?? excerpt,
+    image: sharing?.image ?? null,
+    canonical: path,
+    lang,
+    subject: { page },
+  }
   return {
     ...head,
     ...(translation ? { translations: [{ lang, path }, translation] } : {}),

@@ -5,6 +5,7 @@ import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
+import { StateRay } from '../frame/StateRay.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ArticleTable.module.css'
@@ -94,9 +95,9 @@ const Status = ({ row }: { row: ArticleTableRow }) => {
         : ''
   return (
     <>
-      <span className={styles.state} data-state={state} data-changed={isChanged || undefined}>
+      <StateRay state={state} isChanged={isChanged}>
         {texts.states[state]}
-      </span>
+      </StateRay>
       {isChanged ? <small className={styles.changed}>{texts.unpublished}</small> : null}
       {detail && !isChanged ? <small>{detail}</small> : null}
     </>

@@ -1,4 +1,4 @@
-/** What can be undone happens at once and shows this bar for eight seconds; `Z` undoes it as well. */
+/** A bar at the foot for eight seconds: what has happened, and how to undo it (also `Z`) or where to see it. */
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useStudioTexts } from '../studio-texts.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -7,8 +7,10 @@ import { useShortcut } from './ShortcutsProvider.tsx'
 import styles from './UndoProvider.module.css'
 
 export type UndoOffer = { text: string; undo: () => void }
+/** Something that needs no undo, and where to see it. */
+type SeeOffer = { text: string; link: { href: string; name: string } }
 
-const OfferContext = createContext<(offer: UndoOffer) => void>(() => {})
+const OfferContext = createContext<(offer: UndoOffer | SeeOffer) => void>(() => {})
 
 /** `const offerUndo = useOfferUndo()`, then `offerUndo({ text: '3 articles moved to the trash', undo: restore })`. */
 export const useOfferUndo = () => use(OfferContext)
@@ -17,7 +19,7 @@ const SHOWN_MS = 8000
 
 /** The bar stays while the pointer is over it or the focus in it (WCAG 2.2.1). */
 export const UndoProvider = ({ children }: { children: ReactNode }) => {
-  const [offer, setOffer] = useState<UndoOffer | null>(null)
+  const [offer, setOffer] = useState<UndoOffer | SeeOffer | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isHovered || hasFocus
@@ -45,27 +47,41 @@ export const UndoProvider = ({ children }: { children: ReactNode }) => {
         onFocus={() => setHasFocus(true)}
         onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
-        {offer ? <UndoBar offer={offer} onEnd={end} /> : null}
+        {offer ? <OfferBar offer={offer} onEnd={end} /> : null}
       </section>
     </OfferContext>
   )
 }
 
-const UndoBar = ({ offer, onEnd }: { offer: UndoOffer; onEnd: () => void }) => {
+const OfferBar = ({ offer, onEnd }: { offer: UndoOffer | SeeOffer; onEnd: () => void }) => {
   const texts = useStudioTexts('frame')
-  const undo = () => {
-    onEnd()
-    offer.undo()
-  }
-  useShortcut({ keys: 'Z', label: texts.undo, group: texts.shortcuts.everywhere, run: undo })
   return (
     <div className={styles.bar}>
       <p>{offer.text}</p>
-      <Button look="quiet" onClick={undo}>
-        {texts.undo}
-        <Keys keys="Z" />
-      </Button>
+      {'undo' in offer ? (
+        <UndoButton
+          onUndo={() => {
+            onEnd()
+            offer.undo()
+          }}
+        />
+      ) : (
+        <a className="lk" href={offer.link.href} target="_blank" rel="noopener">
+          {offer.link.name}
+        </a>
+      )}
       <IconButton icon="x" size={16} label={texts.dismiss} onClick={onEnd} />
     </div>
+  )
+}
+
+const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
+  const texts = useStudioTexts('frame')
+  useShortcut({ keys: 'Z', label: texts.undo, group: texts.shortcuts.everywhere, run: onUndo })
+  return (
+    <Button look="quiet" onClick={onUndo}>
+      {texts.undo}
+      <Keys keys="Z" />
+    </Button>
   )
 }

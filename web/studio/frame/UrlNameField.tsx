@@ -105,7 +105,7 @@ const URLLine = ({ isCopied, onCopy, children }: LineProps) => {
 }
 
 /** Null without one, and while it is not known. */
-function useProposedName(kind: NamedKind, id: number | null, title: string, isNeeded: boolean) {
+export function useProposedName(kind: NamedKind, id: number | null, title: string, isNeeded: boolean) {
   const api = useStudioApi()
   const { data } = useQuery({
     queryKey: ['studio', 'url-name', kind, id, title],

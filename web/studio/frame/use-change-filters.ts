@@ -10,5 +10,12 @@ export const useChangeFilters = <Filters extends object>(
 ): ((part: Partial<Filters>) => void) => {
   const go = useNavigate()
   const latestSearch = useLatestSearch()
-  return (part) => void go(hrefOf({ ...read(latestSearch()), ...part }), { keepScroll: true })
+  return (part) => {
+    const before = read(latestSearch())
+    void go(hrefOf({ ...before, ...part }), { keepScroll: true, replace: isNextWord(before, part) })
+  }
 }
+
+/** What is typed into a search field is one step back, however many lists it has shown. */
+const isNextWord = (before: object, part: object): boolean =>
+  'q' in before && before.q !== '' && Object.keys(part).every((name) => name === 'q' || name === 'page')

@@ -1,18 +1,18 @@
-/** The bar of a page's desk: its name, what is saved, the views, save and publish. */
+/** The head of a page's desk, as that of articles; what is written here is saved when the owner says so. */
+import type { ReactNode } from 'react'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import { Button } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import bar from '../writing/DeskBar.module.css'
-import { SavingLine } from '../writing/SavingLine.tsx'
-import { type DeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
+import { DeskBand } from '../writing/DeskBand.tsx'
+import styles from '../writing/DeskHead.module.css'
+import { DeskHead, HeadButton, PreviewButton, type SavingLook, ViewLink } from '../writing/DeskHead.tsx'
+import type { WritingTexts } from '../writing/texts/en.ts'
+import type { DeskView } from '../writing/ViewSwitch.tsx'
 import type { OwnPageDraft } from './own-page-kind.ts'
 import type { OwnPageSaving } from './use-own-page-saving.ts'
 
@@ -22,93 +22,95 @@ type Props = {
   name: string
   view: DeskView
   onView: (view: DeskView) => void
+  onVersions: () => void
+  /** Those that a phone has at its foot. */
+  tools: ReactNode
 }
 
-export const OwnPageBar = ({ draft, saving, name, view, onView }: Props) => {
+export const OwnPageBar = ({ draft, saving, name, view, onView, onVersions, tools }: Props) => {
   const texts = useStudioTexts('ownPages')
-  const frame = useStudioTexts('frame')
-  const { content, id, base, isChanged, isSaving, conflict } = useItemState(draft)
-  const { isPublished } = base
-  const isBusy = isSaving || conflict !== null
-  return (
-    <header className={bar.bar}>
-      <div className={bar.crumb}>
-        <Link to={studioPages.dashboard.href()}>{frame.studio}</Link>
-        <span aria-hidden="true">/</span>
-        <Link to={studioPages.ownPages.href()}>{texts.title}</Link>
-        <span aria-hidden="true">/</span>
-        <h1>{name || texts.newTitle}</h1>
-      </div>
-      <OwnPageStatus draft={draft} onRetry={() => saving.save()} />
-      <div className={bar.actions}>
-        <ViewSwitch view={view} onView={onView} />
-        {isPublished && id !== null ? (
-          <a
-            className={`ib ${bar.focus}`}
-            href={ownPageUrl.href({ ownPath: content.path })}
-            aria-label={texts.open}
-            title={texts.open}
-          >
-            <StudioIcon name="external-link" size={17} />
-          </a>
-        ) : null}
-        <PaletteButton />
-        <span className={bar.theme}>
-          <ThemeSwitch />
-        </span>
-        {isPublished ? null : (
-          <Button disabled={!isChanged || isBusy} onClick={() => saving.save()}>
-            {texts.save}
-          </Button>
-        )}
-        <Button
-          look="pri"
-          aria-busy={isSaving}
-          disabled={isBusy || (isPublished && !isChanged)}
-          onClick={() => saving.save({ isPublished: true })}
-        >
-          {isPublished ? texts.update : texts.publish}
-        </Button>
-      </div>
-    </header>
-  )
-}
-
-const lookOf = {
-  published: 'saved',
-  draft: 'saved',
-  new: 'waiting',
-  changed: 'waiting',
-  unstored: 'failed',
-  saving: 'saving',
-  failed: 'failed',
-  conflict: 'conflict',
-} as const
-
-const kindOf = (state: ReturnType<OwnPageDraft['get']>): keyof typeof lookOf => {
-  if (state.conflict) return 'conflict'
-  if (state.isSaving) return 'saving'
-  if (state.failure) return 'failed'
-  if (state.isChanged) return state.isStored ? 'changed' : 'unstored'
-  if (state.id === null) return 'new'
-  return state.base.isPublished ? 'published' : 'draft'
-}
-
-/** One line that says whether visitors see the page, and where the text is stored until it is saved. */
-const OwnPageStatus = ({ draft, onRetry }: { draft: OwnPageDraft; onRetry: () => void }) => {
-  const { status } = useStudioTexts('ownPages')
+  const writing = useStudioTexts('writing')
   const site = useTexts()
   const state = useItemState(draft)
-  const kind = kindOf(state)
-  const text =
-    kind === 'failed' ? status.failed(state.failure ? failureText(state.failure, site) : '') : status[kind]
+  const { content, id, base, isChanged, isSaving, failure } = state
+  const { isPublished } = base
   return (
-    <SavingLine kind={lookOf[kind]} text={text}>
-      {kind === 'failed' ? (
-        <button type="button" className="lk" onClick={onRetry}>
-          {status.retry}
-        </button>
+    <>
+      <DeskHead
+        list={{ href: studioPages.ownPages.href(), name: texts.title }}
+        title={name || texts.newTitle}
+        state={{
+          kind: isPublished ? 'published' : 'draft',
+          isChanged: isPublished && isChanged,
+          onCompare: onVersions,
+        }}
+        saved={savedOf(state, writing)}
+        tools={
+          <>
+            {tools}
+            <span className={styles.rare}>
+              <ThemeSwitch />
+            </span>
+          </>
+        }
+        link={
+          <>
+            {isPublished && id !== null ? (
+              <ViewLink name={texts.open} href={ownPageUrl.href({ ownPath: base.path })} />
+            ) : id === null && !isChanged ? null : (
+              <PreviewButton view={view} onView={onView} />
+            )}
+            {isPublished ? null : (
+              <Button
+                disabled={!isChanged || isSaving || state.conflict !== null}
+                onClick={() => saving.save()}
+              >
+                {texts.save}
+              </Button>
+            )}
+          </>
+        }
+        action={
+          <HeadButton
+            reason={reasonOf(state, isEmpty(content), writing)}
+            isBusy={isSaving}
+            onClick={() => saving.save({ isPublished: true })}
+          >
+            {isPublished ? writing.update : writing.publish}
+          </HeadButton>
+        }
+      />
+      {failure ? (
+        <DeskBand
+          tone="danger"
+          title={failureText(failure, site)}
+          text={writing.band.safe}
+          wayOn={{ name: writing.saving.retry, run: () => saving.save() }}
+        />
       ) : null}
-    </SavingLine>
+    </>
   )
+}
+
+type State = ReturnType<OwnPageDraft['get']>
+
+const isEmpty = ({ titleEn, titleCn, markdownEn, markdownCn }: State['content']): boolean =>
+  [titleEn, titleCn, markdownEn, markdownCn].every((text) => text.trim() === '')
+
+function savedOf(state: State, { saving }: WritingTexts): { look: SavingLook; text: string } {
+  const { isPublished } = state.base
+  if (state.conflict) return { look: 'conflict', text: saving.conflict }
+  if (state.isSaving) return { look: 'saving', text: saving.saving }
+  if (state.isChanged && !state.isStored) return { look: 'failed', text: saving.unstored }
+  if (state.failure) return { look: 'failed', text: saving.failed }
+  if (state.isChanged) return { look: 'kept', text: saving.kept }
+  if (state.id === null) return { look: 'new', text: saving.keeps }
+  return { look: 'saved', text: isPublished ? saving.seen : saving.saved }
+}
+
+/** Why nothing can be published; null when it can. */
+function reasonOf(state: State, isNothing: boolean, { off }: WritingTexts): string | null {
+  if (state.conflict) return off.conflict
+  if (state.base.isPublished && !state.isChanged) return off.same
+  return isNothing && !state.base.isPublished ? off.empty : null
 }

@@ -8,6 +8,7 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { useConfig } from '#web/site/site.queries.ts'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { type EditedDraft, emptyDraft, type ServerDraft } from '../saving/draft-content.ts'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -24,7 +25,7 @@ import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
 import { slashEntries } from '../writing/slash-entries.ts'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
-import type { DeskView } from '../writing/ViewSwitch.tsx'
+import { type DeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
 import desk from '../writing/WritingDesk.module.css'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
@@ -68,9 +69,19 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
     const shown = source.current?.view()
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
   }
+  const tools = (
+    <>
+      <ViewSwitch view={view} onView={setView} />
+      <PaletteButton />
+    </>
+  )
   return (
     <div className={desk.desk} data-view={view}>
-      <OwnPageBar {...{ draft, saving, view, name }} onView={setView} />
+      <OwnPageBar
+        {...{ draft, saving, view, name, tools }}
+        onView={setView}
+        onVersions={() => setHasVersions(true)}
+      />
       {conflict ? (
         <OwnPageMerge
           key={localeOf(conflict.fields)}
@@ -124,7 +135,12 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine ref={status} markdown={markdown} minutes={rendered.text?.readingMinutes ?? null} />
+      <StatusLine
+        ref={status}
+        markdown={markdown}
+        minutes={rendered.text?.readingMinutes ?? null}
+        tools={tools}
+      />
       <DeskShortcuts
         saver={{ saveNow: async () => saving.save() }}
         onFormat={(format) => source.current?.run(format)}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { fixedPageOf } from '#contract/own-page-path.ts'
+import type { Sharing } from '#contract/sharing.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Button } from '../frame/Button.tsx'
 import { Switch } from '../frame/Switch.tsx'
@@ -9,6 +10,9 @@ import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { LanguageSwitch } from '../writing/LanguageSwitch.tsx'
+import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
+import { useValueAtPause } from '../writing/preview/use-value-at-pause.ts'
+import { SharingFields, SharingPreview } from '../writing/publishing/SharingSection.tsx'
 import title from '../writing/TitleField.module.css'
 import styles from './OwnPageFields.module.css'
 import { fieldsOf, type OwnPageDraft, suggestedPath } from './own-page-kind.ts'
@@ -84,6 +88,7 @@ export const OwnPageFields = (props: Props) => {
         <FieldError id={`${id}-title`} text={saving.errorOf(name)} />
       </div>
       <Options draft={draft} saving={saving} onVersions={onVersions} />
+      <SharingOptions draft={draft} locale={locale} />
     </div>
   )
 }
@@ -144,6 +149,42 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
         onChange={(isIndexed) => draft.change({ isIndexed })}
       />
       <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
+    </details>
+  )
+}
+
+/** What search engines and social networks show of the page in one language. */
+const SharingOptions = ({ draft, locale }: Pick<Props, 'draft' | 'locale'>) => {
+  const { sharing: texts } = useStudioTexts('publishing')
+  const { content } = useItemState(draft)
+  const [isOpen, setIsOpen] = useState(false)
+  const names = fieldsOf[locale]
+  const sharing = content[names.sharing]
+  const { text } = useRenderedText(useValueAtPause(content[names.markdown]), isOpen)
+  const props = {
+    fallback: { title: content[names.title], description: text?.excerpt ?? '', image: null },
+    path: content.path,
+    lang: langTag[locale],
+    sharing,
+    onChange: (changed: Sharing | null) => draft.change({ [names.sharing]: changed }),
+  }
+  return (
+    <details
+      className={styles.options}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <StudioIcon name="chevron-down" size={15} />
+        <b>{texts.title}</b>
+        <span>{sharing?.title}</span>
+      </summary>
+      {isOpen ? (
+        <div className={styles.sharing}>
+          <SharingFields {...props} />
+          <SharingPreview {...props} />
+        </div>
+      ) : null}
     </details>
   )
 }

@@ -21,6 +21,8 @@ const page = (more: Partial<StudioOwnPage> = {}): StudioOwnPage => ({
   titleCn: '工具',
   markdownEn: 'One\n\nTwo',
   markdownCn: '一\n\n二',
+  sharingEn: null,
+  sharingCn: null,
   isPublished: true,
   isIndexed: true,
   isInNavigation: false,

@@ -18,6 +18,8 @@ export const ownPageKind: DraftKind<OwnPageContent, StudioOwnPage> = {
     titleCn: '',
     markdownEn: '',
     markdownCn: '',
+    sharingEn: null,
+    sharingCn: null,
     isPublished: false,
     isIndexed: true,
     isInNavigation: false,
@@ -30,7 +32,7 @@ export const ownPageKind: DraftKind<OwnPageContent, StudioOwnPage> = {
     if (name === 'titleEn' || name === 'titleCn') return String(one).trim() === String(other).trim()
     return isSameValue(one, other)
   },
-  mineWins: ['path'],
+  mineWins: ['path', 'sharingEn', 'sharingCn'],
   records: openRecordStore(
     { database: 'borealis-own-pages', table: 'own-pages', keyPath: 'key' },
     TYPED_FIELDS,
@@ -48,9 +50,9 @@ export const ownPageKind: DraftKind<OwnPageContent, StudioOwnPage> = {
 
 /** The names of the fields of a language. */
 export const fieldsOf = {
-  en: { title: 'titleEn', markdown: 'markdownEn' },
-  cn: { title: 'titleCn', markdown: 'markdownCn' },
-} as const satisfies Record<Locale, { title: keyof OwnPageContent; markdown: keyof OwnPageContent }>
+  en: { title: 'titleEn', markdown: 'markdownEn', sharing: 'sharingEn' },
+  cn: { title: 'titleCn', markdown: 'markdownCn', sharing: 'sharingCn' },
+} as const satisfies Record<Locale, Record<'title' | 'markdown' | 'sharing', keyof OwnPageContent>>
 
 /** The path that a title suggests: its letters and digits, joined by hyphens. */
 export const suggestedPath = (title: string): string => {

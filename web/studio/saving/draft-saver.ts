@@ -29,7 +29,7 @@ export type DraftServer = {
     content: EditedDraft
     /** The server could not apply the changes: send the whole text. */
     isWhole: boolean
-  }) => Promise<{ revision: number; savedAt: string }>
+  }) => Promise<{ revision: number; savedAt: string; hasChanges?: boolean }>
   /** Reads the data of failure `conflict`. */
   conflict: (failure: RequestFailure) => { isStale: boolean; theirs: ServerDraft }
 }
@@ -63,6 +63,8 @@ export type SavingState = {
   articleId: number | null
   revision: number
   savedAt: string | null
+  /** Whether readers see something else than this revision; null before this editor has saved one. */
+  hasChanges: boolean | null
   /** The failure of the last attempt. */
   failure: RequestFailure | null
   /** Changes since the last save, counted in pauses. */
@@ -91,6 +93,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
   let failure: RequestFailure | null = null
   let attempts = 0
   let unsent = 0
+  let hasChanges: boolean | null = null
   const writer = createStoreWriter({
     records: dependencies.records,
     keyOf: ({ key }) => key,
@@ -123,6 +126,7 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       articleId,
       revision,
       savedAt,
+      hasChanges,
       failure,
       unsent,
       isStored: writer.isStored(),
@@ -178,7 +182,13 @@ export const createDraftSaver = (initial: LocalDraft, dependencies: SaverDepende
       await rename(created.articleId)
       return
     }
-    const saved = await dependencies.server.save({ articleId, base, isWhole, ...pending })
+    const { hasChanges: differs, ...saved } = await dependencies.server.save({
+      articleId,
+      base,
+      isWhole,
+      ...pending,
+    })
+    hasChanges = differs ?? null
     record = { ...record, base: { ...saved, content: pending.content, device: null }, pending: null }
   }
 

@@ -24,6 +24,7 @@ const Writing = ({ draftKey, articleId }: { draftKey: string; articleId: number 
   const { state, retry, takeOver } = useDraft({
     key: draftKey,
     articleId,
+    onSeen: (seen) => desk.current?.follow(seen),
     onMerged: (content, isByOthers) => {
       desk.current?.show(content)
       if (isByOthers) notify('success', texts.merged)

@@ -1,125 +1,188 @@
-/** The bar of the desk: where one is, how the saving goes, the views, and what leads to the reader. */
-import { use, useSyncExternalStore } from 'react'
+/** The head of an article's desk, and the band below it while the text cannot be sent. */
+import { onlineManager } from '@tanstack/react-query'
+import { type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
-import { Button, IconButton } from '../frame/Button.tsx'
+import { IconButton } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
-import { PaletteButton } from '../palette/PaletteButton.tsx'
-import type { DraftSaver } from '../saving/draft-saver.ts'
+import type { DraftSaver, SavingState } from '../saving/draft-saver.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import styles from './DeskBar.module.css'
-import { SavingLine } from './SavingLine.tsx'
+import { DeskBand } from './DeskBand.tsx'
+import styles from './DeskHead.module.css'
+import { DeskHead, HeadButton, PreviewButton, type PublicState, ViewLink } from './DeskHead.tsx'
+import type { WritingTexts } from './texts/en.ts'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
-import { type DeskView, ViewSwitch } from './ViewSwitch.tsx'
+import type { DeskView } from './ViewSwitch.tsx'
 
 type Props = {
   saver: DraftSaver
-  /** Null until the server knows the article. */
-  articleId: number | null
+  /** As the server told it last; null before. */
+  article: ArticleUnderEdit | null
   title: string
+  /** There is neither a title nor a text. */
+  isEmpty: boolean
   view: DeskView
   onView: (view: DeskView) => void
   isFocusMode: boolean
   onFocusMode: (isOn: boolean) => void
-  /** The server knows the article, and nothing is to be merged. */
-  isReady: boolean
   onPanel: (panel: DeskPanel) => void
+  /** Those that a phone has at its foot. */
+  tools: ReactNode
 }
 
-export const DeskBar = ({
-  saver,
-  articleId,
-  title,
-  view,
-  onView,
-  isFocusMode,
-  onFocusMode,
-  isReady,
-  onPanel,
-}: Props) => {
+export const DeskBar = (props: Props) => {
+  const { saver, article, title, isEmpty, view, onView, isFocusMode, onFocusMode, onPanel, tools } = props
   const texts = useStudioTexts('writing')
   const frame = useStudioTexts('frame')
+  const format = useFormat()
   const saveEverything = useSaveEverything(saver)
+  const saving = useSyncExternalStore(saver.subscribe, saver.get)
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  )
+  const { articleId } = saving
+  const [wasNew] = useState(articleId === null)
+  const kind = article ? stateOf(article) : wasNew ? 'draft' : null
+  const isChanged = article !== null && kind === 'published' && differs(saving, article)
+  const isSame = kind === 'published' && !isChanged
+  const isNew = isEmpty && articleId === null
+  const state: PublicState | null = kind && {
+    kind,
+    isChanged,
+    onCompare: () => onPanel('compare'),
+    ...(article && kind === 'scheduled'
+      ? {
+          time: {
+            text: scheduledTime(format, article.publication.publishedAt),
+            onChange: () => onPanel('publish'),
+          },
+        }
+      : {}),
+  }
   return (
-    <header className={styles.bar}>
-      <div className={styles.crumb}>
-        <Link to={studioPages.articles.href()}>{frame.nav.articles}</Link>
-        <span aria-hidden="true">/</span>
-        <h1>{title || texts.untitled}</h1>
-      </div>
-      <SavingStatus saver={saver} />
-      <div className={styles.actions}>
-        <ViewSwitch view={view} onView={onView} />
-        <IconButton
-          icon="maximize"
-          className={styles.focus}
-          label={texts.focusMode}
-          aria-pressed={isFocusMode}
-          onClick={() => onFocusMode(!isFocusMode)}
-        />
-        <IconButton
-          icon="history"
-          size={18}
-          label={texts.versions}
-          disabled={!isReady}
-          onClick={() => onPanel('versions')}
-        />
-        {articleId === null ? null : (
-          <MarkdownButton
-            articleId={articleId}
-            name={texts.downloadMarkdown}
-            className={`ib ${styles.markdown}`}
-            onBefore={() => saveEverything(async () => {})}
-          />
-        )}
-        <PaletteButton />
-        <span className={styles.theme}>
-          <ThemeSwitch />
-        </span>
-        <Button look="pri" disabled={!isReady} onClick={() => onPanel('publish')}>
-          {texts.publish}
-        </Button>
-      </div>
-    </header>
+    <>
+      <DeskHead
+        list={{ href: studioPages.articles.href(), name: frame.nav.articles }}
+        title={title || texts.untitled}
+        state={state}
+        saved={{
+          look: isNew ? 'new' : saving.kind,
+          text: isNew ? texts.saving.new : savedText(saving, isSame, { texts, time: format.time }),
+        }}
+        tools={
+          <>
+            {tools}
+            <span className={styles.rare}>
+              <IconButton
+                icon="maximize"
+                label={texts.focusMode}
+                aria-pressed={isFocusMode}
+                onClick={() => onFocusMode(!isFocusMode)}
+              />
+              {articleId === null ? null : (
+                <MarkdownButton
+                  articleId={articleId}
+                  name={texts.downloadMarkdown}
+                  className="ib"
+                  onBefore={() => saveEverything(async () => {})}
+                />
+              )}
+              <ThemeSwitch />
+            </span>
+          </>
+        }
+        link={
+          article && kind === 'published' ? (
+            <ViewLink
+              name={texts.viewArticle}
+              href={articleUrl({ id: article.id, slug: article.publication.slug })}
+            />
+          ) : isNew ? null : (
+            <PreviewButton view={view} onView={onView} />
+          )
+        }
+        action={
+          <HeadButton
+            reason={reasonOf(saving, { isEmpty, isSame, isOnline, isInTrash: kind === 'trash' }, texts)}
+            onClick={() => onPanel('publish')}
+          >
+            {kind === 'published' || kind === 'scheduled' ? texts.update : texts.publish}
+          </HeadButton>
+        }
+      />
+      <SavingBand saver={saver} />
+    </>
   )
 }
 
-/** For everything but the ordinary it says that the text is safe. */
-const SavingStatus = ({ saver }: { saver: DraftSaver }) => {
-  const { saving } = useStudioTexts('writing')
+const stateOf = ({ publication: { state, deletedAt } }: ArticleUnderEdit): PublicState['kind'] =>
+  deletedAt === null ? state : 'trash'
+
+/** Whether readers see another text than the one in the editor. */
+const differs = ({ kind, revision, hasChanges }: SavingState, article: ArticleUnderEdit): boolean => {
+  if (kind !== 'saved') return true
+  return revision === article.draft.revision ? article.hasChanges : (hasChanges ?? true)
+}
+
+const scheduledTime = (format: ReturnType<typeof useFormat>, at: string): string =>
+  `${format.year(at) === format.year(Date.now()) ? format.dayMonth(at) : format.date(at)}, ${format.time(at)}`
+
+const savedText = (
+  { kind, savedAt, isStored }: SavingState,
+  isSame: boolean,
+  { texts: { saving }, time }: { texts: WritingTexts; time: (at: string) => string },
+): string => {
+  if (kind !== 'saved') return isStored ? saving[kind] : saving.unstored
+  if (isSame) return saving.seen
+  return savedAt ? saving.savedAt(time(savedAt)) : saving.saved
+}
+
+type Facts = { isEmpty: boolean; isSame: boolean; isOnline: boolean; isInTrash: boolean }
+
+/** Why nothing can be published; null when it can. While a save is under way it can: publishing waits for the save. */
+const reasonOf = (
+  { kind }: SavingState,
+  { isEmpty, isSame, isOnline, isInTrash }: Facts,
+  { off }: WritingTexts,
+): string | null => {
+  if (isEmpty) return off.empty
+  if (isInTrash) return off.trash
+  if (kind === 'conflict' || kind === 'signed-out' || kind === 'failed') return off[kind]
+  if (!isOnline) return off.offline
+  return isSame ? off.same : null
+}
+
+/** Says that the text is safe while it cannot be sent. */
+const SavingBand = ({ saver }: { saver: DraftSaver }) => {
+  const { band, saving: words } = useStudioTexts('writing')
   const site = useTexts()
-  const format = useFormat()
   const requests = use(SignInRequestsContext)
-  const { kind, savedAt, revision, failure, isStored } = useSyncExternalStore(saver.subscribe, saver.get)
-  const text = () => {
-    if (!isStored && kind !== 'saved') return saving.unstored
-    if (kind === 'saved') return savedAt ? saving.savedAt(format.time(savedAt), revision) : saving.saved
-    if (kind === 'failed') return saving.failed(failure ? failureText(failure, site) : '')
-    return saving[kind]
+  const { kind, failure } = useSyncExternalStore(saver.subscribe, saver.get)
+  if (kind === 'offline') return <DeskBand tone="dawn" {...band.offline} />
+  if (kind === 'signed-out') {
+    const signIn = async () => {
+      if (await requests?.request()) await saver.saveNow()
+    }
+    return (
+      <DeskBand tone="dawn" {...band.signedOut} wayOn={{ name: words.signIn, run: () => void signIn() }} />
+    )
   }
+  if (kind !== 'failed') return null
+  const isSilent = failure === null || failure.kind === 'unavailable'
+  const { title, text } = isSilent ? band.silent : { title: failureText(failure, site), text: band.safe }
   return (
-    <SavingLine kind={kind} text={text()}>
-      {kind === 'failed' || kind === 'offline' ? (
-        <button type="button" className="lk" onClick={() => void saver.saveNow()}>
-          {saving.retry}
-        </button>
-      ) : null}
-      {kind === 'signed-out' ? (
-        <button
-          type="button"
-          className="lk"
-          onClick={() =>
-            void requests?.request().then((isSignedIn) => (isSignedIn ? saver.saveNow() : undefined))
-          }
-        >
-          {saving.signIn}
-        </button>
-      ) : null}
-    </SavingLine>
+    <DeskBand
+      tone="danger"
+      title={title}
+      text={text}
+      wayOn={{ name: words.retry, run: () => void saver.saveNow() }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** The line at the foot of the desk: words by language, reading time, where the cursor is. */
-import { type Ref, useImperativeHandle, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { countWords } from './editor/count-words.ts'
@@ -7,9 +7,15 @@ import styles from './StatusLine.module.css'
 
 export type StatusLineHandle = { moveCursor: (line: number, column: number) => void }
 
-type Props = { markdown: string; minutes: number | null; ref: Ref<StatusLineHandle> }
+type Props = {
+  markdown: string
+  minutes: number | null
+  /** On a phone only. */
+  tools: ReactNode
+  ref: Ref<StatusLineHandle>
+}
 
-export const StatusLine = ({ markdown, minutes, ref }: Props) => {
+export const StatusLine = ({ markdown, minutes, tools, ref }: Props) => {
   const texts = useStudioTexts('writing')
   const format = useFormat()
   const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
@@ -20,8 +26,9 @@ export const StatusLine = ({ markdown, minutes, ref }: Props) => {
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
       {han > 0 ? <span>{texts.han(format.number(han))}</span> : null}
-      {minutes ? <span>{texts.minutes(minutes)}</span> : null}
+      {minutes ? <span className={styles.minutes}>{texts.minutes(minutes)}</span> : null}
       <span className={styles.position}>{texts.position(...cursor)}</span>
+      <div className={styles.tools}>{tools}</div>
     </footer>
   )
 }

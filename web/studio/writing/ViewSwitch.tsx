@@ -1,7 +1,7 @@
 /** Chooses between writing, both, and reading. */
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import styles from './DeskBar.module.css'
+import styles from './DeskHead.module.css'
 
 export type DeskView = 'write' | 'split' | 'read'
 
@@ -13,9 +13,15 @@ export const ViewSwitch = ({ view, onView }: { view: DeskView; onView: (view: De
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend
     <div className={styles.views} role="group" aria-label={texts.layout}>
       {(['write', 'split', 'read'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+        <button
+          key={one}
+          type="button"
+          aria-label={texts.views[one]}
+          title={texts.views[one]}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
+        >
           <StudioIcon name={viewIcons[one]} size={15} />
-          <span>{texts.views[one]}</span>
         </button>
       ))}
     </div>

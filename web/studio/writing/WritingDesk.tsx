@@ -1,9 +1,10 @@
 /** The desk: bar, source, preview and status line of an article under edit. */
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
-import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { IconButton } from '../frame/Button.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import type { EditedDraft } from '../saving/draft-content.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -12,24 +13,25 @@ import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
-import offlineBandStyles from './OfflineBand.module.css'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
+import { type PublishingCheck, placeOfMissingAlt } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
+import type { SeenArticle } from './use-draft.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
 import { useShownContent } from './use-shown-content.ts'
-import type { DeskView } from './ViewSwitch.tsx'
+import { type DeskView, ViewSwitch } from './ViewSwitch.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import styles from './WritingDesk.module.css'
 
-export type DeskHandle = { show: (content: EditedDraft) => void }
+export type DeskHandle = { show: (content: EditedDraft) => void; follow: (seen: SeenArticle) => void }
 
 type Props = {
   saver: DraftSaver
@@ -40,10 +42,11 @@ type Props = {
 export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const texts = useStudioTexts('writing')
   const { articleId, conflict } = useSyncExternalStore(saver.subscribe, saver.get)
-  const { article, setArticle, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
+  const { article, setArticle, follow, panel, setPanel, openPanel } = useArticlePanels(saver, opened)
   const editor = useRef<EditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
   const { shown: content, show, change } = useShownContent(saver)
+  const titleField = useRef<HTMLTextAreaElement>(null)
   const status = useRef<StatusLineHandle>(null)
   const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
   const [isFocusMode, setIsFocusMode] = useState(false)
@@ -53,6 +56,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   useTitle(content.title || texts.untitled)
 
   useImperativeHandle(ref, () => ({
+    follow,
     show: (next) => {
       show(next)
       editor.current?.replaceText(next.markdown)
@@ -63,20 +67,52 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
   }
 
+  /** Closes the panel and puts the cursor where something is missing. */
+  const remedy = (check: PublishingCheck) => {
+    setPanel(null)
+    if (view === 'read') setView(isNarrow() ? 'write' : 'split')
+    // The panel gives the focus back to what had it before.
+    setTimeout(() => {
+      if (check === 'title') titleField.current?.focus()
+      else editor.current?.focus(check === 'alt' ? placeOfMissingAlt(content.markdown) : null)
+    })
+  }
+  const isReady = articleId !== null && conflict === null
+  const tools = (
+    <>
+      <ViewSwitch view={view} onView={setView} />
+      <IconButton
+        icon="history"
+        size={18}
+        label={texts.versions}
+        disabled={!isReady}
+        onClick={() => openPanel('versions')}
+      />
+      <IconButton
+        icon="settings-2"
+        size={18}
+        label={texts.details}
+        disabled={!isReady}
+        onClick={() => openPanel('publish')}
+      />
+      <PaletteButton />
+    </>
+  )
+
   return (
     <div className={styles.desk} data-view={view}>
       <DeskBar
         saver={saver}
-        articleId={articleId}
+        article={article}
         title={content.title}
+        isEmpty={content.title.trim() === '' && content.markdown.trim() === ''}
         view={view}
-        isReady={articleId !== null && conflict === null}
+        tools={tools}
         onPanel={openPanel}
         onView={setView}
         isFocusMode={isFocusMode}
         onFocusMode={setIsFocusMode}
       />
-      <OfflineBand saver={saver} />
       {conflict ? <MergeDesk key={conflict.revision} saver={saver} theirs={conflict} /> : null}
       <section
         className={styles.source}
@@ -85,6 +121,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       >
         <Toolbar onFormat={(format) => editor.current?.run(format)} onFiles={chooseFiles} />
         <TitleField
+          ref={titleField}
           value={content.title}
           onChange={(title) => change({ title })}
           onEnter={() => editor.current?.focus()}
@@ -114,7 +151,12 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine ref={status} markdown={content.markdown} minutes={rendered.text?.readingMinutes ?? null} />
+      <StatusLine
+        ref={status}
+        markdown={content.markdown}
+        minutes={rendered.text?.readingMinutes ?? null}
+        tools={tools}
+      />
       <DeskShortcuts
         saver={saver}
         onFormat={(format) => editor.current?.run(format)}
@@ -130,13 +172,15 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           content={content}
           onChange={change}
           onArticle={setArticle}
+          onRemedy={remedy}
           onClose={() => setPanel(null)}
         />
       ) : null}
-      {article && panel === 'versions' ? (
+      {article && (panel === 'versions' || panel === 'compare') ? (
         <VersionsPanel
           articleId={article.id}
           saver={saver}
+          isComparing={panel === 'compare'}
           onArticle={setArticle}
           onClose={() => setPanel(null)}
         />
@@ -145,40 +189,22 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   )
 }
 
-const MAX_RAYS = 40
-
-/** Without a network or a session: how many changes wait, a ray for each. */
-const OfflineBand = ({ saver }: { saver: DraftSaver }) => {
-  const { offline, signedOut } = useStudioTexts('writing')
-  const format = useFormat()
-  const { kind, unsent } = useSyncExternalStore(saver.subscribe, saver.get)
-  if (kind !== 'offline' && kind !== 'signed-out') return null
-  const texts = kind === 'offline' ? offline : signedOut
-  return (
-    <div className={offlineBandStyles.band}>
-      <p>
-        <b>{texts.title}</b> {texts.text(unsent, format.number(unsent))}
-      </p>
-      <span className={offlineBandStyles.rays} aria-hidden="true">
-        {Array.from({ length: Math.min(unsent, MAX_RAYS) }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rays have nothing but their place
-          <i key={i} />
-        ))}
-      </span>
-    </div>
-  )
+type TitleFieldProps = {
+  value: string
+  ref: Ref<HTMLTextAreaElement>
+  onChange: (title: string) => void
+  onEnter: () => void
 }
-
-type TitleFieldProps = { value: string; onChange: (title: string) => void; onEnter: () => void }
 
 /** As the server takes it. */
 const MAX_LENGTH = 200
 
 /** The title of the article: one paragraph that grows with its text. */
-const TitleField = ({ value, onChange, onEnter }: TitleFieldProps) => {
+const TitleField = ({ value, ref, onChange, onEnter }: TitleFieldProps) => {
   const texts = useStudioTexts('writing')
   return (
     <textarea
+      ref={ref}
       className={titleFieldStyles.title}
       rows={1}
       aria-label={texts.title}

@@ -31,13 +31,18 @@ export const deviceName = (): string => {
   return [browser ?? 'Browser', system].filter(Boolean).join(' on ')
 }
 
+/** What readers see of an article, compared with a revision of its draft. */
+export type SeenArticle = Pick<ArticleUnderEdit, 'publication' | 'hasChanges'> & { revision: number }
+
 type DraftKey = {
   key: string
   articleId: number | null
+  /** Also when another device has published it. */
+  onSeen: (seen: SeenArticle) => void
   onMerged: (content: EditedDraft, isByOthers: boolean) => void
 }
 
-export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
+export const useDraft = ({ key, articleId, onSeen, onMerged }: DraftKey) => {
   const api = useStudioApi()
   const background = useBackgroundStudioApi()
   const session = useSessionStore()
@@ -45,6 +50,7 @@ export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
   const [attempt, setAttempt] = useState(0)
   const tab = useRef<ReturnType<typeof createEditingTab>>(null)
   const merged = useEffectEvent(onMerged)
+  const seen = useEffectEvent(onSeen)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
   useEffect(() => {
@@ -104,7 +110,7 @@ export const useDraft = ({ key, articleId, onMerged }: DraftKey) => {
     const sendNow = () => void saver?.saveNow()
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') sendNow()
-      else if (saver) void followOthers(background, saver)
+      else if (saver) void followOthers(background, saver, (now) => seen(now))
     }
     addEventListener('online', sendNow)
     addEventListener('pagehide', sendNow)
@@ -148,12 +154,14 @@ const createSaver = (
   })
 
 /** Whoever comes back to this window sees what another device has saved meanwhile. */
-const followOthers = async (api: StudioClient, saver: DraftSaver) => {
+const followOthers = async (api: StudioClient, saver: DraftSaver, onSeen: (seen: SeenArticle) => void) => {
   const { articleId, revision } = saver.get()
   if (articleId === null) return
   try {
     const params = { id: articleId }
-    if ((await api.drafts.revision({ params })).revision <= revision) return
+    const seen = await api.drafts.revision({ params })
+    onSeen(seen)
+    if (seen.revision <= revision) return
     const { draft } = await api.drafts.show({ params })
     await saver.adoptNewer(serverDraft(draft))
   } catch {

@@ -57,6 +57,7 @@ export async function prepareArticle(
       password: null,
       isTop: item.pinned ?? false,
       isFeatured: item.featured ?? false,
+      isCommentable: item.comments ?? true,
       type: item.type === undefined ? (1 as const) : TYPES[item.type],
       originalUrl: webUrlOrNull(item.originalUrl),
       lang: item.lang ?? null,

@@ -51,7 +51,8 @@ export async function preparePage(
     texts.map(async ({ item, markdown }) => {
       const text = ids.inText(markdown)
       const { rendered } = await renderText(ctx, text)
-      return { locale: item.locale, title: item.title, markdown: text, rendered }
+      const { locale, title, sharing = null } = item
+      return { locale, title, sharing, markdown: text, rendered }
     }),
   )
   const [first] = texts

@@ -25,7 +25,8 @@ import './editor.css'
 
 export type EditorHandle = {
   view: () => EditorView | null
-  focus: () => void
+  /** @param place where the cursor is put; null: where it was */
+  focus: (place?: number | null) => void
   run: (format: FormatName) => void
   /** Replaces what differs, so that the cursor stays in its place. */
   replaceText: (text: string) => void
@@ -135,7 +136,10 @@ export const MarkdownEditor = (props: Props) => {
 
   useImperativeHandle(ref, () => ({
     view: () => view.current,
-    focus: () => view.current?.focus(),
+    focus: (place = null) => {
+      if (place !== null) view.current?.dispatch({ selection: { anchor: place }, scrollIntoView: true })
+      view.current?.focus()
+    },
     run: (format) => {
       if (view.current) formats[format](view.current)
     },

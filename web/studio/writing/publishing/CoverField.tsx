@@ -1,5 +1,5 @@
 /** The cover: one of four generated ones, or an image of the media library, uploaded here or picked. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { seedCoverHref } from '#contract/covers.ts'
 import type { Image } from '#contract/media.ts'
 import type { DraftCover, DraftProperties } from '#contract/studio/drafts.ts'
@@ -16,9 +16,11 @@ type Props = {
   coverImage: Image | null
   properties: DraftProperties
   onChange: (change: Partial<DraftProperties>) => void
+  /** The abstract. */
+  children: ReactNode
 }
 
-export const CoverField = ({ title, coverImage, properties, onChange }: Props) => {
+export const CoverField = ({ title, coverImage, properties, onChange, children }: Props) => {
   const { cover: texts } = useStudioTexts('publishing')
   const { theme } = useTheme()
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
@@ -29,8 +31,10 @@ export const CoverField = ({ title, coverImage, properties, onChange }: Props) =
   const src = shown ? seedCoverHref(shown.seed, 'half', theme) : imageSrc
   return (
     <PanelSection title={texts.title} beside={shown ? texts.generated : texts.image}>
-      {src ? <img className={styles.cover} src={src} alt="" /> : null}
-      <GeneratedCovers covers={generated} chosen={shown} onChoose={(next) => onChange({ cover: next })} />
+      <div className={styles.covers}>
+        {src ? <img src={src} alt="" /> : null}
+        <GeneratedCovers covers={generated} chosen={shown} onChoose={(next) => onChange({ cover: next })} />
+      </div>
       <div className={styles.source}>
         <ImageSource
           label={texts.title}
@@ -40,6 +44,7 @@ export const CoverField = ({ title, coverImage, properties, onChange }: Props) =
           }}
         />
       </div>
+      {children}
     </PanelSection>
   )
 }

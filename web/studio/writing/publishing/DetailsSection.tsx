@@ -1,114 +1,61 @@
-/** Cover, abstract, name in the URL, language, kind of text, and whether it stands out on the home page. */
+/** Kind of text, its language, and whether it stands out on the home page. */
 import { useId, useState } from 'react'
-import type { Image } from '#contract/media.ts'
-import { pages } from '#contract/pages.ts'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
-import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
-import { UrlNameField } from '../../frame/UrlNameField.tsx'
 import { useStudioTexts } from '../../studio-texts.ts'
-import { CoverField } from './CoverField.tsx'
 import { PanelField, PanelSection } from './PanelSection.tsx'
 import { isWebUrl } from './publishing-checks.ts'
 
-type Props = {
-  articleId: number
-  title: string
-  /** The name in the URL that the article has in public, and what the server says about the new one. */
-  slug: string | null
-  slugError: string | undefined
-  coverImage: Image | null
-  properties: DraftProperties
-  onChange: (change: Partial<DraftProperties>) => void
-}
+type Props = { properties: DraftProperties; onChange: (change: Partial<DraftProperties>) => void }
 
-const MAX_ABSTRACT = 2000
 const types = [1, 2, 3] as const
 
-export const DetailsSection = ({
-  articleId,
-  title,
-  slug,
-  slugError,
-  coverImage,
-  properties,
-  onChange,
-}: Props) => {
+export const DetailsSection = ({ properties, onChange }: Props) => {
   const { details } = useStudioTexts('publishing')
-  const format = useFormat()
   const id = useId()
-  const abstract = properties.abstract ?? ''
   return (
-    <>
-      <CoverField title={title} coverImage={coverImage} properties={properties} onChange={onChange} />
-      <PanelSection title={details.title}>
-        <PanelField
-          id={`${id}-abstract`}
-          label={details.abstract}
-          beside={`${format.number(abstract.length)} / ${format.number(MAX_ABSTRACT)}`}
-          note={details.abstractNote}
+    <PanelSection title={details.title}>
+      <Switch label={details.pin} isOn={properties.isTop} onChange={(isTop) => onChange({ isTop })} />
+      <Switch
+        label={details.feature}
+        isOn={properties.isFeatured}
+        onChange={(isFeatured) => onChange({ isFeatured })}
+      />
+      <PanelField id={`${id}-lang`} label={details.lang}>
+        <select
+          id={`${id}-lang`}
+          value={properties.lang ?? ''}
+          onChange={(event) => onChange({ lang: (event.target.value || null) as DraftProperties['lang'] })}
         >
-          <textarea
-            id={`${id}-abstract`}
-            rows={3}
-            maxLength={MAX_ABSTRACT}
-            aria-describedby={`${id}-abstract-note`}
-            value={abstract}
-            onChange={(event) => onChange({ abstract: event.target.value || null })}
-          />
-        </PanelField>
-        <UrlNameField
-          kind="article"
-          id={articleId}
-          title={title}
-          value={properties.slug === slug ? null : properties.slug}
-          current={slug}
-          hrefOf={(name) => pages.article.href({ articleId: name })}
-          error={slugError}
-          onChange={(name) => onChange({ slug: name })}
+          <option value="">{details.detected}</option>
+          <option value="en">English</option>
+          <option value="zh-CN">中文</option>
+        </select>
+      </PanelField>
+      <PanelField id={`${id}-type`} label={details.type}>
+        <select
+          id={`${id}-type`}
+          value={properties.type}
+          onChange={(event) => onChange({ type: Number(event.target.value) as DraftProperties['type'] })}
+        >
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {details.types[type]}
+            </option>
+          ))}
+        </select>
+      </PanelField>
+      {properties.type === 1 ? null : (
+        <CheckedField
+          id={`${id}-source`}
+          label={details.source}
+          error={details.sourceError}
+          value={properties.originalUrl}
+          isValid={isWebUrl}
+          onChange={(originalUrl) => onChange({ originalUrl })}
         />
-        <PanelField id={`${id}-lang`} label={details.lang}>
-          <select
-            id={`${id}-lang`}
-            value={properties.lang ?? ''}
-            onChange={(event) => onChange({ lang: (event.target.value || null) as DraftProperties['lang'] })}
-          >
-            <option value="">{details.detected}</option>
-            <option value="en">English</option>
-            <option value="zh-CN">中文</option>
-          </select>
-        </PanelField>
-        <PanelField id={`${id}-type`} label={details.type}>
-          <select
-            id={`${id}-type`}
-            value={properties.type}
-            onChange={(event) => onChange({ type: Number(event.target.value) as DraftProperties['type'] })}
-          >
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {details.types[type]}
-              </option>
-            ))}
-          </select>
-        </PanelField>
-        {properties.type === 1 ? null : (
-          <CheckedField
-            id={`${id}-source`}
-            label={details.source}
-            error={details.sourceError}
-            value={properties.originalUrl}
-            isValid={isWebUrl}
-            onChange={(originalUrl) => onChange({ originalUrl })}
-          />
-        )}
-        <Switch label={details.pin} isOn={properties.isTop} onChange={(isTop) => onChange({ isTop })} />
-        <Switch
-          label={details.feature}
-          isOn={properties.isFeatured}
-          onChange={(isFeatured) => onChange({ isFeatured })}
-        />
-      </PanelSection>
-    </>
+      )}
+    </PanelSection>
   )
 }
 

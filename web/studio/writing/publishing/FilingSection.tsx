@@ -1,6 +1,6 @@
 /** Category and tags, completed from those that exist. */
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
@@ -10,11 +10,18 @@ import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './FilingSection.module.css'
 import { PanelField, PanelSection } from './PanelSection.tsx'
 
-type Props = { properties: DraftProperties; onChange: (change: Partial<DraftProperties>) => void }
+type Props = {
+  /** Of the field. */
+  categoryId: string
+  properties: DraftProperties
+  onChange: (change: Partial<DraftProperties>) => void
+  /** The name in the URL. */
+  children: ReactNode
+}
 
 const MAX_NAME = 60
 
-export const FilingSection = ({ properties, onChange }: Props) => {
+export const FilingSection = ({ categoryId, properties, onChange, children }: Props) => {
   const { filing } = useStudioTexts('publishing')
   const api = useApi()
   const id = useId()
@@ -36,11 +43,16 @@ export const FilingSection = ({ properties, onChange }: Props) => {
     if (event.key === 'Enter') add(typed)
     if (event.key === 'Backspace' && typed === '') onChange({ tags: properties.tags.slice(0, -1) })
   }
+  const field = useRef<HTMLInputElement>(null)
+  const remove = (tag: string) => {
+    onChange({ tags: properties.tags.filter((one) => one !== tag) })
+    field.current?.focus()
+  }
   return (
-    <PanelSection title={filing.title}>
-      <PanelField id={`${id}-category`} label={filing.category}>
+    <PanelSection>
+      <PanelField id={categoryId} label={filing.category}>
         <input
-          id={`${id}-category`}
+          id={categoryId}
           list={`${id}-categories`}
           maxLength={MAX_NAME}
           value={properties.category ?? ''}
@@ -52,39 +64,37 @@ export const FilingSection = ({ properties, onChange }: Props) => {
           <option key={category.id} value={category.name} label={otherNames(category)[0]} />
         ))}
       </datalist>
-      {properties.tags.length > 0 ? (
-        <ul className={styles.tags} aria-label={filing.tags}>
-          {properties.tags.map((tag) => (
-            <li key={tag}>
-              #{tag}
-              <button
-                type="button"
-                aria-label={filing.removeTag(tag)}
-                onClick={() => onChange({ tags: properties.tags.filter((one) => one !== tag) })}
-              >
-                <StudioIcon name="x" size={13} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <PanelField id={`${id}-tag`} label={filing.addTag} note={filing.addTagNote}>
-        <input
-          id={`${id}-tag`}
-          list={`${id}-tags`}
-          maxLength={MAX_NAME}
-          aria-describedby={`${id}-tag-note`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKey}
-          onBlur={() => add(typed)}
-        />
+      <PanelField id={`${id}-tag`} label={filing.tags} beside={filing.addTagNote}>
+        <div className={styles.tags}>
+          <ul aria-label={filing.tags}>
+            {properties.tags.map((tag) => (
+              <li key={tag}>
+                #{tag}
+                <button type="button" aria-label={filing.removeTag(tag)} onClick={() => remove(tag)}>
+                  <StudioIcon name="x" size={13} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <input
+            ref={field}
+            id={`${id}-tag`}
+            list={`${id}-tags`}
+            maxLength={MAX_NAME}
+            placeholder={filing.addTag}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKey}
+            onBlur={() => add(typed)}
+          />
+        </div>
       </PanelField>
       <datalist id={`${id}-tags`}>
         {tags.map(({ id: key, tagName }) => (
           <option key={key} value={tagName} />
         ))}
       </datalist>
+      {children}
     </PanelSection>
   )
 }

@@ -1,15 +1,17 @@
-/** A section of the publish panel: a heading, what stands beside it, and its fields. */
+/** A section of the publish panel: its fields, under a heading with what stands beside it where they need one. */
 import type { ReactNode } from 'react'
 import styles from './PanelSection.module.css'
 
-type Props = { title: string; beside?: ReactNode; children?: ReactNode }
+type Props = { title?: string; beside?: ReactNode; children?: ReactNode }
 
 export const PanelSection = ({ title, beside, children }: Props) => (
   <section className={styles.section}>
-    <h3>
-      {title}
-      {beside ? <span>{beside}</span> : null}
-    </h3>
+    {title ? (
+      <h3>
+        {title}
+        {beside ? <span>{beside}</span> : null}
+      </h3>
+    ) : null}
     {children}
   </section>
 )

@@ -6,8 +6,10 @@ export type PublishingCheck = 'title' | 'text' | 'category' | 'alt'
 /** `count` is set where it says more than that something is missing. */
 export type MissingContent = { check: PublishingCheck; count: number }
 
+const WITHOUT_ALT = /!\[(?=\s*\]\()/g
+
 export const missingContent = ({ title, markdown, properties }: EditedDraft): MissingContent[] => {
-  const withoutAlt = markdown.match(/!\[\s*\]\(/g)?.length ?? 0
+  const withoutAlt = markdown.match(WITHOUT_ALT)?.length ?? 0
   return (
     [
       ['title', title.trim() === '' ? 1 : 0],
@@ -16,6 +18,12 @@ export const missingContent = ({ title, markdown, properties }: EditedDraft): Mi
       ['alt', withoutAlt],
     ] as const
   ).flatMap(([check, count]) => (count > 0 ? [{ check, count }] : []))
+}
+
+/** Where the description of the first image belongs that has none; null when each has one. */
+export const placeOfMissingAlt = (markdown: string): number | null => {
+  const at = markdown.search(WITHOUT_ALT)
+  return at === -1 ? null : at + '!['.length
 }
 
 /** An absolute URL of the web. */

@@ -15,7 +15,31 @@ export const en = {
   views: { write: 'Write', split: 'Split', read: 'Read' },
   focusMode: 'Focus mode',
   toolbar: 'Formatting',
-  publish: 'Publish …',
+  publish: 'Publish',
+  update: 'Update',
+  viewArticle: 'View article',
+  previewLink: 'Preview',
+  details: 'Category, date, password and more',
+  states: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    scheduledFor: 'Scheduled for',
+    published: 'Published',
+    trash: 'In the trash',
+    changed: 'Published, with unpublished changes',
+    changedShort: 'Unpublished changes',
+    compare: 'Compare',
+  },
+  /** Why the button is off. */
+  off: {
+    empty: 'Write a title or a line first.',
+    same: 'Readers see this version.',
+    trash: 'It is in the trash. Restore it first.',
+    offline: 'You’re offline. It can be published once you’re back.',
+    failed: 'The server doesn’t have this text yet.',
+    'signed-out': 'Sign in first.',
+    conflict: 'Merge the two texts first.',
+  },
   versions: 'Versions',
   downloadMarkdown: 'Download as Markdown',
   words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
@@ -47,32 +71,36 @@ export const en = {
   image: 'Image or file',
   noEntry: 'No entry has this name',
   saving: {
+    new: 'Starts saving when you type',
     saved: 'Saved',
-    savedAt: (time: string, revision: number) => `Saved at ${time}, revision ${revision}`,
-    waiting: 'Not sent yet, stored in this browser',
-    saving: 'Saving …',
-    offline: 'Offline. Your text is stored in this browser',
-    failed: (reason: string) => `Not saved on the server: ${reason} Your text is stored in this browser`,
-    unstored: 'This browser stores nothing. Keep this window open until the text is saved',
-    'signed-out': 'Your session has ended. Your text is stored in this browser',
-    conflict: 'Changed on another device. Your text is stored in this browser',
-    retry: 'Try again',
+    savedAt: (time: string) => `Saved ${time}`,
+    seen: 'Readers see this version',
+    waiting: 'Saving',
+    saving: 'Saving',
+    offline: 'Offline',
+    failed: 'Not saved',
+    unstored: 'Not saved: keep this window open',
+    'signed-out': 'Signed out',
+    conflict: 'Two texts to merge',
+    keeps: 'Kept in this browser as you type',
+    kept: 'Not saved yet',
+    retry: 'Try now',
     signIn: 'Sign in',
-    merge: 'Merge',
   },
-  offline: {
-    title: 'No connection.',
-    text: (count: number, text: string) =>
-      count === 1
-        ? 'One change waits in this browser and is sent when the network returns.'
-        : `${text} changes wait in this browser and are sent when the network returns.`,
-  },
-  signedOut: {
-    title: 'Your session has ended.',
-    text: (count: number, text: string) =>
-      count === 1
-        ? 'One change waits in this browser and is sent after you sign in.'
-        : `${text} changes wait in this browser and are sent after you sign in.`,
+  band: {
+    offline: {
+      title: 'You’re offline.',
+      text: 'Everything you write is kept on this device, and sent once you’re back.',
+    },
+    signedOut: {
+      title: 'Your session has ended.',
+      text: 'Everything you write is kept on this device, and sent after you sign in.',
+    },
+    silent: {
+      title: 'The server isn’t answering.',
+      text: 'Your text is safe on this device. The next try comes by itself.',
+    },
+    safe: 'Your text is safe on this device.',
   },
   merged: 'Another device had changed this article. Its changes are merged with yours.',
   elsewhere: {

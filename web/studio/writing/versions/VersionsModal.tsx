@@ -17,6 +17,8 @@ type Props<Version> = {
   queryKey: QueryKey
   load: () => Promise<Version[]>
   lineOf: (version: Version) => string
+  /** The one that is shown first; else the newest. */
+  isFirst?: (version: Version) => boolean
   onClose: () => void
   /** The version that is shown. */
   children: (version: Version) => ReactNode
@@ -28,6 +30,7 @@ export const VersionsModal = <Version extends { id: number; createdAt: string; r
   queryKey,
   load,
   lineOf,
+  isFirst = () => true,
   onClose,
   children,
 }: Props<Version>) => {
@@ -35,7 +38,7 @@ export const VersionsModal = <Version extends { id: number; createdAt: string; r
   const titleId = useId()
   const [chosen, setChosen] = useState<Version | null>(null)
   const { data, error, refetch } = useQuery({ queryKey, queryFn: load, staleTime: 0 })
-  const shown = chosen ?? data?.[0] ?? null
+  const shown = chosen ?? data?.find(isFirst) ?? data?.[0] ?? null
   return (
     <Modal titleId={titleId} className={styles.panel as string} onClose={onClose}>
       <div className={styles.list}>

@@ -14,11 +14,13 @@ import { VersionsModal, VersionText } from './VersionsModal.tsx'
 type Props = {
   articleId: number
   saver: DraftSaver
+  /** The version that readers see is shown first. */
+  isComparing: boolean
   onArticle: (article: ArticleUnderEdit) => void
   onClose: () => void
 }
 
-export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) => {
+export const VersionsPanel = ({ articleId, saver, isComparing, onArticle, onClose }: Props) => {
   const texts = useStudioTexts('versions')
   const api = useStudioApi()
   const saveEverything = useSaveEverything(saver)
@@ -44,6 +46,7 @@ export const VersionsPanel = ({ articleId, saver, onArticle, onClose }: Props) =
       summary={(count) => (count > 0 ? texts.text(count, format.number(count)) : texts.none)}
       queryKey={['studio', 'versions', articleId]}
       load={() => api.drafts.versions({ params })}
+      isFirst={({ reason }) => !isComparing || reason === 'publish'}
       lineOf={({ reason, device }) => [texts.reasons[reason], device].filter(Boolean).join(' · ')}
       onClose={onClose}
     >

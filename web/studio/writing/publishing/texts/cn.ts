@@ -1,13 +1,26 @@
 /** Chinese texts of the publish panel. */
 import type { PublishingTexts } from './en.ts'
 
+const emailTo = (subscribers: number, text: string): string =>
+  subscribers === 0 ? '' : `，并邮件通知 ${text} 位订阅者`
+
 export const cn: PublishingTexts = {
   title: '发布',
-  publishNow: '立即发布',
-  schedule: '定时发布',
+  publishNow: (subscribers: number, text: string) => `立即发布${emailTo(subscribers, text)}`,
+  schedule: (subscribers: number, text: string) => `定时发布${emailTo(subscribers, text)}`,
   update: '更新',
+  keepDraft: '保留为草稿',
+  notPublic: '尚未公开',
+  result: {
+    now: (path: string) => `立即公开，网址 ${path}`,
+    dated: (time: string, path: string) => `立即公开，日期为 ${time}，网址 ${path}`,
+    scheduled: (time: string, zone: string) => `将于 ${time}（${zone} 时间）公开`,
+    updated: (path: string) => `读者立即看到修改，网址 ${path}`,
+  },
+  faults: { time: '请先选择日期和时间。', password: '请先输入密码。' },
   unpublish: '取消发布',
-  published: '文章已公开。',
+  published: '已发布。',
+  updated: '已更新，读者看到的就是这一版。',
   scheduled: (time: string) => `文章将于 ${time} 公开。`,
   unpublished: '文章已取消发布，文字仍在工作室中。',
   unpublishQuestion: {
@@ -16,14 +29,15 @@ export const cn: PublishingTexts = {
     confirm: '取消发布',
   },
   missing: {
-    title: '发布之前',
-    nothing: '标题、正文和分类都齐了。',
+    title: '还缺什么',
+    write: '去写',
+    choose: '去选',
     check: (check: 'title' | 'text' | 'category' | 'alt', count: number) =>
       ({
         title: '还没有标题。',
         text: '还没有正文。',
         category: '还没有选择分类。',
-        alt: `${count} 张图片没有替代文字。`,
+        alt: `${count} 张图片没有说明文字。`,
       })[check],
   },
   time: {
@@ -47,11 +61,10 @@ export const cn: PublishingTexts = {
     note: '标题和封面仍可见，正文需要密码。',
   },
   filing: {
-    title: '分类与标签',
     category: '分类',
     tags: '标签',
     addTag: '添加标签',
-    addTagNote: '按回车添加。',
+    addTagNote: '按回车添加',
     removeTag: (tag: string) => `移除标签 ${tag}`,
   },
   cover: {
@@ -63,7 +76,7 @@ export const cn: PublishingTexts = {
     none: '媒体库中还没有图片。',
   },
   details: {
-    title: '详情',
+    title: '其他',
     abstract: '摘要',
     abstractNote: '没有摘要时，列表显示正文开头。',
     lang: '语言',
@@ -102,10 +115,23 @@ export const cn: PublishingTexts = {
     note: '有链接的人可以看到草稿，搜索引擎找不到它。',
     ends: (time: string) => `有效至 ${time}。链接只显示一次，生成新链接后旧链接失效。`,
   },
+  comments: {
+    title: '评论',
+    open: '读者可以在文章下方评论。',
+    closed: '已有的评论保留，不再接受新评论。',
+  },
+  sharing: {
+    title: '搜索与分享',
+    edit: '编辑',
+    done: '完成',
+    titleField: '搜索与分享时的标题',
+    description: '描述',
+    note: '留空的项目沿用标题、摘要和封面。',
+    image: '分享图片',
+    noImage: '使用封面',
+  },
   notification: {
-    title: '订阅者',
-    count: (_count: number, text: string) => `${text} 人`,
-    send: '用邮件通知订阅者',
+    send: (_count: number, text: string) => `邮件通知 ${text} 位订阅者`,
     note: '每篇文章一次，在公开时发送。',
     noMail: '网站无法发送邮件：尚未配置邮件服务器（SMTP_URL）。',
   },

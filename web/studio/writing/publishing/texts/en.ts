@@ -1,11 +1,26 @@
 /** English texts of the publish panel. `cn.ts` has the same shape. */
+const emailTo = (subscribers: number, text: string): string =>
+  subscribers === 0 ? '' : `, email ${subscribers === 1 ? '1 subscriber' : `${text} subscribers`}`
+
 export const en = {
   title: 'Publish',
-  publishNow: 'Publish now',
-  schedule: 'Schedule',
+  /** @param subscribers who get an email; 0: nobody does */
+  publishNow: (subscribers: number, text: string) => `Publish now${emailTo(subscribers, text)}`,
+  schedule: (subscribers: number, text: string) => `Schedule${emailTo(subscribers, text)}`,
   update: 'Update',
+  keepDraft: 'Keep as draft',
+  notPublic: 'Not public yet',
+  /** What the button will do. */
+  result: {
+    now: (path: string) => `Public at once, at ${path}`,
+    dated: (time: string, path: string) => `Public at once, dated ${time}, at ${path}`,
+    scheduled: (time: string, zone: string) => `Public on ${time}, ${zone} time`,
+    updated: (path: string) => `Readers see the changes at once, at ${path}`,
+  },
+  faults: { time: 'Choose a date and a time first.', password: 'Type the password first.' },
   unpublish: 'Unpublish',
-  published: 'The article is public.',
+  published: 'Published.',
+  updated: 'Updated. Readers see this version.',
   scheduled: (time: string) => `The article will be public on ${time}.`,
   unpublished: 'The article is no longer public. Its text stays in the studio.',
   unpublishQuestion: {
@@ -14,14 +29,15 @@ export const en = {
     confirm: 'Unpublish',
   },
   missing: {
-    title: 'Before it is published',
-    nothing: 'Title, text and category are there.',
+    title: 'What is missing',
+    write: 'Write it',
+    choose: 'Choose one',
     check: (check: 'title' | 'text' | 'category' | 'alt', count: number) =>
       ({
         title: 'The title is missing.',
         text: 'There is no text yet.',
         category: 'No category is chosen.',
-        alt: count === 1 ? 'One image has no alternative text.' : `${count} images have no alternative text.`,
+        alt: count === 1 ? 'One image has no description.' : `${count} images have no description.`,
       })[check],
   },
   time: {
@@ -45,11 +61,10 @@ export const en = {
     note: 'Title and cover stay visible. Readers need the password for the text.',
   },
   filing: {
-    title: 'Category and tags',
     category: 'Category',
     tags: 'Tags',
     addTag: 'Add a tag',
-    addTagNote: 'Enter adds it.',
+    addTagNote: 'Enter adds a tag',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
   },
   cover: {
@@ -61,7 +76,7 @@ export const en = {
     none: 'The media library has no images yet.',
   },
   details: {
-    title: 'Details',
+    title: 'More',
     abstract: 'Abstract',
     abstractNote: 'Without one, lists show the beginning of the text.',
     lang: 'Language',
@@ -100,10 +115,23 @@ export const en = {
     note: 'Whoever has the link sees the draft. No search engine finds it.',
     ends: (time: string) => `Works until ${time}. The link is shown only once; a new one ends the former.`,
   },
+  comments: {
+    title: 'Comments',
+    open: 'Readers can answer below the article.',
+    closed: 'Those that are there stay. Nobody can add one.',
+  },
+  sharing: {
+    title: 'Search and sharing',
+    edit: 'Edit',
+    done: 'Done',
+    titleField: 'Title for search engines and sharing',
+    description: 'Description',
+    note: 'Empty fields follow the title, the abstract and the cover.',
+    image: 'Image for sharing',
+    noImage: 'Use the cover',
+  },
   notification: {
-    title: 'Subscribers',
-    count: (count: number, text: string) => (count === 1 ? '1 person' : `${text} people`),
-    send: 'Notify subscribers by email',
+    send: (count: number, text: string) => `Email ${count === 1 ? '1 subscriber' : `${text} subscribers`}`,
     note: 'Once for each article, when it becomes public.',
     noMail: 'The site cannot send emails: no mail server is configured (SMTP_URL).',
   },
