@@ -4,7 +4,7 @@ import { hasDemo } from '#server/demo/demo-state.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { createOwner, requireFreeEmail } from '#server/features/users/owner.ts'
-import { canSendEmail } from '#server/mail/can-send-email.ts'
+import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -42,6 +42,6 @@ async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Pr
 
 export const setupState = async (ctx: Ctx) => ({
   hasDemo: await hasDemo(ctx),
-  canSendEmail: canSendEmail(ctx),
+  canSendEmail: await canSendEmail(ctx),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
