@@ -10,7 +10,7 @@ const encryptions = ['tls', 'starttls', 'none'] as const
 /** An empty text is not set: without a server the site sends nothing; without a sender there is a name and an address anyway. */
 const MailFields = z.object({
   host: storableText(253),
-  port: z.int().min(1).max(65_535),
+  port: z.int(),
   encryption: z.enum(encryptions),
   user: storableText(320),
   senderName: storableText(100),

@@ -70,6 +70,7 @@ async function valuesOf(ctx: Ctx, { password, ...form }: MailForm): Promise<Stor
 
 function* mistakesIn(next: Omit<StoredMailServer, 'encryptedPassword'>): Generator<Failure> {
   if (next.host !== '' && !/^[\p{L}\p{N}.:-]+$/u.test(next.host)) yield fieldError('host', 'mail-host')
+  if (next.host !== '' && (next.port < 1 || next.port > 65_535)) yield fieldError('port', 'mail-port')
   if (next.host !== '' && next.encryption === 'none') yield fieldError('encryption', 'mail-encryption')
   if (/\p{C}/u.test(next.user)) yield fieldError('user')
   if (/\p{C}/u.test(next.senderName)) yield fieldError('senderName')

@@ -14,6 +14,7 @@ import { Choice } from './Choice.tsx'
 import { ColorSetting } from './ColorSetting.tsx'
 import { ConflictList } from './ConflictList.tsx'
 import { DigestSettings } from './DigestSettings.tsx'
+import { EmailSettings } from './EmailSettings.tsx'
 import { FilingsSettings } from './FilingsSettings.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
@@ -51,6 +52,7 @@ const OpenSettings = ({ state, section }: { state: SettingsState; section: strin
         <div className={styles.sections}>
           <ConflictList />
           {settingSections.map(({ key }) => {
+            if (key === 'email') return <EmailSettings key={key} />
             const Settings = drawn[key]
             return (
               <SettingsSection key={key} of={key}>
