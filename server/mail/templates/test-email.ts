@@ -7,7 +7,7 @@ export const testEmail = (locale: Locale): EmailContent =>
     ? {
         subject: '测试邮件',
         paragraphs: ['您的网站可以发送邮件。'],
-        reason: '这封邮件由您从网站后台发送。',
+        reason: '这封邮件由您从网站的工作室发送。',
       }
     : {
         subject: 'Test email',

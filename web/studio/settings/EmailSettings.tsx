@@ -20,46 +20,35 @@ import { useStudioTexts } from '../studio-texts.ts'
 import styles from './EmailSettings.module.css'
 import { EmailTest } from './EmailTest.tsx'
 import fieldStyles from './SettingField.module.css'
-import screen from './SettingsScreen.module.css'
-import { sectionId } from './section-list.ts'
 
 const KEY = ['studio', 'mail-server']
 
-export const EmailSettings = () => {
-  const { sections } = useStudioTexts('settings')
+const useMailServer = () => {
   const api = useStudioApi()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.studioMailServer.show() })
-  const [title] = sections.email
-  return (
-    <section className={screen.section} aria-labelledby={sectionId('email')}>
-      <h2 id={sectionId('email')} tabIndex={-1}>
-        {title}
-        {data ? <Status state={data} /> : null}
-      </h2>
-      {data ? (
-        <OpenEmailSettings state={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </section>
-  )
+  return useQuery({ queryKey: KEY, queryFn: () => api.studioMailServer.show() })
 }
 
-const Status = ({ state: { delivery, delayed, lastSentTime } }: { state: MailServerState }) => {
+export const EmailSettings = () => {
+  const { data, error, refetch } = useMailServer()
+  if (data) return <OpenEmailSettings state={data} />
+  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Loading />
+}
+
+/** In the heading of the section: whether emails get through. */
+export const EmailStatus = () => {
   const { status: texts } = useStudioTexts('settings').email
   const format = useFormat()
+  const { data } = useMailServer()
+  if (!data) return null
+  const { delivery, delayed, lastSentTime } = data
   const [look, text] =
-    delivery === 'none'
-      ? ['missing', texts.none]
-      : delivery === 'files'
-        ? ['missing', texts.files]
-        : delayed.count > 0
-          ? ['failing', texts.delayed(delayed.count)]
-          : lastSentTime
-            ? ['working', texts.working(`${format.dayMonth(lastSentTime)}, ${format.time(lastSentTime)}`)]
-            : ['missing', texts.unused]
+    delivery !== 'server'
+      ? ['missing', texts[delivery]]
+      : delayed.count > 0
+        ? ['failing', texts.delayed(delayed.count)]
+        : lastSentTime
+          ? ['working', texts.working(`${format.dayMonth(lastSentTime)}, ${format.time(lastSentTime)}`)]
+          : ['missing', texts.unused]
   return (
     <small className={styles.status} data-look={look}>
       {text}
@@ -138,7 +127,16 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
   }
   return (
     <>
-      {delivery === 'none' ? <Missing state={state} /> : <Lead state={state} />}
+      {delivery === 'none' ? <Missing subscriberCount={state.subscriberCount} /> : null}
+      {delivery === 'files' ? <p className={styles.lead}>{texts.files}</p> : null}
+      {delivery === 'server' && state.delayed.error ? (
+        <>
+          <p className={styles.lead}>{texts.delayed}</p>
+          <code className={styles.words} translate="no">
+            {state.delayed.error}
+          </code>
+        </>
+      ) : null}
       {fixed.server || fixed.senderAddress ? <Environment fixed={fixed} /> : null}
       <form
         ref={element}
@@ -242,36 +240,21 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
 }
 
 /** What the site cannot do without a mail server, and what it still can. */
-const Missing = ({ state: { subscriberCount } }: { state: MailServerState }) => {
-  const { sections, email: texts } = useStudioTexts('settings')
+const Missing = ({ subscriberCount }: { subscriberCount: number }) => {
+  const { cost } = useStudioTexts('settings').email
   return (
-    <>
-      <p>{sections.email[1]}</p>
-      <div className={styles.cost}>
-        <h3>{texts.cost.title}</h3>
-        <ul>
-          {texts.cost.items(subscriberCount).map((item) => (
-            <li key={item}>
-              <StudioIcon name="x" size={14} />
-              {item}
-            </li>
-          ))}
-        </ul>
-        <p>{texts.cost.rest}</p>
-      </div>
-    </>
-  )
-}
-
-const Lead = ({ state: { delivery, delayed } }: { state: MailServerState }) => {
-  const texts = useStudioTexts('settings').email
-  if (delivery === 'files') return <p>{texts.files}</p>
-  if (delayed.count === 0) return <p>{texts.everything}</p>
-  return (
-    <>
-      <p>{texts.delayed}</p>
-      {delayed.error ? <code className={styles.words}>{delayed.error}</code> : null}
-    </>
+    <div className={styles.cost}>
+      <h3>{cost.title}</h3>
+      <ul>
+        {cost.items(subscriberCount).map((item) => (
+          <li key={item}>
+            <StudioIcon name="x" size={14} />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <p>{cost.rest}</p>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export const SettingsIndex = () => {
         ))}
       </select>
       <nav aria-label={texts.index}>
-        {(['who', 'look', 'readers', 'sending'] as const).map((group) => {
+        {(['who', 'look', 'readers'] as const).map((group) => {
           const sections = found.filter((section) => section.group === group)
           if (sections.length === 0) return null
           return (

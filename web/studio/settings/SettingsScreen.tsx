@@ -52,7 +52,6 @@ const OpenSettings = ({ state, section }: { state: SettingsState; section: strin
         <div className={styles.sections}>
           <ConflictList />
           {settingSections.map(({ key }) => {
-            if (key === 'email') return <EmailSettings key={key} />
             const Settings = drawn[key]
             return (
               <SettingsSection key={key} of={key}>
@@ -220,6 +219,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   css: CssSettings,
   comments: CommentsSettings,
   counters: CountersSettings,
+  email: EmailSettings,
   digest: DigestSettings,
   signIn: SignInSettings,
 }

@@ -82,11 +82,11 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
+  { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
+  { key: 'email', group: 'readers' },
+  { key: 'digest', group: 'readers', names: ['digestWeekday', 'digestHour'] },
   { key: 'signIn', group: 'readers', names: ['qqLogin', 'alwaysCode'] },
   { key: 'thirdParties', group: 'readers', plain: ['hasQuoteService'] },
-  { key: 'email', group: 'sending' },
-  { key: 'digest', group: 'sending', names: ['digestWeekday', 'digestHour'] },
-  { key: 'mentions', group: 'sending', plain: ['hasWebmentions'] },
 ]
 
 /** All settings of a section. */

@@ -6,7 +6,7 @@ const cn: SettingsTexts = {
   index: '分区',
   search: '搜索设置',
   noSection: '没有这个名称的设置。',
-  groups: { who: '身份', look: '外观', readers: '读者', sending: '发送' },
+  groups: { who: '身份', look: '外观', readers: '读者' },
   sections: {
     names: ['名称', '网站的名字，两种语言并排填写。留空的一侧会借用另一侧的内容。'],
     images: ['图片', '上传图片、从媒体库选择，或填写图片网址。'],
@@ -24,11 +24,11 @@ const cn: SettingsTexts = {
     mascot: ['吉祥物与声音', '每位访客也可以自行关闭。'],
     css: ['自定义样式', '您自己的样式表，排在网站样式之后，只能加载本站的文件。'],
     comments: ['评论', '读者可以在哪里留言。关闭后评论会隐藏，但不会删除。'],
-    email: ['邮件', '网站通过您已有的邮件服务器（SMTP）发信：邮箱服务商的，或您自己的。'],
     mentions: [
       'Webmention',
       '网站之间互相通知链接的方式。收到的内容需您审核，您的文章会通知其中链接的页面。',
     ],
+    email: ['邮件', '网站通过您已有的邮件服务器（SMTP）发信：邮箱服务商的，或您自己的。'],
     digest: ['每周汇总', '每周一封邮件，包含当周新文章，发给选择汇总的订阅者。没有新文章的一周不发送。'],
     signIn: ['登录', '读者和您如何登录。'],
     thirdParties: ['第三方服务', '访客的浏览器会向其他服务器请求什么。'],
@@ -183,7 +183,7 @@ const cn: SettingsTexts = {
     unreachable: (detail) => `QQ 没有响应：${detail}`,
   },
   alwaysCodeNote: '关闭时，只有新浏览器登录和多次失败后才需要。',
-  alwaysCodeNoMail: '网站无法发送邮件（SMTP_URL）期间不生效：验证码无法送达。',
+  alwaysCodeNoMail: '在下方设置好邮件之前不生效：验证码无法送达。',
   email: {
     form: '邮件服务器与发件人',
     status: {
@@ -193,7 +193,6 @@ const cn: SettingsTexts = {
       working: (time: string) => `正常，上次发送：${time}`,
       delayed: (count: number) => `${count} 封邮件待重发`,
     },
-    everything: '网站的所有邮件都由这台服务器发送。',
     delayed: '最近的邮件没有发出去，系统会在四天内重试。服务器或网络的回应：',
     files: '服务器配置中设置了 SMTP_URL=file:，邮件只会写入数据目录的“outbox”文件夹，没有人会收到。',
     cost: {
@@ -204,7 +203,7 @@ const cn: SettingsTexts = {
         ...(subscribers === 0 ? [] : [`${subscribers} 位订阅者收不到新文章`]),
         '有新评论或新登录时，您收不到通知',
       ],
-      rest: '阅读、订阅源、登录和后台都照常可用。',
+      rest: '阅读、订阅源、登录和工作室都照常可用。',
     },
     environment: ['带锁的字段由服务器配置中的 ', ' 设定。要在这里修改，请先移除该变量并重启。'],
     senderFree: '发件人名称和地址仍可在此设置。',

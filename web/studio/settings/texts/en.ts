@@ -4,7 +4,7 @@ export const en = {
   index: 'Sections',
   search: 'Search settings',
   noSection: 'No setting has this name.',
-  groups: { who: 'Who', look: 'Look', readers: 'Readers', sending: 'Sending' },
+  groups: { who: 'Who', look: 'Look', readers: 'Readers' },
   sections: {
     names: [
       'Names',
@@ -37,13 +37,13 @@ export const en = {
       'Your own style sheet. It comes after those of the site, and loads only files of this site.',
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
-    email: [
-      'Email',
-      'The site sends through a mail server (SMTP) that you already have: your provider’s or your own.',
-    ],
     mentions: [
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
+    ],
+    email: [
+      'Email',
+      'The site sends through a mail server (SMTP) that you already have: your provider’s or your own.',
     ],
     digest: [
       'Weekly digest',
@@ -224,7 +224,7 @@ export const en = {
     unreachable: (detail: string) => `QQ did not respond: ${detail}`,
   },
   alwaysCodeNote: 'Without it, only a new browser and repeated failures do.',
-  alwaysCodeNoMail: 'Without effect while the site cannot send emails (SMTP_URL): no code would arrive.',
+  alwaysCodeNoMail: 'Without effect until email is set up below: no code would arrive.',
   email: {
     form: 'Mail server and sender',
     status: {
@@ -234,7 +234,6 @@ export const en = {
       working: (time: string) => `Working, last sent ${time}`,
       delayed: (count: number) => (count === 1 ? '1 email is waiting' : `${count} emails are waiting`),
     },
-    everything: 'Everything the site sends goes through this server.',
     delayed:
       'The last emails did not get through. They are tried again for four days. The server or the network said:',
     files:

@@ -105,7 +105,7 @@ export const en = {
     count: (count: number, text: string) => (count === 1 ? '1 person' : `${text} people`),
     send: 'Notify subscribers by email',
     note: 'Once for each article, when it becomes public.',
-    noMail: 'The site cannot send emails: no mail server is configured (SMTP_URL).',
+    noMail: 'The site cannot send emails yet. Set it up in Settings, Email.',
   },
 }
 export type PublishingTexts = typeof en
