@@ -45,7 +45,7 @@ export async function resolveMailServer(ctx: Ctx, stored: StoredMailServer): Pro
       senderName: sender?.name || fields.senderName,
       senderAddress: sender?.address ?? fields.senderAddress,
     },
-    hasPassword: given?.options.auth?.pass !== undefined,
+    hasPassword: Boolean(given?.options.auth?.pass),
     fixed: {
       server: SMTP_URL !== undefined,
       senderName: Boolean(sender?.name),

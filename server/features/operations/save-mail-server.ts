@@ -41,7 +41,7 @@ export async function tryMailServer(
 /** What would be stored. What the environment sets stays as it is stored. */
 async function valuesOf(ctx: Ctx, { password, ...form }: MailForm): Promise<StoredMailServer> {
   const stored = await storedMailServer(ctx)
-  const { fixed } = await selectMailServer(ctx)
+  const { fixed, hasPassword } = await selectMailServer(ctx)
   const { host, port, encryption, user, senderName, senderAddress } = stored
   const next: Omit<StoredMailServer, 'encryptedPassword'> = {
     ...(fixed.server
@@ -52,7 +52,7 @@ async function valuesOf(ctx: Ctx, { password, ...form }: MailForm): Promise<Stor
   }
   const errors = [...mistakesIn(next)]
   // Whoever has a session must not learn the password from a server of their own.
-  const keepsPassword = next.host === host && next.user === user
+  const keepsPassword = hasPassword && next.host === host && next.user === user
   const encryptedPassword = fixed.server
     ? stored.encryptedPassword
     : next.host === '' || next.user === ''

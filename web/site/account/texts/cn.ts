@@ -62,6 +62,7 @@ const cn: AccountTexts = {
     intro: '简介',
     noEmail: '尚未绑定邮箱',
     noMail: '本站目前无法发送邮件：暂时不能更换邮箱，也不会有邮件发出。登录和评论不受影响。',
+    setUpMail: '设置邮件',
     bind: '绑定',
     change: '更换',
     subscribe: '新文章邮件通知',

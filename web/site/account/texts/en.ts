@@ -64,6 +64,7 @@ export const en = {
     noEmail: 'No email address yet',
     noMail:
       'This site cannot send emails at the moment: your address cannot be changed, and nothing is emailed to you. Signing in and commenting work as usual.',
+    setUpMail: 'Set up email',
     bind: 'Add',
     change: 'Change',
     subscribe: 'Email me new articles',
