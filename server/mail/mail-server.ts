@@ -79,9 +79,15 @@ const serverOf = (fields: MailFields, password: string | null): SmtpServer | nul
       }
 
 function fieldsOf(server: SmtpServer | null): Omit<MailFields, 'senderName' | 'senderAddress'> {
-  const { host, port, secure, requireTLS, auth } = server?.options ?? { host: '', port: 465, secure: true }
-  const encryption = secure ? 'tls' : requireTLS ? 'starttls' : 'none'
-  return { host, port, encryption, user: auth?.user ?? '' }
+  const { host, port, encryption, user } = nothingStored
+  if (!server) return { host, port, encryption, user }
+  const { options } = server
+  return {
+    host: options.host,
+    port: options.port,
+    encryption: options.secure ? 'tls' : options.requireTLS ? 'starttls' : 'none',
+    user: options.auth?.user ?? '',
+  }
 }
 
 async function parseSender(text: string): Promise<{ name: string; address: string }> {

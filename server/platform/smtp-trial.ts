@@ -133,7 +133,7 @@ const MAX_WORDS = 300
 
 /** Of the mail server, if it said something. */
 const wordsOf = ({ response, message = '' }: { response?: string; message?: string }): string =>
-  (response || message).replaceAll(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_WORDS)
+  (response || message).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, MAX_WORDS)
 
 function reasonOf(step: SmtpStep, error: SmtpError): SmtpFailure {
   const { message, command = '' } = error

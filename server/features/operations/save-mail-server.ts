@@ -1,5 +1,6 @@
 /** Sets the mail server in the studio, and tries one out before. */
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { isEmailAddress } from '#contract/email.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { MailForm, MailTest } from '#contract/studio/mail-server.ts'
@@ -11,15 +12,18 @@ import { testEmail } from '#server/mail/templates/test-email.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Failure, fieldError, fieldErrors, refusal } from '#server/platform/errors.ts'
+import { hastenDelayedEmails } from './emails.sql.ts'
 
-/** @throws invalid with each wrong field */
+/** It applies at once, also to emails that wait for another attempt. @throws invalid with each wrong field */
 export async function saveMailServer(ctx: Ctx, form: MailForm): Promise<void> {
   const stored = await valuesOf(ctx, form)
   await ctx.transaction(async (tx) => {
     await upsertMailServer(tx, stored)
+    await hastenDelayedEmails(tx, ctx.now())
     // Pages say whether the site can send emails.
     ctx.content.changed(tx, 'settings')
   })
+  ctx.jobs.wake()
 }
 
 /** @throws invalid with each wrong field; refused without a server to try */
@@ -69,11 +73,12 @@ async function valuesOf(ctx: Ctx, { password, ...form }: MailForm): Promise<Stor
 }
 
 function* mistakesIn(next: Omit<StoredMailServer, 'encryptedPassword'>): Generator<Failure> {
-  if (next.host !== '' && !/^[\p{L}\p{N}.:-]+$/u.test(next.host)) yield fieldError('host', 'mail-host')
+  const isHost = /^[\p{L}\p{N}.-]+$/u.test(next.host) || isIP(next.host) === 6
+  if (next.host !== '' && !isHost) yield fieldError('host', 'mail-host')
   if (next.host !== '' && (next.port < 1 || next.port > 65_535)) yield fieldError('port', 'mail-port')
   if (next.host !== '' && next.encryption === 'none') yield fieldError('encryption', 'mail-encryption')
-  if (/\p{C}/u.test(next.user)) yield fieldError('user')
-  if (/\p{C}/u.test(next.senderName)) yield fieldError('senderName')
+  if (/\p{Cc}/u.test(next.user)) yield fieldError('user')
+  if (/\p{Cc}/u.test(next.senderName)) yield fieldError('senderName')
   if (next.senderAddress !== '' && !isEmailAddress(next.senderAddress))
     yield fieldError('senderAddress', 'mail-sender')
 }
