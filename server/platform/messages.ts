@@ -166,6 +166,8 @@ const en = {
   'time-zone': 'Choose a time zone such as Europe/Oslo',
   'qq-not-configured': 'The server has no QQ application yet. Set QQ_APP_ID and QQ_APP_KEY first',
   'link-text-needed': 'A link needs a text in at least one language',
+  'verification-tags':
+    'Paste the tags as the search engine gives them, such as <meta name="google-site-verification" content="…">',
   'mail-host': 'Enter the name of the server only, such as smtp.example.org',
   'mail-port': 'Enter a number from 1 to 65535, mostly 465 or 587',
   'mail-encryption': 'Choose TLS or STARTTLS: emails contain codes and links',
@@ -344,6 +346,7 @@ const cn: Record<MessageKey, string> = {
   'time-zone': '请选择时区，例如 Asia/Shanghai',
   'qq-not-configured': '服务器尚未配置 QQ 应用，请先设置 QQ_APP_ID 和 QQ_APP_KEY',
   'link-text-needed': '请至少用一种语言填写链接文字',
+  'verification-tags': '请原样粘贴搜索引擎给出的标签，例如 <meta name="baidu-site-verification" content="…">',
   'mail-host': '只填写服务器名，例如 smtp.example.org',
   'mail-port': '请填写 1 到 65535 之间的数字，通常是 465 或 587',
   'mail-encryption': '请选择 TLS 或 STARTTLS：邮件中含有验证码和链接',

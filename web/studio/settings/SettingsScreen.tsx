@@ -206,6 +206,13 @@ const ThemeSettings = () => {
   )
 }
 
+/** How search engines know that the site is the owner's. */
+const VerificationSettings = () => (
+  <div className={styles.code}>
+    <TextSetting name="verificationTags" rows={3} max={2000} placeholder='<meta name="google-site-verification" content="…">' />
+  </div>
+)
+
 /** What the sections draw above their plain settings. */
 const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   names: NamesSettings,
@@ -219,6 +226,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   css: CssSettings,
   comments: CommentsSettings,
   counters: CountersSettings,
+  verification: VerificationSettings,
   email: EmailSettings,
   digest: DigestSettings,
   signIn: SignInSettings,

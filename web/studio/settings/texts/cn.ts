@@ -28,6 +28,10 @@ const cn: SettingsTexts = {
       'Webmention',
       '网站之间互相通知链接的方式。收到的内容需您审核，您的文章会通知其中链接的页面。',
     ],
+    verification: [
+      '搜索引擎验证',
+      '百度、Google、必应等搜索引擎需要确认网站属于您。把它们给出的标签粘贴到这里，首页就会带上。',
+    ],
     email: ['邮件', '网站通过您已有的邮件服务器（SMTP）发信：邮箱服务商的，或您自己的。'],
     digest: ['每周汇总', '每周一封邮件，包含当周新文章，发给选择汇总的订阅者。没有新文章的一周不发送。'],
     signIn: ['登录', '读者和您如何登录。'],
@@ -91,6 +95,7 @@ const cn: SettingsTexts = {
     hasMascot: '吉祥物 Fonn',
     themeSound: '切换主题时播放提示音',
     customCss: 'CSS',
+    verificationTags: '验证标签',
     closedComments: '评论',
     hiddenCounters: '计数',
     commentApproval: '需要审核的评论',

@@ -41,6 +41,10 @@ export const en = {
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
     ],
+    verification: [
+      'Search engines',
+      'Google, Bing, Baidu, Yandex and others ask for proof that the site is yours. Paste their tags here: the home page then has them.',
+    ],
     email: [
       'Email',
       'The site sends through a mail server (SMTP) that you already have: your provider’s or your own.',
@@ -113,6 +117,7 @@ export const en = {
     hasMascot: 'Fonn, the mascot',
     themeSound: 'A tone when the theme changes',
     customCss: 'CSS',
+    verificationTags: 'Verification tags',
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
