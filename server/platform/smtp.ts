@@ -1,6 +1,7 @@
 /** Sends emails over SMTP: several over one connection, which closes when nothing is sent for a while. */
 import { isDeepStrictEqual } from 'node:util'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 import { isPublicIp } from './http/public-ip.ts'
 import { openSocket, type SmtpServer, type SmtpTrial, trySmtp } from './smtp-trial.ts'
 
@@ -61,7 +62,7 @@ async function createPool(
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { stepTimeoutMs } = limits
-  return createTransport({
+  const options: SMTPPoolOptions = {
     ...server.options,
     pool: true,
     maxConnections: 1,
@@ -73,7 +74,8 @@ async function createPool(
     getSocket: (_, callback) => {
       openSocket(server, limits).then((connection) => callback(null, { connection }), callback)
     },
-  })
+  }
+  return createTransport(options)
 }
 
 async function withTimeout(sending: Promise<unknown>): Promise<void> {
