@@ -52,6 +52,7 @@ export const auditActions = [
   'jobs.delete',
   'emails.retry',
   'emails.test',
+  'studioMailServer.save',
   'articles.notify',
   'articles.create',
   'articles.publish',

@@ -15,6 +15,7 @@ import { studioFindApi } from './studio/find.ts'
 import { studioFriendsApi } from './studio/friends.ts'
 import { studioImportsApi } from './studio/imports.ts'
 import { studioLabelsApi } from './studio/labels.ts'
+import { studioMailServerApi } from './studio/mail-server.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioMentionsApi } from './studio/mentions.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
@@ -50,6 +51,7 @@ export const studioContract = {
   studioReaders: studioReadersApi,
   studioJobs: studioJobsApi,
   studioEmails: studioEmailsApi,
+  studioMailServer: studioMailServerApi,
   studioBackups: studioBackupsApi,
   studioExports: studioExportsApi,
   studioImports: studioImportsApi,

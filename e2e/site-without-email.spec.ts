@@ -1,15 +1,21 @@
-/** A site without a mail server: forms that need an email say so before anybody types, and the studio says what it costs. */
+/** A site without a mail server, with a wrong one and with a right one: what a visitor, a reader and the owner see. */
+import type { MailServerState } from '#contract/studio/mail-server.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
 import { saveDemoSetting } from '#server/demo/demo.sql.ts'
 import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { createSmtp } from '#server/platform/smtp.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { trustTestCertificate } from '#server/testing/test-certificate.ts'
 import accountCn from '#web/site/account/texts/cn.ts'
 import accountEn from '#web/site/account/texts/en.ts'
 import dashboardCn from '#web/studio/dashboard/texts/cn.ts'
 import dashboardEn from '#web/studio/dashboard/texts/en.ts'
 import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
 import { en as enFrame } from '#web/studio/frame/texts/en.ts'
+import settingsCn from '#web/studio/settings/texts/cn.ts'
+import settingsEn from '#web/studio/settings/texts/en.ts'
 import { openLogin } from './support/account-site.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
@@ -80,7 +86,8 @@ test('the dashboard says what it costs that no email is sent, and deletes the de
 }) => {
   const { page } = await openStudio(visitSite, site, '/studio')
   const { demo, noMail } = dashboardEn
-  await page.getByRole('region', { name: noMail.title }).getByRole('link', { name: noMail.link }).waitFor()
+  const link = page.getByRole('region', { name: noMail.title }).getByRole('link', { name: noMail.link })
+  await expect(link).toHaveAttribute('href', '/studio/settings?section=email')
   const notice = page.getByRole('region', { name: demo.title })
   await expectAccessible(page)
   await notice.getByRole('button', { name: demo.delete }).press('Enter')
@@ -110,5 +117,85 @@ test('the dashboard says it in Chinese as well', { tag: '@full' }, async ({ visi
   const look = looks.find(({ locale }) => locale === 'cn')
   const { page } = await openStudio(visitSite, site, '/studio', look)
   await page.getByRole('region', { name: dashboardCn.noMail.title }).waitFor()
+  await expectAccessible(page)
+})
+
+for (const look of looks) {
+  const [texts, account] = look.locale === 'cn' ? [settingsCn.email, accountCn] : [settingsEn.email, accountEn]
+  test(`the owner sets a mail server: a wrong password is named and can be saved, the right one sends at once, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite, onEnd }) => {
+    const site = await startStudioSite()
+    onEnd(site.stop)
+    const mail = await startMailServer({ encryption: 'tls', password: 'the right one' })
+    onEnd(mail.stop)
+    const endTrust = trustTestCertificate()
+    onEnd(async () => endTrust())
+    site.ctx.smtp = createSmtp({ isAllowed: () => true })
+    const { page } = await openStudio(visitSite, site, '/studio/settings?section=email', look)
+    await page.getByRole('heading', { name: texts.cost.title }).waitFor()
+    const form = page.getByRole('form', { name: texts.form })
+    const fill = (name: keyof typeof texts.fields, value: string) =>
+      form.getByLabel(texts.fields[name], { exact: true }).fill(value)
+    await fill('host', '127.0.0.1')
+    await fill('port', new URL(mail.url).port)
+    await fill('user', 'mira@example.org')
+    await form.getByRole('button', { name: texts.save }).click()
+    const password = form.getByLabel(texts.fields.password, { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await password.fill('a wrong one')
+    await page.getByRole('button', { name: texts.test.send }).click()
+    await page.getByText(texts.test.failures.password[0]).waitFor()
+    await page.getByText(/^535 .*credentials invalid/).waitFor()
+    await expect(page.getByRole('listitem').filter({ hasText: texts.test.notTried })).toContainText(
+      texts.test.steps.accepted[0],
+    )
+    await expectAccessible(page)
+    await form.getByRole('button', { name: texts.saveAnyway }).click()
+    await page.getByText(texts.status.unused).waitFor()
+
+    const visitor = await visitSite(site.url, look)
+    const requestCode = async (address: string) => {
+      await visitor.open('/')
+      await visitor.hydrated()
+      await openLogin(visitor.page)
+      const dialog = visitor.page.locator('dialog[open]').last()
+      await dialog.getByRole('button', { name: account.login.toRegister }).press('Enter')
+      await dialog.locator('input[name=username]').fill(address)
+      await dialog.getByRole('button', { name: account.send }).press('Enter')
+    }
+    await requestCode('lin@example.org')
+    const delayed = async () => {
+      const response = await fetch(`${site.url}/api/studio/mail-server`, { headers: site.owner.headers })
+      return ((await response.json()) as { data: MailServerState }).data.delayed.count
+    }
+    await expect.poll(delayed).toBe(1)
+    await page.reload()
+    await page.getByText(texts.status.delayed(1)).waitFor()
+    await page.getByText(/535/).waitFor()
+    expect(mail.mails).toEqual([])
+
+    await password.fill('the right one')
+    await page.getByRole('button', { name: texts.test.send }).click()
+    await page.getByText(texts.test.works).waitFor()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: texts.save }).click()
+    await page.getByText(texts.passwordKept).waitFor()
+    await requestCode('ole@example.org')
+    await expect.poll(() => mail.mails.map(({ to }) => to[0])).toEqual(['mira@example.org', 'ole@example.org'])
+  })
+}
+
+test('what the environment sets is locked and names its variable', { tag: '@full' }, async ({ visitSite, onEnd }) => {
+  const env = { SMTP_URL: 'smtps://mira:secret@mail.example', MAIL_FROM: 'Mira <mira@example.org>' }
+  const site = await startStudioSite(async () => {}, env)
+  onEnd(site.stop)
+  const { page } = await openStudio(visitSite, site, '/studio/settings?section=email')
+  await page.getByText('SMTP_URL, MAIL_FROM').waitFor()
+  const form = page.getByRole('form', { name: settingsEn.email.form })
+  await expect(form.getByLabel(settingsEn.email.fields.host, { exact: true })).toHaveValue('mail.example')
+  for (const field of await form.getByRole('textbox').all()) await expect(field).toHaveAttribute('readonly')
+  await expect(page.getByText('secret')).toHaveCount(0)
   await expectAccessible(page)
 })

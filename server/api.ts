@@ -30,6 +30,7 @@ import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
 import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
+import { studioMailServer } from '#server/features/operations/mail-server.studio-api.ts'
 import { about, message, ownPages } from '#server/features/own-pages/own-pages.api.ts'
 import { studioOwnPages } from '#server/features/own-pages/own-pages.studio-api.ts'
 import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
@@ -105,6 +106,7 @@ const features: {
   studioReaders,
   studioJobs,
   studioEmails,
+  studioMailServer,
   studioBackups,
   mentions,
   studioMentions,

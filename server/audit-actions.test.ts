@@ -37,7 +37,7 @@ const NAMED_BY_USE_CASE = [
   'studioArticles.bulk',
   'studioArticles.undo',
   'studioDemo.remove',
-  'studioEmails.test',
+  'studioMailServer.test',
   'studioEmails.retry',
   'studioJobs.retry',
   'studioJobs.retryAll',

@@ -70,6 +70,7 @@ import {
   createViewFlusher,
   DELETE_OLD_VISITS,
 } from '#server/features/views/write-views.ts'
+import { selectMailServer } from '#server/mail/mail-server.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
 import { DAILY, type JobHandler } from '#server/platform/jobs/job-queue.ts'
@@ -214,10 +215,10 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
   await scheduleDailyDuties(ctx, ctx.now() + AFTER_START_MS)
   await scheduleBackups(ctx)
   await planDigests(ctx)
-  if (!ctx.smtp)
+  if (!(await selectMailServer(ctx)).server)
     ctx.log.warn(
       { folder: join(ctx.config.DATA_DIR, 'outbox') },
-      'There is no mail server (SMTP_URL): emails are written as files, and nobody gets them',
+      'There is no mail server: emails are written as files, and nobody gets them',
     )
   const onFailure = (name: string, error: unknown) => {
     ctx.log.error({ job: name, err: error }, 'A job failed')

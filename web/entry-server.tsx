@@ -36,6 +36,8 @@ export type PageInput = {
   origin: string
   /** The day of the site, in days since 1970 (TodayContext.tsx). */
   today: number
+  /** More HTML for the head. */
+  headTags?: string
 }
 
 /**
@@ -89,6 +91,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     assets: pageAssets(input.assets, sources),
     favicon: config?.favicon ?? null,
     styleSheets: config?.styleSheets ?? [],
+    headTags: input.headTags ?? '',
     state,
   })
   queryClient.clear()

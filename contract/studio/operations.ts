@@ -1,4 +1,4 @@
-/** What the site does in the background, in the studio: jobs that wait or failed, and emails with a test. */
+/** What the site does in the background, in the studio: jobs that wait or failed, and emails. */
 import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { Id, wholeNumber } from '../values.ts'
@@ -83,11 +83,5 @@ export const studioEmailsApi = {
     summary: 'Sends a failed email again.',
     response: nothing,
     errors: ['refused'],
-  }),
-  test: owner.post('/studio/emails/test', {
-    summary:
-      'Sends a test email to the owner at once. Returns the reason of the mail server when it fails; without a mail server it is written to a file.',
-    response: z.object({ to: z.string(), isSent: z.boolean(), reason: z.string().nullable() }),
-    errors: ['refused', 'too-many'],
   }),
 }

@@ -36,6 +36,8 @@ const PrivateSettings = z.object({
   /** What names in URLs are made of: Chinese titles as pinyin or in their characters; or numbers instead of names. */
   urlNames: z.enum(['pinyin', 'characters', 'numbers']),
   customCss: storableText(MAX_CSS_LENGTH * 2),
+  /** `<meta>` tags of search engines, as these give them; on the home page. */
+  verificationTags: text,
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
 
@@ -47,6 +49,7 @@ export const privateDefaults: PrivateSettings = {
   alwaysCode: false,
   urlNames: 'pinyin',
   customCss: '',
+  verificationTags: '',
 }
 
 /** The settings that are stored as the owner enters them. */

@@ -53,6 +53,12 @@ export const setupApi = {
     response: z.object({ isSent: z.boolean(), reason: z.string().nullable() }),
     errors: ['invalid', 'refused', 'too-many'],
   }),
+  checkAccount: post('/studio/setup/account', {
+    summary: 'Whether the owner can have this email address and password. Nothing is stored.',
+    body: SetupForm.pick({ token: true, email: true, password: true, title: true, titleEn: true, titleCn: true }),
+    response: nothing,
+    errors: ['invalid', 'refused', 'too-many'],
+  }),
   create: post('/studio/setup', {
     summary:
       'Creates the owner, names the site, and keeps or deletes the demo. The owner then logs in with the password.',

@@ -15,6 +15,8 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioTokens: 'never',
   setup: 'never',
   studioQq: 'never',
+  // It reads every code and link that the site sends.
+  studioMailServer: 'never',
   // A backup and an export hold everything, and an import works on everything.
   studioBackups: 'never',
   studioExports: 'never',

@@ -29,6 +29,9 @@ export type RunningSite = {
   stop: () => Promise<void>
 }
 
+/** One in the process of the tests, which can reach into it. */
+export type LocalSite = RunningSite & { ctx: Ctx }
+
 export type SiteProcess = RunningSite & {
   /** Kills the process without a warning and starts it again, with the same data under the same URL. */
   crash: () => Promise<void>
@@ -53,7 +56,7 @@ export const startSite = async (
   fill: Fill,
   more: Record<string, string> = {},
   now: () => number = Date.now,
-): Promise<RunningSite> => {
+): Promise<LocalSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'borealis-site-'))
   try {
     await fillFolder(folder, fill, more)
@@ -72,7 +75,7 @@ const serveFolder = async (
   folder: string,
   more: Record<string, string>,
   now: () => number,
-): Promise<RunningSite> => {
+): Promise<LocalSite> => {
   const opened = await openApp(readConfig(settings(folder, more)), { now })
   const { ctx } = opened
   try {
@@ -80,6 +83,7 @@ const serveFolder = async (
     ctx.config.PORT = server.port
     await startJobs(opened)
     return {
+      ctx,
       url: `http://localhost:${server.port}`,
       stop: async () => {
         await server.stop()

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#contract/users.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import type { DatabaseEngine } from './engine.ts'
 import type { VisitorOptions } from './look.ts'
-import { type Fill, type RunningSite, type SiteProcess, startSite, startSiteProcess } from './site.ts'
+import { type Fill, type LocalSite, type RunningSite, type SiteProcess, startSite, startSiteProcess } from './site.ts'
 import type { VisitSite } from './test.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,7 +16,7 @@ export const OWNER_NAME = 'Mira'
 export const startStudioSite = (
   fill: Fill = async () => {},
   env: Record<string, string> = {},
-): Promise<StudioSite> => withOwner(fill, (withContent) => startSite(withContent, env))
+): Promise<StudioSite & LocalSite> => withOwner(fill, (withContent) => startSite(withContent, env))
 
 /** The same as a process of its own: for tests that end it, or use another engine. */
 export const startStudioProcess = (

@@ -4,6 +4,7 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
+import { selectMailServer } from '#server/mail/mail-server.ts'
 import { openToOthers, ownedByOthers } from '#server/platform/config/data-folder.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import { isKeyInDatabase } from '#server/platform/config/secret-key.ts'
@@ -31,21 +32,21 @@ export const jobsCheck: HealthCheck = async (ctx) => {
     : failed.map((job) => warn(`The job “${job.name}” failed: ${job.error}`, 'It is in the table “job”.'))
 }
 
-export const mailCheck: HealthCheck = async ({ smtp, db }) => {
-  if (!smtp)
+export const mailCheck: HealthCheck = async (ctx) => {
+  if (!(await selectMailServer(ctx)).server)
     return [
       warn(
         'There is no mail server: emails are written as files, and nobody gets them.',
-        'Set SMTP_URL, so that readers can register, reset passwords and subscribe, and you hear of comments.',
+        'Set one in the studio (Settings, Email) or with SMTP_URL, so that readers can register, reset passwords and subscribe, and you hear of comments.',
       ),
     ]
-  const { count, error: reason } = await selectDelayedEmails(db)
+  const { count, error: reason } = await selectDelayedEmails(ctx.db)
   return count === 0
     ? [ok('No email is delayed.')]
     : [
         warn(
           `${count} emails could not be sent yet: ${reason}`,
-          'Check SMTP_URL and the mail server. Borealis tries again for four days.',
+          'Send a test email in the studio (Settings, Email). Borealis tries again for four days.',
         ),
       ]
 }

@@ -17,9 +17,9 @@ beforeEach(async () => {
   proxy = await startFaultyProxy(Number(new URL(mail.url).port))
   const url = `smtp://127.0.0.1:${proxy.port}`
   context = await createTestContext({ SMTP_URL: url })
-  context.ctx.smtp?.close()
+  context.ctx.smtp.close()
   // A server that hangs fails within moments instead of ten seconds.
-  context.ctx.smtp = createSmtp(url, 2_000)
+  context.ctx.smtp = createSmtp({ stepTimeoutMs: 2_000 })
 })
 afterEach(async () => {
   await context.close()
@@ -43,7 +43,7 @@ it.each(Object.entries(faults))(
   async (_, fault) => {
     expect(await requestCode('before@example.org')).toMatchObject({ code: 20000 })
     await context.runJobs()
-    context.ctx.smtp?.close()
+    context.ctx.smtp.close()
     await fault.begin()
     context.clock.now += MINUTE_MS
     expect(await requestCode('during@example.org')).toMatchObject({ code: 20000 })

@@ -101,8 +101,8 @@ async function breakMail(fault: 'is slow' | 'hangs' | 'dies'): Promise<Broken> {
   const proxy = await startFaultyProxy(Number(new URL(mail.url).port))
   const url = `smtp://127.0.0.1:${proxy.port}`
   const context = await createTestContext({ ...env, SMTP_URL: url })
-  context.ctx.smtp?.close()
-  context.ctx.smtp = createSmtp(url, 500)
+  context.ctx.smtp.close()
+  context.ctx.smtp = createSmtp({ stepTimeoutMs: 500 })
   const begin = { hangs: proxy.hang, dies: proxy.die, 'is slow': () => proxy.slowDown(SLOW_MS) }[fault]
   const close = async () => {
     await proxy.die()

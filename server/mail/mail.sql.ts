@@ -1,8 +1,10 @@
 /** SQL statements of the mail queue and its log. */
 import type { Selectable } from 'kysely'
+import type { MailFields } from '#contract/studio/mail-server.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 export type EmailRow = Selectable<Tables['mail']>
 
@@ -111,4 +113,31 @@ export async function selectDelayedEmails(db: Db): Promise<{ count: number; erro
   const { count } = await delayed.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const newest = await delayed.select('error').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return { count: Number(count), error: newest?.error ?? null }
+}
+
+/** What the owner has set in the studio. The password can be read with the secret key of the site only. */
+export type StoredMailServer = MailFields & { encryptedPassword: string | null }
+
+const MAIL_SERVER = 'mail-server'
+
+export async function selectStoredMailServer(db: Db): Promise<StoredMailServer | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', MAIL_SERVER)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.value) : null
+}
+
+export const upsertMailServer = (tx: Tx, stored: StoredMailServer): Promise<void> =>
+  upsertSetting(tx, MAIL_SERVER, JSON.stringify(stored))
+
+/** When the mail server took the newest email, in Unix ms. */
+export async function selectLastSentAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('mail')
+    .select((e) => e.fn.max('sent_at').as('at'))
+    .where('is_file', '=', 0)
+    .executeTakeFirst()
+  return row?.at == null ? null : Number(row.at)
 }

@@ -1,11 +1,12 @@
-/** Sends emails: to the mail server that SMTP_URL names, else into the outbox folder. */
+/** Sends emails: to the mail server of the site, else into the outbox folder. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { originOf } from '#server/platform/config/site-origin.ts'
+import type { MailFields } from '#contract/studio/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { EmailRow } from './mail.sql.ts'
+import { defaultSenderAddress, selectMailServer } from './mail-server.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** What the message and its file in the outbox are named by. */
@@ -15,28 +16,38 @@ type SentEmail = Pick<EmailRow, 'id' | 'message_id' | 'created_at'>
 export const sendNow = (
   ctx: Ctx,
   { messageId, to, email }: { messageId: string; to: string; email: RenderedEmail },
-): Promise<void> => {
+): Promise<{ isFile: boolean }> => {
   const created_at = ctx.now()
   return sendEmail(ctx, { id: created_at, message_id: messageId, created_at }, to, email)
 }
 
-/** Sends one email. @throws the error of the mail server or the disk */
-export async function sendEmail(ctx: Ctx, row: SentEmail, to: string, email: RenderedEmail): Promise<void> {
-  const message = await messageOf(ctx, row, to, email)
-  if (ctx.smtp) await ctx.smtp.send(message)
-  else await writeToOutbox(ctx, row, message)
-}
-
-async function messageOf(
+/** Sends one email. Without a mail server it becomes a file. @throws the error of the mail server or the disk */
+export async function sendEmail(
   ctx: Ctx,
   row: SentEmail,
   to: string,
   email: RenderedEmail,
-): Promise<SendMailOptions> {
+): Promise<{ isFile: boolean }> {
+  const { server, fields } = await selectMailServer(ctx)
+  const message = messageOf(ctx, fields, row, { to, email })
+  if (server) await ctx.smtp.send(server, message)
+  else await writeToOutbox(ctx, row, message)
+  return { isFile: server === null }
+}
+
+/** @param fields name the sender */
+export function messageOf(
+  ctx: Ctx,
+  fields: Pick<MailFields, 'senderName' | 'senderAddress' | 'user'>,
+  row: Pick<SentEmail, 'message_id' | 'created_at'>,
+  { to, email }: { to: string; email: RenderedEmail },
+): SendMailOptions {
   const { siteName, subject, text, html, unsubscribeUrl } = email
-  const { hostname } = new URL(originOf(ctx))
   return {
-    from: ctx.config.MAIL_FROM ?? { name: siteName, address: `noreply@${hostname}` },
+    from: {
+      name: fields.senderName || siteName,
+      address: fields.senderAddress || defaultSenderAddress(ctx, fields),
+    },
     // As an object, an email address is not parsed: it cannot contain a second one (docs/requirements/safety.md,
     // A16).
     to: { name: '', address: to },

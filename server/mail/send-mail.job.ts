@@ -35,12 +35,13 @@ export function createMailJob(ctx: Ctx, renderers: NotificationRenderers): JobHa
     nextAt = performance.now() + betweenMs
     const email = await contentOf(ctx, row, renderers)
     if (!email) return ctx.transaction((tx) => deleteEmail(tx, row.id)).then(() => {})
+    let isFile: boolean
     try {
-      await sendEmail(ctx, row, email.to, email.rendered)
+      ;({ isFile } = await sendEmail(ctx, row, email.to, email.rendered))
     } catch (error) {
       return recordFailure(ctx, row, error)
     }
-    const sent = { recipient: email.to, sentAt: ctx.now(), isFile: ctx.smtp === null }
+    const sent = { recipient: email.to, sentAt: ctx.now(), isFile }
     await ctx.transaction((tx) => markEmailSent(tx, row.id, sent))
   }
 }

@@ -29,7 +29,7 @@ const logIn = (password: string) =>
   })
 const outbox = () => readdir(join(context.ctx.config.DATA_DIR, 'outbox')).catch(() => [])
 
-describe('without SMTP_URL', () => {
+describe('without a mail server', () => {
   it('A8: refuses codes, registration and reset alike for known and unknown addresses, and writes nothing', async () => {
     for (const username of [owner.email, 'nobody@example.org']) {
       const body = { username, code: '123456', password: 'another long night' }
@@ -67,7 +67,7 @@ describe('without SMTP_URL', () => {
     expect((await logIn(owner.password)).code).toBe(20000)
   })
 
-  it('lists what it wrote to a file as not sent, and the test email too', async () => {
+  it('lists what it wrote to a file as not sent', async () => {
     const { token } = (await logIn(owner.password)).data as { token: string }
     const headers = { authorization: `Bearer ${token}` }
     const body = { currentPassword: owner.password, password: 'another long polar night' }
@@ -83,8 +83,6 @@ describe('without SMTP_URL', () => {
       ((await context.api(`/studio/emails?status=${status}`, { headers })).data as { records: unknown[] })
         .records
     expect([(await listed('sent')).length, (await listed('written')).length]).toEqual([0, records.length])
-    const test = await context.api('/studio/emails/test', { method: 'POST', headers })
-    expect(test.data).toEqual({ to: owner.email, isSent: false, reason: null })
   })
 })
 

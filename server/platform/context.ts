@@ -51,8 +51,8 @@ export type Ctx = {
   pagePreview: PagePreview
   /** For counters only: written within a second or two, not before the response. */
   flusher: Pick<Flusher, 'add' | 'flush'>
-  /** Null without a mail server: emails are then files in the outbox folder. */
-  smtp: Smtp | null
+  /** Sends to the mail server of the site (server/mail/mail-server.ts). */
+  smtp: Smtp
   log: Log
   /** Runs the work before the database is closed. */
   onClose: (work: () => Promise<void>) => void
@@ -151,7 +151,7 @@ async function openOn(
     storage,
     pagePreview: { render: async () => null },
     flusher: flusher,
-    smtp: config.SMTP_URL && !config.SMTP_URL.startsWith('file:') ? createSmtp(config.SMTP_URL) : null,
+    smtp: createSmtp(),
     log,
     onClose: (work) => closing.push(work),
     metrics: createMetrics(),
@@ -166,7 +166,7 @@ async function openOn(
       await Promise.all(closing.map((work) => work()))
       await flusher.stop()
       await jobs.stop()
-      ctx.smtp?.close()
+      ctx.smtp.close()
       await content.stop()
       await database.close()
     },

@@ -1,9 +1,15 @@
 /** Sends emails over SMTP: several over one connection, which closes when nothing is sent for a while. */
+import { isDeepStrictEqual } from 'node:util'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
+import { isPublicIp } from './http/public-ip.ts'
+import { openSocket, type SmtpServer, type SmtpTrial, trySmtp } from './smtp-trial.ts'
 
 export type Smtp = {
   /** Resolves when the mail server has accepted the message. @throws Error of the mail server or the connection */
-  send: (message: SendMailOptions) => Promise<void>
+  send: (server: SmtpServer, message: SendMailOptions) => Promise<void>
+  /** Sends a message over a connection of its own, and says how far it came. */
+  tryOut: (server: SmtpServer, message: SendMailOptions) => Promise<SmtpTrial>
   close: () => void
 }
 
@@ -13,22 +19,31 @@ const TOTAL_TIMEOUT_MS = 40_000
 /** Mail servers close idle connections after a minute or later; a message on a connection that is just closing would be lost. */
 const IDLE_MS = 5_000
 
-/** @param stepTimeoutMs how long the mail server may take for each step */
-export function createSmtp(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Smtp {
-  let transport: Promise<Transporter> | undefined
+type SmtpOptions = {
+  /** How long the mail server may take for each step. */
+  stepTimeoutMs?: number
+  /** Which IP addresses a server of the owner may have, public ones when absent; tests allow those of this machine. */
+  isAllowed?: (address: string) => boolean
+}
+
+export function createSmtp({ stepTimeoutMs = STEP_TIMEOUT_MS, isAllowed = isPublicIp }: SmtpOptions = {}): Smtp {
+  const limits = { stepTimeoutMs, isAllowed }
+  let open: { server: SmtpServer; transport: Promise<Transporter> } | undefined
   let idle: NodeJS.Timeout | undefined
   const close = () => {
     clearTimeout(idle)
-    transport?.then((opened) => opened.close()).catch(() => {})
-    transport = undefined
+    open?.transport.then((transport) => transport.close()).catch(() => {})
+    open = undefined
   }
   return {
     close,
-    send: async (message) => {
+    send: async (server, message) => {
       clearTimeout(idle)
-      transport ??= createPool(url, stepTimeoutMs)
+      // The owner may have chosen another one meanwhile.
+      if (!isDeepStrictEqual(open?.server, server)) close()
+      open ??= { server, transport: createPool(server, limits) }
       try {
-        await withTimeout((await transport).sendMail(message))
+        await withTimeout((await open.transport).sendMail(message))
       } catch (error) {
         close()
         throw error
@@ -37,28 +52,30 @@ export function createSmtp(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Smtp {
       idle = setTimeout(close, IDLE_MS)
       idle.unref()
     },
+    tryOut: (server, message) => trySmtp(server, message, limits),
   }
 }
 
-async function createPool(url: string, stepTimeoutMs: number): Promise<Transporter> {
+async function createPool(
+  server: SmtpServer,
+  limits: { stepTimeoutMs: number; isAllowed: (address: string) => boolean },
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
+  const { stepTimeoutMs } = limits
+  const options: SMTPPoolOptions = {
+    ...server.options,
     pool: true,
     maxConnections: 1,
     // Only the job sends a message again: it knows whether this one may be sent twice.
     maxRequeues: 0,
-    requireTLS: isEncryptionRequired(url),
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
     socketTimeout: stepTimeoutMs,
-  })
-}
-
-/** Encryption is required, with STARTTLS or from the start, except on this machine: emails contain codes and links. */
-function isEncryptionRequired(smtpUrl: string): boolean {
-  const { hostname } = new URL(smtpUrl)
-  return !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+    getSocket: (_, callback) => {
+      openSocket(server, limits).then((connection) => callback(null, { connection }), callback)
+    },
+  }
+  return createTransport(options)
 }
 
 async function withTimeout(sending: Promise<unknown>): Promise<void> {

@@ -31,13 +31,3 @@ export const monthOfDay = (day: number): number => {
 
 /** The first day of a month since January 1970. */
 export const firstDayOfMonth = (month: number): number => Date.UTC(1970, month) / DAY_MS
-
-/** Whether the name is one of the IANA database, such as `Europe/Oslo`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}

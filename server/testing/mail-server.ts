@@ -1,5 +1,6 @@
 /** Starts a mail server for tests. It stores the emails that it accepts, and refuses them on request. */
 import { SMTPServer } from 'smtp-server'
+import { cert, key } from './test-certificate.ts'
 
 type ReceivedMail = { to: string[]; raw: string; messageId: string }
 
@@ -13,13 +14,23 @@ export type MailServer = {
   stop: () => Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** One that encrypts and asks for the password. */
+export type Secured = { encryption: 'tls' | 'starttls'; password: string }
+
+export async function startMailServer(secured?: Secured): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: number | null = null
   let connections = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !secured,
+    disabledCommands: secured ? [] : ['STARTTLS', 'AUTH'],
+    secure: secured?.encryption === 'tls',
+    key,
+    cert,
+    onAuth: ({ username, password }, _session, done) =>
+      password === secured?.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 })),
     disableReverseLookup: true,
     logger: false,
     onConnect: (_session, done) => {

@@ -17,6 +17,8 @@ type DocumentParts = {
   /** The owner's. In the body they come after those that a later page adds to the head, so they stay the last. */
   styleSheets: readonly string[]
   app: string
+  /** Such as those by which search engines know the owner. */
+  headTags: string
   /** `<link>` elements for what the first screen needs. */
   hints: string
   /** Schema.org data; null without any. */
@@ -36,6 +38,7 @@ export const renderDocument = ({
   assets,
   favicon,
   styleSheets,
+  headTags,
   app,
   hints,
   structuredData,
@@ -72,6 +75,7 @@ ${lines(
     ? `<link rel="alternate" type="text/markdown" href="${text(`${facts.canonical}.md`)}">`
     : [],
   openGraph(facts, locale),
+  headTags ? [headTags] : [],
   structuredData ? `<script type="application/ld+json">${data(structuredData)}</script>` : [],
 )}
 </head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">${app}</div>

@@ -10,6 +10,7 @@ import {
   editArticleHref,
   editCollectionHref,
   editTalkHref,
+  SET_UP_EMAIL_HREF,
   STUDIO_HREF,
 } from './studio-links.ts'
 
@@ -20,6 +21,7 @@ it('the links to the studio are its URLs', () => {
   expect(EDIT_VIDEOS_HREF).toBe(studioPages.videos.href())
   expect(editCollectionHref(7)).toBe(studioPages.collection.href({ collectionId: 7 }))
   expect(EDIT_WELCOME_HREF).toBe(studioPages.ownPage.href({ pageId: fixedPages.message.id }))
+  expect(SET_UP_EMAIL_HREF).toBe(studioPages.settings.href(null, { section: 'email' }))
   expect(editArticleHref(7)).toBe(studioPages.article.href({ articleId: 7 }))
   expect(editTalkHref(7)).toBe(studioPages.talk.href({ talkId: 7 }))
   expect(editAlbumHref(7)).toBe(studioPages.album.href({ albumId: 7 }))

@@ -6,6 +6,7 @@ export const EDIT_ABOUT_HREF = '/studio/pages/1'
 export const EDIT_FRIENDS_HREF = '/studio/friends'
 export const EDIT_VIDEOS_HREF = '/studio/videos'
 export const EDIT_WELCOME_HREF = '/studio/pages/2'
+export const SET_UP_EMAIL_HREF = '/studio/settings?section=email'
 
 export const editArticleHref = (articleId: number): string => `${STUDIO_HREF}/articles/${articleId}`
 

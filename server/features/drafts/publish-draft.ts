@@ -8,7 +8,7 @@ import { renderText } from '#server/features/media/render-text.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
 import { requireUrlName } from '#server/features/url-names/propose-name.ts'
-import { requireEmail } from '#server/mail/can-send-email.ts'
+import { requireEmail } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
@@ -28,7 +28,7 @@ type Publish = BodyOf<typeof draftsApi.publish>
 export async function publishDraft(ctx: Ctx, id: number, request: Publish): Promise<void> {
   const found = await selectEdited(ctx.db, id)
   const { article, draft } = found
-  if (request.notifySubscribers) requireEmail(ctx)
+  if (request.notifySubscribers) await requireEmail(ctx)
   requireRevision(found, request.revision)
   if (article.deleted_at !== null) throw refusal('article-in-trash')
   if (draft.title.trim() === '') throw fieldError('title', 'title-needed')

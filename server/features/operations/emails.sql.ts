@@ -1,5 +1,6 @@
 /** SQL statements of the log of emails in the studio. */
 import type { EmailStatus } from '#contract/studio/operations.ts'
+import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Newest first; the primary key gives the order. Notifications have no address until they are sent: the account has it. */
@@ -47,4 +48,29 @@ export async function reopenEmail(tx: Tx, id: number): Promise<boolean> {
     .where('failed_at', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Above it the others are tried when their time comes. */
+const MAX_HASTENED = 1_000
+
+/** Emails that wait for another attempt are tried at `now`. Their jobs are found by what they carry. */
+export async function hastenDelayedEmails(tx: Tx, now: number): Promise<void> {
+  const delayed = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('tries', '>', 0)
+    .limit(MAX_HASTENED)
+    .execute()
+  if (delayed.length === 0) return
+  const payloads = delayed.map(({ id }) => JSON.stringify({ mailId: id }))
+  await tx
+    .updateTable('job')
+    .set({ run_at: now })
+    .where('name', '=', SEND_MAIL)
+    .where('failed_at', 'is', null)
+    .where('run_at', '>', now)
+    .where('payload', 'in', payloads)
+    .execute()
 }

@@ -3,6 +3,7 @@ import { emailKey, type LoginSubject, subjectHash } from '#server/features/codes
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { hashPassword, needsNewHash, verifyNothing, verifyPassword } from '#server/features/users/password.ts'
 import { selectAccountByKey, updatePassword } from '#server/features/users/users.sql.ts'
+import { selectMailServer } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, isServerBusy, refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
@@ -89,9 +90,11 @@ async function consumeAttempts(
   visitor: VisitorInfo,
 ): Promise<Attempt> {
   const { alwaysCode } = await selectSettings(ctx)
+  const canMail = (await selectMailServer(ctx)).server !== null
   const slot = subjectHash(ctx, subject)
   const attempt = await ctx.transaction(async (tx) => {
-    const { isCodeNeeded, startsLockout } = await consumeLoginAttempt(ctx, tx, slot, { hasCode, alwaysCode })
+    const options = { hasCode, alwaysCode, canMail }
+    const { isCodeNeeded, startsLockout } = await consumeLoginAttempt(ctx, tx, slot, options)
     if (isCodeNeeded) return null
     return { slot, startsLockout, consumed: await consumeAttempt(ctx, tx, [placeLimit(subject, visitor)]) }
   })

@@ -27,13 +27,14 @@ type LoginAttempt = { isCodeNeeded: boolean; startsLockout: boolean }
 /**
  * Counts the attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit;
  * `clearLoginFailures` and `refundLoginAttempt` take it back. An attempt without a required code does not count.
+ * @param options canMail: whether there is a mail server
  * @throws too-many during a lockout
  */
 export async function consumeLoginAttempt(
   ctx: Ctx,
   tx: Tx,
   slot: string,
-  { hasCode, alwaysCode }: { hasCode: boolean; alwaysCode: boolean },
+  { hasCode, alwaysCode, canMail }: { hasCode: boolean; alwaysCode: boolean; canMail: boolean },
 ): Promise<LoginAttempt> {
   const now = ctx.now()
   // The row must exist before it is locked: two parallel attempts wait for each other.
@@ -42,7 +43,7 @@ export async function consumeLoginAttempt(
   // A lockout that would last longer began before the clock was set back.
   if (before.wait_until !== null && before.wait_until > now && before.wait_until <= now + MAX_LOCKOUT_MS)
     throw tooMany(Math.ceil((before.wait_until - now) / 1000))
-  if (ctx.smtp !== null && (before.code_needed === 1 || alwaysCode) && !hasCode)
+  if (canMail && (before.code_needed === 1 || alwaysCode) && !hasCode)
     return { isCodeNeeded: true, startsLockout: false }
   const after = afterFailure(before, now)
   await updateFailures(tx, slot, after, now)

@@ -3,7 +3,7 @@
 import { sessionsApi } from '#contract/sessions.ts'
 import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { registerAccount } from '#server/features/users/register-account.ts'
-import { requireEmail } from '#server/mail/can-send-email.ts'
+import { requireEmail } from '#server/mail/mail-server.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
@@ -29,7 +29,7 @@ const STATE_SECONDS = 600
 
 export const sessions = serve(sessionsApi, {
   register: async ({ ctx, visitor, body, setCookie }) => {
-    requireEmail(ctx)
+    await requireEmail(ctx)
     const { username, password, code, nickname, staysSignedIn } = body
     const form = { email: username, password, code, nickname, locale: visitor.locale }
     const account = await registerAccount(ctx, form)
@@ -64,7 +64,7 @@ export const sessions = serve(sessionsApi, {
   },
 
   resetPassword: async ({ ctx, visitor, body }) => {
-    requireEmail(ctx)
+    await requireEmail(ctx)
     const { username, code, password } = body
     await resetPassword(ctx, { email: username, code, password }, visitor)
     return null

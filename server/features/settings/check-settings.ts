@@ -4,7 +4,8 @@ import { networks } from '#contract/settings.ts'
 import { HEX_COLOR, MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
-import { isTimeZone } from '#server/platform/time-zone.ts'
+import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { readVerificationTags } from './verification-tags.ts'
 
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
@@ -23,6 +24,7 @@ const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
   beianNumber: 60,
   gonganBeianNumber: 60,
   customCss: MAX_CSS_LENGTH,
+  verificationTags: 2000,
   headerGradientDark: 500,
   headerGradientLight: 500,
 }
@@ -85,6 +87,8 @@ export function* textErrors({ settings, changed, canUseQq, today }: CheckedSetti
   if (has('websiteCreateTime') && !isPastDay(day, today)) yield fieldError('websiteCreateTime', 'date-past')
   if (has('timeZone') && !isTimeZone(settings.timeZone)) yield fieldError('timeZone', 'time-zone')
   if (has('qqLogin') && settings.qqLogin && !canUseQq) yield fieldError('qqLogin', 'qq-not-configured')
+  if (has('verificationTags') && readVerificationTags(settings.verificationTags) === null)
+    yield fieldError('verificationTags', 'verification-tags')
   if (has('navigation')) yield* navigationErrors(settings.navigation)
 }
 

@@ -7,7 +7,7 @@ import { selectNavPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import { countTalks } from '#server/features/talks/talks.sql.ts'
 import { selectViewTotals } from '#server/features/views/views.sql.ts'
-import { canSendEmail } from '#server/mail/can-send-email.ts'
+import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { hiddenSections } from './hidden-sections.ts'
@@ -65,6 +65,6 @@ async function readCounts(ctx: Ctx): Promise<Omit<Site, 'websiteConfigDTO'>> {
     talkCount: hidden.has('talks') ? 0 : talkCount,
     categoryCount: categories.length,
     tagCount: hidden.has('tags') ? 0 : tags.length,
-    canSendEmail: canSendEmail(ctx),
+    canSendEmail: await canSendEmail(ctx),
   }
 }

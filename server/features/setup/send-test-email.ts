@@ -14,8 +14,8 @@ export async function sendTestEmail(ctx: Ctx, to: string, locale: Locale) {
   const email = await renderEmail(ctx, locale, testEmail(locale))
   const messageId = `<${randomUUID()}@${new URL(originOf(ctx)).hostname}>`
   try {
-    await sendNow(ctx, { messageId, to, email })
-    return { isSent: ctx.smtp !== null, reason: null }
+    const { isFile } = await sendNow(ctx, { messageId, to, email })
+    return { isSent: !isFile, reason: null }
   } catch (error) {
     ctx.log.warn({ err: error }, 'The test email could not be sent')
     return {

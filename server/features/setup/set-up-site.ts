@@ -4,7 +4,7 @@ import { hasDemo } from '#server/demo/demo-state.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { checkPassword } from '#server/features/users/check-password.ts'
 import { createOwner, requireFreeEmail } from '#server/features/users/owner.ts'
-import { canSendEmail } from '#server/mail/can-send-email.ts'
+import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
@@ -13,9 +13,8 @@ import { withSetupToken } from './setup-token.ts'
 /** @throws invalid with the field that is wrong; refused when another setup has used the token */
 export async function setUpSite(ctx: Ctx, form: SetupForm): Promise<void> {
   if (!isTimeZone(form.timeZone)) throw fieldError('timeZone')
-  await requireGoodPassword(ctx, form)
   // Also before the demo is deleted, not only when the account is created.
-  await requireFreeEmail(ctx, form.email)
+  await checkAccount(ctx, form)
   await withSetupToken(ctx, form.token, () => createSite(ctx, form))
 }
 
@@ -32,16 +31,21 @@ async function createSite(ctx: Ctx, form: SetupForm): Promise<void> {
   )
 }
 
-async function requireGoodPassword(ctx: Ctx, { email, password }: SetupForm): Promise<void> {
+type SetupAccount = Pick<SetupForm, 'email' | 'password' | 'title' | 'titleEn' | 'titleCn'>
+
+/** @throws invalid with the field that is wrong */
+export async function checkAccount(ctx: Ctx, account: SetupAccount): Promise<void> {
+  const { email, password, title, titleEn = title, titleCn = title } = account
   try {
-    await checkPassword(ctx, password, email)
+    await checkPassword(ctx, password, email, [title, titleEn, titleCn])
   } catch (error) {
     throw error instanceof Failure ? fieldError('password', error.messageKey) : error
   }
+  await requireFreeEmail(ctx, email)
 }
 
 export const setupState = async (ctx: Ctx) => ({
   hasDemo: await hasDemo(ctx),
-  canSendEmail: canSendEmail(ctx),
+  canSendEmail: await canSendEmail(ctx),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })

@@ -156,6 +156,21 @@ describe('POST /studio/setup', () => {
     expect((await send('', { ...form, token })).code).toBe(20000)
   })
 
+  it('A4: says at the account whether a password is weak or the address taken, and stores nothing', async () => {
+    const token = await printToken()
+    await createTestReader(context.ctx, { email: 'lin@example.org' })
+    const { email, password, title } = form
+    const check = (changes: object) => send('/account', { token, email, password, title, ...changes })
+    expect((await check({})).code).toBe(20000)
+    for (const weak of ['password1', 'short', 'mira@example.org'])
+      expect(await check({ password: weak })).toMatchObject({ code: 52000, data: { field: 'password' } })
+    const named = await check({ title: 'Harbor Light', password: 'harbor light' })
+    expect(named).toMatchObject({ code: 52000, data: { field: 'password' } })
+    expect(await check({ email: 'lin@example.org' })).toMatchObject({ code: 52000, data: { field: 'email' } })
+    expect((await check({ token: 'guessed' })).code).toBe(51000)
+    expect((await send('', { ...form, token })).code).toBe(20000)
+  })
+
   it('slows down who guesses', async () => {
     const codes: number[] = []
     for (let i = 0; i < 31; i++) codes.push((await send('/state', { token: `guess ${i}` })).code)

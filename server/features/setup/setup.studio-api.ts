@@ -2,7 +2,7 @@
 import { setupApi } from '#contract/studio/setup.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { sendTestEmail } from './send-test-email.ts'
-import { setUpSite, setupState } from './set-up-site.ts'
+import { checkAccount, setUpSite, setupState } from './set-up-site.ts'
 import { requireSetupToken } from './setup-token.ts'
 
 export const setup = serve(setupApi, {
@@ -15,6 +15,12 @@ export const setup = serve(setupApi, {
   testEmail: async ({ ctx, visitor, body }) => {
     await requireSetupToken(ctx, body.token, visitor.ipAddress)
     return sendTestEmail(ctx, body.email, visitor.locale)
+  },
+
+  checkAccount: async ({ ctx, visitor, body }) => {
+    await requireSetupToken(ctx, body.token, visitor.ipAddress)
+    await checkAccount(ctx, body)
+    return null
   },
 
   create: async ({ ctx, visitor, body }) => {

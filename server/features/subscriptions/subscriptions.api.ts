@@ -2,7 +2,7 @@
 
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
-import { requireEmail } from '#server/mail/can-send-email.ts'
+import { requireEmail } from '#server/mail/mail-server.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { chosenEmails } from './choose-emails.ts'
@@ -17,7 +17,7 @@ export const subscriptions = serve(subscriptionsApi, {
     const isTurnedOn =
       (body.isSubscribe === 1 && account?.is_subscribed !== 1) ||
       (body.wantsReplies === 1 && account?.wants_replies !== 1)
-    if (isTurnedOn) requireEmail(ctx)
+    if (isTurnedOn) await requireEmail(ctx)
     if (body.isSubscribe === 1 && account?.email == null) throw refusal('email-not-bound')
     const before = { is_subscribed: account?.is_subscribed ?? 0, digest_since: account?.digest_since ?? null }
     const wishes = {

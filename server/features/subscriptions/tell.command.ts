@@ -1,7 +1,7 @@
 /** `borealis tell`: emails the subscribers about an article. */
 
 import type { Command } from 'commander'
-import { canSendEmail } from '#server/mail/can-send-email.ts'
+import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { notifySubscribers } from './notify-subscribers.ts'
 import { selectListedTitle } from './subscriptions.sql.ts'
@@ -15,7 +15,7 @@ export function registerTell(program: Command, withApp: WithApp): void {
     .argument('<id>', 'the number in the URL of the article')
     .action((given: string) =>
       withApp(async ({ ctx }) => {
-        if (!canSendEmail(ctx)) throw new Error('SMTP_URL is not set: no email can be sent.')
+        if (!(await canSendEmail(ctx))) throw new Error('There is no mail server: no email can be sent.')
         const id = Number(given)
         const title = await selectListedTitle(ctx.db, Number.isSafeInteger(id) ? id : 0, ctx.now())
         if (title === undefined) throw new Error(`There is no public article ${given}.`)

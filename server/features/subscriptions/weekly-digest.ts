@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { canSendEmail } from '#server/mail/can-send-email.ts'
+import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { Notification } from '#server/mail/email.ts'
 import { digestEmail } from '#server/mail/templates/digest-email.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
@@ -39,10 +39,11 @@ export async function planDigests(ctx: Ctx): Promise<void> {
 /** Job `weekly-digest`: plans the next one first, so that no failure ends the series. */
 export async function makeDigest(ctx: Ctx): Promise<void> {
   const settings = await selectSettings(ctx)
+  const canSend = await canSendEmail(ctx)
   await ctx.transaction(async (tx) => {
     await scheduleDigest(ctx, tx, settings)
     // Its articles wait for one that can be sent.
-    if (!canSendEmail(ctx)) return
+    if (!canSend) return
     const digestId = await insertDigest(tx, ctx.now())
     if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, afterId: 0, sendAt: ctx.now() })
   })

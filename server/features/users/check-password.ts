@@ -12,13 +12,21 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 const COMMON_PASSWORDS = 10_000
 
-/** @throws invalid for the length; refused for a password that is easily guessed */
-export async function checkPassword(ctx: Ctx, password: string, email: string): Promise<void> {
+/**
+ * @param names of a site that has not stored them yet
+ * @throws invalid for the length; refused for a password that is easily guessed
+ */
+export async function checkPassword(
+  ctx: Ctx,
+  password: string,
+  email: string,
+  names: string[] = [],
+): Promise<void> {
   const length = [...password].length
   if (length < MIN_PASSWORD_LENGTH) throw invalidFor('password-too-short')
   if (length > MAX_PASSWORD_LENGTH) throw invalidFor('password-too-long')
   const key = emailKey(email)
-  const own = [key, key.split('@')[0], ...allSiteNames(await selectSettings(ctx))]
+  const own = [key, key.split('@')[0], ...names, ...allSiteNames(await selectSettings(ctx))]
   const plain = password.toLowerCase()
   if (own.some((word) => word?.toLowerCase() === plain)) throw refusal('password-is-email')
   if (await isCommonPassword(password)) throw refusal('password-common')

@@ -9,7 +9,7 @@ import {
   updateConfirmedAt,
 } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { requireEmail } from '#server/mail/can-send-email.ts'
+import { requireEmail } from '#server/mail/mail-server.ts'
 import { selectEmailsTo } from '#server/mail/mail.sql.ts'
 import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
@@ -26,7 +26,7 @@ const iso = (time: number) => new Date(time).toISOString()
 export const users = serve(usersApi, {
   bindEmail: async ({ ctx, viewer, visitor, body }) => {
     const { accountId, sessionId } = requireSession(viewer)
-    requireEmail(ctx)
+    await requireEmail(ctx)
     const { email, code, password, currentCode } = body
     const browserOf = (email: string) => selectKnownBrowser(ctx.db, emailKey(email), visitor.cookies)
     const isSessionRecent = isConfirmationRecent(ctx, await selectConfirmedAt(ctx.db, sessionId))

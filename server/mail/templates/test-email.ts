@@ -7,10 +7,10 @@ export const testEmail = (locale: Locale): EmailContent =>
     ? {
         subject: '测试邮件',
         paragraphs: ['您的网站可以发送邮件。'],
-        reason: '这封邮件由您在设置网站时发送。',
+        reason: '这封邮件由您从网站的工作室发送。',
       }
     : {
         subject: 'Test email',
         paragraphs: ['Your site can send emails.'],
-        reason: 'You sent this email while you set up the site.',
+        reason: 'You sent this email from the studio of your site.',
       }

@@ -84,7 +84,7 @@ export const publicLookup =
     })
 
 /** @throws PrivateNetworkError when the URL names a private IP address */
-export function requirePublicHost(url: URL, isAllowed = isPublicIp): void {
+export function requirePublicHost(url: Pick<URL, 'hostname'>, isAllowed = isPublicIp): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateNetworkError(host)
 }

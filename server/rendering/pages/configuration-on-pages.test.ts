@@ -193,3 +193,23 @@ describe('the navigation', () => {
     expect(['home', ...Object.keys(sectionUrls)].toSorted()).toEqual([...sections].toSorted())
   })
 })
+
+it('the tags of search engines are in the head of the home page, written anew; anything else is refused', async () => {
+  const pasted = `<meta name="google-site-verification" content="a&b" />
+    <META content='c"d' name='baidu-site-verification'>`
+  await changeSettings(context, headers, { verificationTags: pasted })
+  const [head] = (await page('/')).split('</head>')
+  expect(head).toContain('<meta name="google-site-verification" content="a&amp;b">')
+  expect(head).toContain('<meta name="baidu-site-verification" content="c&quot;d">')
+  expect(await page('/about')).not.toContain('site-verification')
+  for (const verificationTags of [
+    'a1b2c3',
+    '<meta name="robots" content="noindex">',
+    '<meta http-equiv="refresh" content="0">',
+    '<meta name="google-site-verification">',
+    '<meta name="google-site-verification" content="a"><script src="https://evil.example/x.js"></script>',
+  ])
+    await expect(changeSettings(context, headers, { verificationTags }), verificationTags).rejects.toThrow(
+      'Paste the tags',
+    )
+})

@@ -7,6 +7,7 @@ import { articleUrl } from '#contract/url-names.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { readVerificationTags } from '#server/features/settings/verification-tags.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx, PagePreview } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
@@ -32,6 +33,8 @@ export type Renderer = (request: {
   origin: string
   /** The day of the site, in days since 1970: what its clock shows in its time zone. */
   today: number
+  /** More HTML for the head. */
+  headTags?: string
 }) => Promise<RenderedPage>
 
 type RenderedPage = {
@@ -85,6 +88,7 @@ export function createPages(
       theme: preferences.theme ?? settings.themeConfig.theme,
       timeZone: settings.timeZone,
       today: dayIn(settings.timeZone, ctx.now()),
+      verificationTags: settings.verificationTags,
       hasQuoteService: settings.aurora_bot_enable && settings.mascotQuotes === 'service',
     }
   }
@@ -95,7 +99,7 @@ export function createPages(
     encoding: Encoding,
   ): Promise<CachedPage> => {
     ctx.metrics.countPage('render')
-    const { locale, theme, timeZone, today, hasQuoteService } = await chosen(preferences)
+    const { locale, theme, timeZone, today, hasQuoteService, verificationTags } = await chosen(preferences)
     const { api, shown } = trackShown(anonymousApi(ctx, locale))
     const { status, html, redirect, error } = await render({
       url: pageUrl,
@@ -104,6 +108,7 @@ export function createPages(
       api,
       origin: originOf(ctx),
       today,
+      headTags: (pageUrl === '/' && readVerificationTags(verificationTags)) || '',
     })
     if (error) {
       ctx.log.error({ pageUrl, err: error }, 'A page could not be rendered')

@@ -225,6 +225,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   digestWeekday: 5,
   digestHour: 18,
   customCss: 'main { color: red }',
+  verificationTags: '<meta name="google-site-verification" content="another">',
   navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
   defaultLocale: 'cn',
 }

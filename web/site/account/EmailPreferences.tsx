@@ -8,6 +8,7 @@ import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
+import { SET_UP_EMAIL_HREF } from '../studio-links.ts'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 
@@ -54,7 +55,11 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
           ) : null
         }
       />
-      {canSendEmail ? null : <p className="ac-note">{center.noMail}</p>}
+      {canSendEmail ? null : (
+        <p className="ac-note">
+          {center.noMail} {user.isOwner ? <a href={SET_UP_EMAIL_HREF}>{center.setUpMail}</a> : null}
+        </p>
+      )}
       <div className="ac-switches">
         <Switch
           label={center.subscribe}

@@ -60,7 +60,7 @@ const MissingMailServer = () => {
   if (canSendEmail) return null
   return (
     <DashboardNotice title={noMail.title} text={noMail.text}>
-      <Link className="btn btn-line sm" to={studioPages.emails.href()}>
+      <Link className="btn btn-line sm" to={studioPages.settings.href(null, { section: 'email' })}>
         <StudioIcon name="mail" size={16} />
         {noMail.link}
       </Link>

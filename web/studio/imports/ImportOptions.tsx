@@ -7,6 +7,7 @@ import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { TimeZoneInput } from '../frame/TimeZoneInput.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import fields from '../settings/SettingField.module.css'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -103,19 +104,13 @@ const ZoneOption = ({ zone, onChange }: ZoneProps) => {
       <div className={fields.label}>
         <label htmlFor={id}>{texts.zoneLabel}</label>
       </div>
-      <select
+      <TimeZoneInput
         id={id}
         className={fields.input}
         value={zone ?? ''}
-        onChange={({ target }) => onChange(orNull(target.value))}
-      >
-        <option value="">{texts.zoneOfSite}</option>
-        {Intl.supportedValuesOf('timeZone').map((one) => (
-          <option key={one} value={one}>
-            {one.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
+        emptyText={texts.zoneOfSite}
+        onChange={(one) => onChange(orNull(one))}
+      />
     </div>
   )
 }

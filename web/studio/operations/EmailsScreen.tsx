@@ -1,11 +1,10 @@
-/** The log of emails: to whom, when, what failed and why; another attempt, and a test. */
-import { useMutation } from '@tanstack/react-query'
+/** The log of emails: to whom, when, what failed and why; another attempt. */
 import type { EmailStatus, StudioEmail } from '#contract/studio/operations.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
-import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
 import { Button } from '../frame/Button.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
@@ -13,6 +12,7 @@ import styles from '../frame/RecordList.module.css'
 import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
+import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
@@ -35,7 +35,10 @@ const EmailsScreen = ({ search }: PageProps) => {
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
-        {canSendEmail ? <TestButton /> : null}
+        <Link className="btn btn-line sm" to={studioPages.settings.href(null, { section: 'email' })}>
+          <StudioIcon name="settings-2" size={16} />
+          {texts.setUp}
+        </Link>
       </ScreenHead>
       <ListBar
         label={statusLabel}
@@ -62,31 +65,6 @@ const EmailsScreen = ({ search }: PageProps) => {
   )
 }
 export default EmailsScreen
-
-const TestButton = () => {
-  const { emails: texts } = useStudioTexts('operations')
-  const api = useStudioApi()
-  const notify = useNotify()
-  const send = useMutation({
-    mutationFn: () => api.studioEmails.test(),
-    onSuccess: ({ to, isSent, reason }) =>
-      isSent
-        ? notify('success', texts.testSent(to))
-        : reason === null
-          ? notify('warning', texts.testWritten)
-          : notify('error', texts.testFailed(reason)),
-  })
-  return (
-    <Button
-      icon="mail"
-      look="pri"
-      aria-busy={send.isPending}
-      onClick={() => !send.isPending && send.mutate()}
-    >
-      {texts.test}
-    </Button>
-  )
-}
 
 const EmailRow = ({ email }: { email: StudioEmail }) => {
   const { emails: texts } = useStudioTexts('operations')

@@ -1,5 +1,6 @@
 /** When the weekly digest is sent, on the clock of the site. */
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { zoneName } from '../frame/time-zones.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { type NumberName, numberName } from './number-names.ts'
 import { SettingFrame } from './SettingField.tsx'
@@ -18,7 +19,7 @@ export const DigestSettings = () => {
       <NumberChoice
         name="digestHour"
         values={hours}
-        note={texts.digestZone(settings.timeZone.replaceAll('_', ' '))}
+        note={texts.digestZone(zoneName(settings.timeZone))}
       />
     </div>
   )

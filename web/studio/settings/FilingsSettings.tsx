@@ -1,6 +1,7 @@
 /** The license of the texts, the day of the first post, the time zone, and the filings that some sites must show. */
 import { langTag } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { TimeZoneInput } from '../frame/TimeZoneInput.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { SettingFrame, TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
@@ -21,20 +22,10 @@ const TimeZoneSetting = () => {
   const { locale } = useLanguage()
   const { settings, set } = useSettings()
   const { timeZone } = settings
-  const zones = Intl.supportedValuesOf('timeZone')
   const time = new Intl.DateTimeFormat(langTag[locale], { timeZone, hour: 'numeric', minute: '2-digit' })
   return (
     <SettingFrame name="timeZone" note={texts.timeThere(time.format(Date.now()))}>
-      {(field) => (
-        <select {...field} value={timeZone} onChange={({ target }) => set({ timeZone: target.value })}>
-          {/* The list has one name for each zone; the settings may have another one. */}
-          {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
+      {(field) => <TimeZoneInput {...field} value={timeZone} onChange={(zone) => set({ timeZone: zone })} />}
     </SettingFrame>
   )
 }

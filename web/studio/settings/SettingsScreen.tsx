@@ -14,6 +14,7 @@ import { Choice } from './Choice.tsx'
 import { ColorSetting } from './ColorSetting.tsx'
 import { ConflictList } from './ConflictList.tsx'
 import { DigestSettings } from './DigestSettings.tsx'
+import { EmailSettings } from './EmailSettings.tsx'
 import { FilingsSettings } from './FilingsSettings.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
@@ -205,6 +206,13 @@ const ThemeSettings = () => {
   )
 }
 
+/** How search engines know that the site is the owner's. */
+const VerificationSettings = () => (
+  <div className={styles.code}>
+    <TextSetting name="verificationTags" rows={3} max={2000} placeholder='<meta name="google-site-verification" content="…">' />
+  </div>
+)
+
 /** What the sections draw above their plain settings. */
 const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   names: NamesSettings,
@@ -218,6 +226,8 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   css: CssSettings,
   comments: CommentsSettings,
   counters: CountersSettings,
+  verification: VerificationSettings,
+  email: EmailSettings,
   digest: DigestSettings,
   signIn: SignInSettings,
 }

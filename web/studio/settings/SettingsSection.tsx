@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
+import { EmailStatus } from './EmailSettings.tsx'
 import { noteOf, TextSetting } from './SettingField.tsx'
 import styles from './SettingsScreen.module.css'
 import {
@@ -29,6 +30,7 @@ export const SettingsSection = ({ of, children }: { of: SectionKey; children: Re
       <h2 id={sectionId(of)} tabIndex={-1}>
         {title}
         {count > 0 ? <span>{texts.changed(count)}</span> : null}
+        {of === 'email' ? <EmailStatus /> : null}
       </h2>
       <p>{text}</p>
       {children}

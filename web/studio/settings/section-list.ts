@@ -83,6 +83,8 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
+  { key: 'verification', group: 'readers', names: ['verificationTags'] },
+  { key: 'email', group: 'readers' },
   { key: 'digest', group: 'readers', names: ['digestWeekday', 'digestHour'] },
   { key: 'signIn', group: 'readers', names: ['qqLogin', 'alwaysCode'] },
   { key: 'thirdParties', group: 'readers', plain: ['hasQuoteService'] },

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Field, FieldError } from '#web/site/forms/Field.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Switch } from '../frame/Switch.tsx'
+import { TimeZoneInput } from '../frame/TimeZoneInput.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NameStep.module.css'
 import type { SetupInput } from './setup-input.ts'
@@ -88,12 +89,11 @@ export const NameStep = ({ input, errors, change }: Props) => {
 
 type TimeZoneFieldProps = { value: string; error: string | undefined; onChange: (zone: string) => void }
 
-/** Chooses a time zone of the browser's list, and says what time it is there. */
+/** Chooses a time zone, and says what time it is there. */
 const TimeZoneField = ({ value, error, onChange }: TimeZoneFieldProps) => {
   const texts = useStudioTexts('setup').name
   const { locale } = useLanguage()
   const id = useId()
-  const zones = Intl.supportedValuesOf('timeZone')
   const time = new Intl.DateTimeFormat(langTag[locale], {
     timeZone: value,
     hour: 'numeric',
@@ -102,20 +102,13 @@ const TimeZoneField = ({ value, error, onChange }: TimeZoneFieldProps) => {
   return (
     <div className={`ac-field ${timeZoneFieldStyles.zone}`}>
       <label htmlFor={id}>{texts.timeZone}</label>
-      <select
+      <TimeZoneInput
         id={id}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-time ${id}-error`}
-      >
-        {/* The list has one name for each zone; the browser may report another one. */}
-        {(zones.includes(value) ? zones : [value, ...zones]).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
+      />
       <p id={`${id}-time`} className={timeZoneFieldStyles.time}>
         {texts.timeThere(time.format(Date.now()))}
       </p>

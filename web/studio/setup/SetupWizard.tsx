@@ -8,6 +8,7 @@ import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { currentZone } from '../frame/time-zones.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
@@ -19,7 +20,7 @@ import styles from './SetupWizard.module.css'
 import { StartStep } from './StartStep.tsx'
 import { readInput, type SetupInput, storeInput } from './setup-input.ts'
 import { checkInput, mistakesIn, type SetupStep, setupSteps, shownStep, stepOfField } from './setup-steps.ts'
-import { useCreateSite } from './use-create-site.ts'
+import { useCheckAccount, useCreateSite } from './use-create-site.ts'
 import { useSetupErrors } from './use-setup-errors.ts'
 
 type Props = { state: SetupState; token: string; requestedStep: string | null }
@@ -35,14 +36,18 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
     void go(hrefOf(stepOfField(field)))
     showError(field, text)
   })
+  // A weak password is refused where it is typed, not two steps later.
+  const account = useCheckAccount(token, showError, () => void go(hrefOf('email')))
   const hrefOf = (one: SetupStep) => `${studioPages.setup.href(null, { step: one })}#${token}`
   const next = setupSteps[setupSteps.indexOf(step) + 1]
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (create.isPending) return
+    if (create.isPending || account.isPending) return
     if (next) {
-      if (check(step, input, password)) void go(hrefOf(next))
+      if (!check(step, input, password)) return
+      if (step === 'account') account.mutate({ input, password })
+      else void go(hrefOf(next))
       return
     }
     // After a reload this step has the field for the password, and the others are complete.
@@ -90,7 +95,8 @@ export const SetupWizard = ({ state, token, requestedStep }: Props) => {
           {...{ step, hrefOf }}
           isTested={isTested || !state.canSendEmail}
           isPending={create.isPending}
-          error={create.error}
+          isChecking={account.isPending}
+          error={create.error ?? account.error}
         />
       </form>
     </main>
@@ -128,7 +134,7 @@ const defaults = (locale: SetupInput['locale'], state: SetupState): SetupInput =
   taglineCn: '',
   name: '',
   email: '',
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || state.timeZone,
+  timeZone: currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone || state.timeZone),
   locale,
   isMultilingual: true,
   start: 'write',
@@ -140,11 +146,12 @@ type SetupBarProps = {
   /** The test email was sent, or there is nothing to test; before, the owner leaves it for later. */
   isTested: boolean
   isPending: boolean
+  isChecking: boolean
   error: unknown
 }
 
 /** The foot of a step of the first run: back, forward, and why the last attempt failed. */
-const SetupBar = ({ step, hrefOf, isTested, isPending, error }: SetupBarProps) => {
+const SetupBar = ({ step, hrefOf, isTested, isPending, isChecking, error }: SetupBarProps) => {
   const texts = useStudioTexts('setup')
   const failureText = useFailureText()
   const index = setupSteps.indexOf(step)
@@ -172,7 +179,7 @@ const SetupBar = ({ step, hrefOf, isTested, isPending, error }: SetupBarProps) =
         type="submit"
         className="btn btn-pri"
         aria-disabled={isPending || undefined}
-        aria-busy={isPending || undefined}
+        aria-busy={isPending || isChecking || undefined}
       >
         {isPending ? texts.creating : labels[step]}
       </button>

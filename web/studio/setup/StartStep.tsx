@@ -1,6 +1,7 @@
 /** Last step: what the owner does first, which decides about the demo content, and all input once more. */
 import type { SetupState } from '#contract/studio/setup.ts'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
+import { zoneName } from '../frame/time-zones.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import type { SetupPassword } from './AccountStep.tsx'
@@ -72,7 +73,7 @@ const SetupSummary = ({ input, hrefOf }: SetupSummaryProps) => {
   const titles = [input.titleEn, input.titleCn].map((text) => text.trim()).filter(Boolean)
   const rows: [label: string, value: string, step: SetupStep][] = [
     [name.siteName, titles.join(', '), 'name'],
-    [name.timeZone, input.timeZone.replaceAll('_', ' '), 'name'],
+    [name.timeZone, zoneName(input.timeZone), 'name'],
     [start.owner, `${input.name.trim()}, ${input.email.trim()}`, 'account'],
   ]
   return (

@@ -1,4 +1,4 @@
-/** The last step of the first run: creates the site, logs the owner in, and opens the studio. */
+/** The requests of the first run: whether the account can be had, and the last step, which creates the site, logs the owner in, and opens the studio. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
@@ -56,20 +56,50 @@ export const useCreateSite = (token: string, onFieldError: (field: string, text:
       return undefined
     },
     onError: (error) => {
-      const field =
-        isFailure(error) && error.kind === 'invalid' ? (error.data as { field?: string })?.field : null
+      const field = fieldOf(error)
       if (field && isFailure(error)) onFieldError(field, failureText(error, texts))
     },
     // Without a network it fails at once and says so, instead of waiting.
     networkMode: 'always',
     meta: { silent: true },
   })
-  const isFieldError = isFailure(create.error) && create.error.kind === 'invalid'
   return {
     mutate: create.mutate,
     /** Until the studio replaces this page. */
     isPending: create.isPending || (create.isSuccess && !isOver),
-    error: isFieldError ? null : create.error,
+    error: fieldOf(create.error) ? null : create.error,
     isOver,
+  }
+}
+
+/** The field that the server refused. */
+const fieldOf = (error: unknown): string | undefined =>
+  isFailure(error) && error.kind === 'invalid' ? (error.data as { field?: string } | null)?.field : undefined
+
+/** @param onFieldError gets the field that the server refused, and the reason */
+export const useCheckAccount = (
+  token: string,
+  onFieldError: (field: string, text: string) => void,
+  onFine: () => void,
+) => {
+  const api = useStudioApi()
+  const texts = useTexts()
+  const check = useMutation({
+    mutationFn: ({ input, password }: SentInput) => {
+      const { email, title, titleEn, titleCn } = setupForm(input, password, token)
+      return api.setup.checkAccount({ body: { token, email, password, title, titleEn, titleCn } })
+    },
+    onSuccess: onFine,
+    onError: (error) => {
+      const field = fieldOf(error)
+      if (field && isFailure(error)) onFieldError(field, failureText(error, texts))
+    },
+    networkMode: 'always',
+    meta: { silent: true },
+  })
+  return {
+    mutate: check.mutate,
+    isPending: check.isPending,
+    error: fieldOf(check.error) ? null : check.error,
   }
 }

@@ -2,6 +2,7 @@
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import type { LoginSubject } from '#server/features/codes/email-key.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'
+import { selectMailServer } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
@@ -21,8 +22,8 @@ type LoginEvidence = {
 }
 
 /** Emailed codes are required only where an email can arrive: the outbox is on the server. */
-export const canEmailCodes = (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): boolean =>
-  ctx.smtp !== null && email !== null
+export const canEmailCodes = async (ctx: Ctx, { email }: Pick<AccountRow, 'email'>): Promise<boolean> =>
+  email !== null && (await selectMailServer(ctx)).server !== null
 
 /**
  * A second factor replaces the emailed code; an emailed code never replaces a second factor.
@@ -49,7 +50,7 @@ export async function checkLoginCode(
     await checkCode(ctx, subject, code)
     return { isRecovery: false, consume: (tx) => consumeCode(ctx, tx, subject, code) }
   }
-  const isAsked = account?.is_owner === 1 && canEmailCodes(ctx, account)
+  const isAsked = account?.is_owner === 1 && (await canEmailCodes(ctx, account))
   if (isAsked && (await isNewBrowser(ctx.db, account.id, visitor.cookies))) throw codeNeeded('mail')
   return null
 }

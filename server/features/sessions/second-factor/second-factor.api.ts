@@ -23,7 +23,7 @@ export const secondFactor = serve(secondFactorApi, {
       isOn: since !== null,
       since: since === null ? null : new Date(since).toISOString(),
       codesLeft: await countRecoveryCodes(ctx.db, account.id),
-      isMailed: canEmailCodes(ctx, account),
+      isMailed: await canEmailCodes(ctx, account),
     }
   },
 

@@ -34,7 +34,7 @@ export const en = {
     text: 'All you need is a name, an email address and a password.',
     nameNote: 'shown with your comments',
     noMail:
-      'This site cannot send emails at the moment. A new account needs a code by email, so nobody can register until it can.',
+      'This site cannot send emails at the moment. A new account needs a code by email, so nobody can register until it can. Reading and the feeds work as usual.',
     submit: 'Register',
     already: 'Already have an account?',
     toLogin: 'Sign in',
@@ -63,7 +63,8 @@ export const en = {
     intro: 'Intro',
     noEmail: 'No email address yet',
     noMail:
-      'This site cannot send emails at the moment: your address cannot be changed, and nothing is emailed to you.',
+      'This site cannot send emails at the moment: your address cannot be changed, and nothing is emailed to you. Signing in and commenting work as usual.',
+    setUpMail: 'Set up email',
     bind: 'Add',
     change: 'Change',
     subscribe: 'Email me new articles',

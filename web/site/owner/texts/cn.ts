@@ -110,6 +110,7 @@ const cn: OwnerTexts = {
       'studioImports.remove': '删除导入文件',
       'emails.retry': '重新发送邮件',
       'emails.test': '发送测试邮件',
+      'studioMailServer.save': '修改邮件服务器',
       'articles.notify': '通知订阅者',
       'articles.create': '新建文章',
       'articles.publish': '发布文章',

@@ -115,6 +115,7 @@ export const en = {
       'studioImports.remove': 'File for an import deleted',
       'emails.retry': 'Email sent again',
       'emails.test': 'Test email sent',
+      'studioMailServer.save': 'Mail server changed',
       'articles.notify': 'Subscribers notified',
       'articles.create': 'Article created',
       'articles.publish': 'Article published',

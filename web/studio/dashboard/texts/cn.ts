@@ -34,9 +34,9 @@ export const cn: DashboardTexts = {
     done: '好',
   },
   noMail: {
-    title: '网站无法发送邮件',
-    text: '读者无法注册、重置密码或订阅，您也收不到新评论的通知。请将 SMTP_URL 设为您的邮件服务器并重启网站：docs/configuration.md 列出了全部设置，docs/readers.md 有说明。',
-    link: '邮件',
+    title: '网站还不能发送邮件',
+    text: '读者无法注册、重置密码或订阅，您也收不到新评论的通知。阅读、订阅源和工作室照常可用。',
+    link: '设置邮件',
   },
   attention: {
     title: '需要您处理',

@@ -40,8 +40,8 @@ export const en = {
   },
   noMail: {
     title: 'The site cannot send emails',
-    text: 'Readers cannot register, reset a password or subscribe, and you are not notified of comments. Set SMTP_URL to your mail server and restart the site: docs/configuration.md lists the settings, docs/readers.md explains them.',
-    link: 'Emails',
+    text: 'Readers cannot register, reset a password or subscribe, and you are not notified of comments. Reading, feeds and the studio work as usual.',
+    link: 'Set up email',
   },
   attention: {
     title: 'What waits for you',

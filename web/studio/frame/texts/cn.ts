@@ -3,6 +3,7 @@ import type { FrameTexts } from './en.ts'
 
 export const cn: FrameTexts = {
   studio: '工作室',
+  noTimeZone: '没有这个名字的时区。',
   skip: '跳到正文',
   navigation: '工作室导航',
   more: '更多',

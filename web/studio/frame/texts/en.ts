@@ -1,6 +1,7 @@
 /** English texts of the studio's frame. `cn.ts` has the same shape. */
 export const en = {
   studio: 'Studio',
+  noTimeZone: 'No time zone has this name.',
   skip: 'Skip to content',
   navigation: 'Studio navigation',
   more: 'More',

@@ -56,8 +56,7 @@ export const cn: OperationsTexts = {
   emails: {
     title: '邮件',
     text: '最近 30 天的邮件。发送后正文即被删除。',
-    noServer:
-      '尚未配置邮件服务器（SMTP_URL）：邮件只会写入数据目录的“outbox”文件夹，没有人会收到。想在没有邮件服务器时试用注册，可将 SMTP_URL 设为“file:”，再从这些文件中取验证码。',
+    noServer: '网站还没有邮件服务器：邮件只会写入数据目录的“outbox”文件夹，没有人会收到。',
     toFiles: 'SMTP_URL 已设为“file:”：邮件只会写入数据目录的“outbox”文件夹，没有人会收到。',
     statuses: { all: '全部', failed: '失败', pending: '等待发送', sent: '已发送', written: '未发送' },
     writtenToFile: '已写入文件，未发送',
@@ -83,10 +82,7 @@ export const cn: OperationsTexts = {
     createdAt: (time) => `${time} 写成`,
     retry: '重新发送',
     retried: '正在重新发送',
-    test: '发送测试邮件',
-    testSent: (to) => `发往 ${to} 的测试邮件已被接收`,
-    testWritten: '没有邮件服务器：测试邮件已写入文件，未发送',
-    testFailed: (reason) => `测试邮件未被接收：${reason}`,
+    setUp: '邮件服务器与测试',
     none: {
       all: ['还没有邮件', '验证码、回复和通知会出现在这里。'],
       failed: ['没有失败的邮件', '被邮件服务器拒绝的邮件会出现在这里。'],

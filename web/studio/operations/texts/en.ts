@@ -55,7 +55,7 @@ export const en = {
     title: 'Emails',
     text: 'The emails of the last 30 days. Their texts are deleted once they are sent.',
     noServer:
-      'No mail server is configured (SMTP_URL): emails are files in the folder “outbox” of the data folder, and nobody gets them. To try out registration without a server, set SMTP_URL to “file:” and take the codes from these files.',
+      'The site has no mail server yet: emails are files in the folder “outbox” of the data folder, and nobody gets them.',
     toFiles:
       'SMTP_URL is “file:”. Emails are files in the folder “outbox” of the data folder, and nobody gets them.',
     statuses: { all: 'All', failed: 'Failed', pending: 'Waiting', sent: 'Sent', written: 'Not sent' },
@@ -82,10 +82,7 @@ export const en = {
     createdAt: (time: string) => `written ${time}`,
     retry: 'Send again',
     retried: 'The email is being sent again',
-    test: 'Send a test email',
-    testSent: (to: string) => `The test email to ${to} was accepted`,
-    testWritten: 'There is no mail server: the test email was written to a file, not sent',
-    testFailed: (reason: string) => `The test email was not accepted: ${reason}`,
+    setUp: 'Mail server and test',
     none: {
       all: ['No emails yet', 'Codes, replies and notifications appear here.'],
       failed: ['Nothing has failed', 'Emails that a mail server refuses appear here.'],

@@ -41,6 +41,14 @@ export const en = {
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
     ],
+    verification: [
+      'Search engines',
+      'Google, Bing, Baidu, Yandex and others ask for proof that the site is yours. Paste their tags here: the home page then has them.',
+    ],
+    email: [
+      'Email',
+      'The site sends through a mail server (SMTP) that you already have: your provider’s or your own.',
+    ],
     digest: [
       'Weekly digest',
       'One email with the articles of the week, for subscribers who chose it. A week without articles sends nothing.',
@@ -109,6 +117,7 @@ export const en = {
     hasMascot: 'Fonn, the mascot',
     themeSound: 'A tone when the theme changes',
     customCss: 'CSS',
+    verificationTags: 'Verification tags',
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
@@ -220,7 +229,127 @@ export const en = {
     unreachable: (detail: string) => `QQ did not respond: ${detail}`,
   },
   alwaysCodeNote: 'Without it, only a new browser and repeated failures do.',
-  alwaysCodeNoMail: 'Without effect while the site cannot send emails (SMTP_URL): no code would arrive.',
+  alwaysCodeNoMail: 'Without effect until email is set up below: no code would arrive.',
+  email: {
+    form: 'Mail server and sender',
+    status: {
+      none: 'Not set up',
+      files: 'Written to files',
+      unused: 'Nothing sent yet',
+      working: (time: string) => `Working, last sent ${time}`,
+      delayed: (count: number) => (count === 1 ? '1 email is waiting' : `${count} emails are waiting`),
+    },
+    delayed:
+      'The last emails did not get through. They are tried again for four days. The server or the network said:',
+    files:
+      'The server’s configuration has SMTP_URL=file: emails become files in the folder “outbox” of the data folder, and nobody gets them.',
+    cost: {
+      title: 'What doesn’t work without it',
+      items: (subscribers: number) => [
+        'Readers can’t register or subscribe',
+        'A forgotten password can’t be reset, yours too',
+        ...(subscribers === 0
+          ? []
+          : subscribers === 1
+            ? ['1 subscriber gets no new articles']
+            : [`${subscribers} subscribers get no new articles`]),
+        'You don’t hear about new comments or sign-ins',
+      ],
+      rest: 'Reading, feeds, signing in and the studio work as usual.',
+    },
+    environment: [
+      'The server’s configuration sets the locked fields with ',
+      '. To change them here, remove it there and restart.',
+    ],
+    senderFree: ' Sender name and address are still yours to set.',
+    isFixed: 'Set by the server’s configuration',
+    presets: 'Fill in for',
+    fields: {
+      host: 'Server',
+      port: 'Port',
+      encryption: 'Encryption',
+      user: 'User',
+      password: 'Password',
+      senderName: 'Sender name',
+      senderAddress: 'Sender address',
+    },
+    encryptions: { tls: 'TLS', starttls: 'STARTTLS', none: 'None' },
+    hostExample: 'smtp.your-provider.com',
+    userExample: 'often your email address',
+    passwordNote: 'Stored encrypted. May have to be an app password.',
+    passwordKept: 'Stored encrypted. Empty: it stays.',
+    senderNote: 'Readers see it, and their answers go there.',
+    unsaved: 'Email isn’t saved yet',
+    discard: 'Discard',
+    save: 'Save',
+    saveAnyway: 'Save anyway',
+    saved: 'Email saved',
+    notSaved: 'Not saved. Try again in a moment.',
+    log: 'Emails of the last 30 days',
+    test: {
+      title: 'Test',
+      text: 'One real email, with the fields above, saved or not. You see what the server said.',
+      to: 'To',
+      send: 'Send a test',
+      again: 'Try again',
+      another: 'Send another',
+      sending: 'Sending a test email',
+      works: 'It works. Look in your inbox.',
+      worksText: (to: string) => `The server took the email for ${to}. Not there in five minutes? Check spam.`,
+      /** Each step when it is done, and when it failed. */
+      steps: {
+        found: ['Found', 'Not found'],
+        encrypted: ['Encrypted', 'Not encrypted'],
+        signedIn: ['Signed in', 'Not signed in'],
+        accepted: ['Accepted', 'Not accepted'],
+      },
+      notTried: 'not tried',
+      seconds: (seconds: string) => `${seconds} s`,
+      place: (host: string, port: number) => `${host}, port ${port}`,
+      certificate: (protocol: string, until: string) => `${protocol}, certificate valid to ${until}`,
+      asUser: (user: string) => `as ${user}`,
+      quoted: (words: string) => `“${words}”`,
+      recipient: (to: string) => `for ${to}`,
+      changePassword: 'Change password',
+      copy: 'Copy details',
+      copied: 'Copied',
+      failures: {
+        'unknown-host': ['No server has this name.', 'Check the name for a typo; your provider’s help lists it.'],
+        'private-network': [
+          'This server is in a private network.',
+          'Here you can name servers on the internet. One inside your network is set with SMTP_URL in the server’s configuration.',
+        ],
+        'closed-port': ['Nothing answers on this port.', 'Mail servers use port 465 with TLS or 587 with STARTTLS.'],
+        'no-answer': [
+          'The server didn’t answer.',
+          'Many hosts block port 25, and some block 465 and 587 until you ask. Check the port, then ask your host.',
+        ],
+        certificate: [
+          'The server’s certificate isn’t valid for this name.',
+          'Use the name that the certificate has; your provider’s help lists it.',
+        ],
+        'no-encryption': [
+          'The server offers no encryption.',
+          'Emails contain codes and links, so they’re not sent in the clear. Try port 465 with TLS.',
+        ],
+        'other-encryption': [
+          'The port expects the other encryption.',
+          'Port 465 goes with TLS, 587 with STARTTLS.',
+        ],
+        password: [
+          'The server refused the password.',
+          'It was found and the connection is encrypted, so only user and password are wrong. Providers with two-step verification want an app password, made in their account settings.',
+        ],
+        sender: [
+          'The server refused the sender address.',
+          'Most servers send only for the address that you sign in with.',
+        ],
+        recipient: ['The server refused the recipient.', 'Check the address of the test, or try another one.'],
+        message: ['The server refused the email.', 'Its own words say why.'],
+        broken: ['The connection broke.', 'Try again in a minute. If it stays, its own words help your provider.'],
+      },
+    },
+  },
   bar: {
     label: 'Unsaved changes',
     notSaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),

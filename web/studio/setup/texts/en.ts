@@ -43,7 +43,7 @@ export const en = {
     text: 'The site sends codes, replies and new articles by email. A test shows at once whether the mail server accepts them.',
     noServer: 'The site cannot send emails yet',
     outbox:
-      'Until SMTP_URL names a mail server, readers cannot register, reset a password or subscribe, and every email is only a file in the folder “outbox” of the data folder. You can set it at any time.',
+      'Until it has a mail server, readers cannot register, reset a password or subscribe. Reading, feeds and the studio work as usual. You can set one in the studio at any time: the dashboard leads there.',
     send: (email: string) => `Send a test email to ${email}`,
     sending: 'Sending …',
     isSent: 'The mail server accepted the email. Look in your inbox.',

@@ -133,7 +133,7 @@ export const cn: PublishingTexts = {
   notification: {
     send: (_count: number, text: string) => `邮件通知 ${text} 位订阅者`,
     note: '每篇文章一次，在公开时发送。',
-    noMail: '网站无法发送邮件：尚未配置邮件服务器（SMTP_URL）。',
+    noMail: '网站还不能发送邮件，请在“设置 → 邮件”中设置。',
   },
 }
 export default cn

@@ -133,7 +133,7 @@ export const en = {
   notification: {
     send: (count: number, text: string) => `Email ${count === 1 ? '1 subscriber' : `${text} subscribers`}`,
     note: 'Once for each article, when it becomes public.',
-    noMail: 'The site cannot send emails: no mail server is configured (SMTP_URL).',
+    noMail: 'The site cannot send emails yet. Set it up in Settings, Email.',
   },
 }
 export type PublishingTexts = typeof en
