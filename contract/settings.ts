@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CommentKind } from './comments.ts'
 import { get } from './endpoint.ts'
+import { firstThemes } from './locale.ts'
 import { sections } from './sections.ts'
 import { storableText } from './values.ts'
 
@@ -72,7 +73,8 @@ export const sharedDefaults: Omit<SharedSettings, 'websiteCreateTime'> = {
 }
 
 const ThemeConfig = z.object({
-  theme: z.enum(['theme-dark', 'theme-light']),
+  /** Of new visitors. */
+  theme: z.enum(firstThemes),
   profile_shape: z.string(),
   feature: z.boolean(),
   gradient: z.object({ color_1: text, color_2: text, color_3: text }),

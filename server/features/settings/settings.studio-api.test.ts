@@ -300,7 +300,7 @@ describe('style sheets', () => {
     expect(sheet.headers.get('cache-control')).toContain('immutable')
     // Paper has the light color in both themes.
     expect(await (await context.fetch(colors)).text()).toMatch(
-      /^body\{--oxygen:#1c6589;.*\}@media screen\{body\.theme-dark,.*\{--oxygen:#94d2e8;/,
+      /^body\{--oxygen:#1c6589;.*\}@media screen\{body\.theme-dark,.*\{--oxygen:#94d2e8;.*\(prefers-color-scheme:dark\)\{body\.theme-system\{--oxygen:#94d2e8;/,
     )
     await save({ customCss: 'main { color: blue; }' })
     expect((await config()).styleSheets[1]).not.toBe(custom)

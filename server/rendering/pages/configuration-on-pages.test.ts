@@ -88,7 +88,7 @@ const fields: Record<string, Seen> = {
       seen({ [network]: profile(network) }, home, new RegExp(profile(network).replaceAll('.', '\\.'))),
     ]),
   ),
-  'themeConfig.theme': seen({ theme: 'theme-light' }, home, /<body class="theme-light">/),
+  'themeConfig.theme': seen({ theme: 'theme-system' }, home, /<body class="theme-system"><script>/),
   'themeConfig.profile_shape': seen(
     { avatarShape: 'diamond-avatar' },
     () => page('/about'),

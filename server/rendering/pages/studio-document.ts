@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { type Locale, langTag, type Theme } from '#contract/locale.ts'
+import { type FirstTheme, type Locale, langTag } from '#contract/locale.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
@@ -80,7 +80,7 @@ function readManifest(name: string): Manifest {
 /** The owner's colors apply here as well; their CSS only in previews, so that it can always be repaired. */
 const isColorSheet = (url: string): boolean => url.includes('/colors.css')
 
-type StudioLook = { locale: Locale; theme: Theme; nonce: string; ownerSheets: string[] }
+type StudioLook = { locale: Locale; theme: FirstTheme; nonce: string; ownerSheets: string[] }
 
 const studioHtml = (
   { script, styles, siteStyles }: StudioFiles,

@@ -123,7 +123,7 @@ const cn: SettingsTexts = {
   shapes: { 'circle-avatar': '圆形', 'rounded-avatar': '圆角', 'diamond-avatar': '菱形' },
   timeThere: (time) => `当地现在是 ${time}。`,
   digestZone: (zone) => `按网站时区 ${zone}。`,
-  themes: { 'theme-dark': '深色', 'theme-light': '浅色' },
+  themes: { 'theme-dark': '深色', 'theme-light': '浅色', 'theme-system': '跟随系统' },
   accent: {
     title: '强调色',
     presets: { design: '氧绿', sound: '海湾', violet: '极紫', crimson: '绯红', dawn: '晨光' },

@@ -146,7 +146,7 @@ export const en = {
   shapes: { 'circle-avatar': 'Circle', 'rounded-avatar': 'Rounded', 'diamond-avatar': 'Diamond' },
   timeThere: (time: string) => `It is ${time} there now.`,
   digestZone: (zone: string) => `In the time zone of the site, ${zone}.`,
-  themes: { 'theme-dark': 'Dark', 'theme-light': 'Light' },
+  themes: { 'theme-dark': 'Dark', 'theme-light': 'Light', 'theme-system': 'As their system' },
   accent: {
     title: 'Accent',
     presets: { design: 'Oxygen', sound: 'Sound', violet: 'Violet', crimson: 'Crimson', dawn: 'Dawn' },
