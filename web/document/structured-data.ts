@@ -166,15 +166,12 @@ const website = (page: Page): Graph[number] => {
   }
 }
 
-const NETWORKS = ['github', 'gitee', 'twitter', 'stackoverflow', 'weibo', 'csdn', 'zhihu', 'juejin'] as const
-
 const personId = (page: Page): string => absolute(page, '/#author')
 
 const person = (page: Page): Graph[number] => {
-  const profiles = NETWORKS.flatMap((network) => {
-    const url = page.config[network]
-    return url && /^https?:\/\//.test(url) ? [url] : []
-  })
+  const profiles = page.config.profiles.flatMap(({ name, address }) =>
+    name === null && /^https?:/.test(address) ? [address] : [],
+  )
   return {
     '@type': 'Person',
     '@id': personId(page),

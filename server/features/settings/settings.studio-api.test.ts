@@ -93,6 +93,19 @@ const values: [SettingChanges, Partial<WebsiteConfig>][] = [
       juejin: 'https://juejin.cn/m',
     },
   ],
+  [
+    { mastodon: '@mira@nordlys.social', bluesky: 'mira.example', email: 'mira@blog.example', rss: '/rss.xml' },
+    {
+      mastodon: 'https://nordlys.social/@mira',
+      bluesky: 'https://bsky.app/profile/mira.example',
+      email: 'mailto:mira@blog.example',
+      rss: '/rss.xml',
+    },
+  ],
+  [
+    { qqImage: '/media/q/400.webp', links: [{ href: ' https://kiln.example/ ', en: 'Kiln', cn: '', icon: '' }] },
+    { qqImage: '/media/q/400.webp', links: [{ href: 'https://kiln.example/', en: 'Kiln', cn: '', icon: '' }] },
+  ],
   [{ multiLanguage: false }, { multiLanguage: 0 }],
   [
     { commentApproval: 'first', closedComments: [5, 1] },

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'
-import { networks } from '#contract/settings.ts'
+import { networks } from '#contract/networks.ts'
 import type { SettingChanges } from '#contract/studio/settings.ts'
 import { changeSettings } from '#server/testing/change-settings.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
@@ -87,6 +87,13 @@ const fields: Record<string, Seen> = {
       network,
       seen({ [network]: profile(network) }, home, new RegExp(profile(network).replaceAll('.', '\\.'))),
     ]),
+  ),
+  wechatImage: seen({ wechat: 'mira', wechatImage: image('wechat') }, home, /\/media\/wechat\/400\.webp/),
+  qqImage: seen({ qq: '10001', qqImage: image('qq') }, home, /\/media\/qq\/400\.webp/),
+  links: seen(
+    { links: [{ href: 'https://kiln.example/', en: 'Kiln club', cn: '', icon: 'link' }] },
+    home,
+    /href="https:\/\/kiln\.example\/"[^>]*aria-label="Kiln club"/,
   ),
   'themeConfig.theme': seen({ theme: 'theme-system' }, home, /<body class="theme-system"><script>/),
   'themeConfig.profile_shape': seen(
