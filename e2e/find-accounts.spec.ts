@@ -3,7 +3,7 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { type RunningSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ test.afterAll(() => site.stop())
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const name = texts.accounts.networks.wechat
-  test(`the name is copied from a panel, ${look.width} wide, ${look.locale}`, async ({ visitSite }) => {
+  test(`the name is copied from a panel, ${look.width} wide, ${look.locale}`, { tag: tierOf(look) }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, look)
     const { page, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
