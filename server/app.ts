@@ -10,7 +10,6 @@ import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
-import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
@@ -52,6 +51,7 @@ import {
   type VisitorInfo,
 } from '#server/platform/http/visitor.ts'
 import { coverResponse } from '#server/rendering/covers/cover-response.ts'
+import { cardResponse } from '#server/rendering/pages/card-response.ts'
 import { readAsset } from '#server/rendering/pages/assets.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
@@ -242,6 +242,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return cover && responses.response(req.raw, req.path, () => coverResponse(cover))
   })
   get('/cards/*', (c) => cardResponse(ctx, c.req.path))
+  for (const path of Object.keys(siteIcons))
+    get(path, async () => {
+      const own = await siteIconResponse(ctx, path)
+      const built = own ?? (await readAsset(path === '/favicon.ico' ? '/icon-192.png' : path))
+      return built instanceof Response || !built ? built : new Response(new Uint8Array(built.body), built)
+    })
   get('/media/*', (c) => {
     const { cookies } = c.get('visitor')
     return serveMedia(

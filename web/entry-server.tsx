@@ -76,7 +76,8 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     catalogSource(locale),
   ]
   const failedTitle = texts.loadFailure.title
-  const metadata = withCard(headMetadata(screen ?? null, site, origin, { locale, failedTitle }), origin)
+  const described = headMetadata(screen ?? null, site, origin, { locale, failedTitle })
+  const metadata = withCard(described, { site, origin, locale })
   const config = site?.websiteConfigDTO
   const html = renderDocument({
     locale,

@@ -37,7 +37,9 @@ export function structuredData(page: Page): { '@context': 'https://schema.org'; 
         ? [gallery(page, subject.album)]
         : 'page' in subject
           ? [webPage(page, subject.page)]
-          : subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
+          : 'videos' in subject
+            ? subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
+            : []
     : []
   const isHome = page.metadata.head.title === null
   const graph = [...about, ...(isHome ? [website(page), person(page)] : [breadcrumbs(page)])]
