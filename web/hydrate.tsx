@@ -90,6 +90,7 @@ const start = async (root: HTMLElement) => {
     scrollPositions,
     isReadingOffline,
     onShown,
+    isServerAsked: true,
   })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale

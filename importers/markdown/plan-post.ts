@@ -2,6 +2,7 @@
 import type { Image } from '#contract/media.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
 import { oldNameOf } from '#importers/old-name.ts'
+import { hexoLabelNames } from './source/urls/hexo-urls.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { plannedItem } from '#importers/report.ts'
@@ -76,6 +77,7 @@ export async function planPost(
       publishedAt,
       redirects: prepared.redirects,
       oldName: oldNameOf(post.oldUrls),
+      labelNames: hexoLabelNames(post.site.config),
       source: { key, hash },
     }
     const named = await writePost(run, draft, key, known?.id)
