@@ -39,6 +39,20 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
       : String(check.error)
     : undefined
   return (
+    <>
+      {WITH_IMAGES.includes(importer) ? (
+        <div className={styles.question}>
+          <Switch
+            label={texts.fetch}
+            note={texts.fetchNote}
+            isOn={wanted.fetchesImages}
+            onChange={(fetchesImages) => {
+              change({ fetchesImages })
+              check.mutate({ ...sent, fetchesImages })
+            }}
+          />
+        </div>
+      ) : null}
     <details className={styles.options}>
       <summary>{texts.options}</summary>
       <form
@@ -75,14 +89,6 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
             onChange={(oldAddress) => change({ oldAddress })}
           />
         ) : null}
-        {WITH_IMAGES.includes(importer) ? (
-          <Switch
-            label={texts.fetch}
-            note={texts.fetchNote}
-            isOn={wanted.fetchesImages}
-            onChange={(fetchesImages) => change({ fetchesImages })}
-          />
-        ) : null}
         <FieldError text={error} />
         <button type="submit" className="btn btn-line sm" disabled={!hasChanged} aria-busy={check.isPending}>
           <StudioIcon name="rotate-cw" size={15} />
@@ -90,6 +96,7 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
         </button>
       </form>
     </details>
+    </>
   )
 }
 
