@@ -24,7 +24,8 @@ export const ThemeProvider = ({ theme, children }: { theme: Theme | null; childr
       theme: shown,
       toggle: (isSilent = false) => {
         // The system may have changed it in the meantime.
-        const next = otherTheme(wornTheme() ?? 'theme-dark')
+        const isOfSystem = document.body.classList.contains('theme-system')
+        const next = otherTheme((isOfSystem ? wornTheme() : shown) ?? 'theme-dark')
         applyTheme(next)
         setShown(next)
         // A tone is not worth a message when it cannot be loaded.
