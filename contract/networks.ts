@@ -38,7 +38,7 @@ const forms: Partial<Record<Network, readonly (readonly [name: RegExp, url: stri
 /** The URL of what the owner entered: a URL, or the name of an account; null where the name has none. */
 export function profileUrl(network: Network, text: string): string | null {
   const url = /^[\w-]+(?:\.[\w-]+)+\/\S/.test(text) ? `https://${text}` : text
-  if (/^https?:\/\/[^\s<>"]+$/i.test(url) && URL.canParse(url)) return url
+  if (/^https?:\/\/[^\s<>"/?#][^\s<>"]*$/i.test(url)) return url
   const form = forms[network]?.find(([name]) => name.test(text))
   return form ? text.replace(...form) : null
 }

@@ -60,9 +60,7 @@ export const SharedSettings = z.object({
   /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
   closedComments: z.array(z.int().min(1).max(5)).max(5),
   /** Links of the owner's own among those to networks, with the glyph of each; '' stands for the first letter of its name. */
-  links: z
-    .array(z.object({ href: linkText, en: linkText, cn: linkText, icon: z.enum(linkIcons) }))
-    .max(20),
+  links: z.array(z.object({ href: linkText, en: linkText, cn: linkText, icon: z.enum(linkIcons) })).max(20),
   /** Counts that pages do not show. */
   hiddenCounters: z.array(z.enum(counters)).max(counters.length),
 })

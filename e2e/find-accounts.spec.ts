@@ -27,7 +27,9 @@ test.afterAll(() => site.stop())
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
   const name = texts.accounts.networks.wechat
-  test(`the name is copied from a panel, ${look.width} wide, ${look.locale}`, { tag: tierOf(look) }, async ({ visitSite }) => {
+  test(`the name is copied from a panel, ${look.width} wide, ${look.locale}`, { tag: tierOf(look) }, async ({
+    visitSite,
+  }) => {
     const visitor = await visitSite(site.url, look)
     const { page, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -54,8 +56,14 @@ test('the panel opens without scripts, and the about page has names and addresse
   const { page, open } = await visitSite(site.url, { hasScripts: false })
   await open('/about')
   const links = page.getByRole('main').getByRole('list', { name: en.frame.socialLinks })
-  await expect(links.getByRole('link', { name: 'Mastodon nordlys.social/@mira' })).toHaveAttribute('rel', 'me noopener')
-  await expect(links.getByRole('link', { name: 'Email mira@blog.example' })).toHaveAttribute('href', 'mailto:mira@blog.example')
+  await expect(links.getByRole('link', { name: 'Mastodon nordlys.social/@mira' })).toHaveAttribute(
+    'rel',
+    'me noopener',
+  )
+  await expect(links.getByRole('link', { name: 'Email mira@blog.example' })).toHaveAttribute(
+    'href',
+    'mailto:mira@blog.example',
+  )
   await expect(links.getByRole('link', { name: en.accounts.feed })).toHaveAttribute('href', '/rss.xml')
   await links.getByRole('button', { name: 'WeChat mira-northlight' }).click()
   await expect(page.getByRole('dialog', { name: 'WeChat' }).getByText('mira-northlight')).toBeVisible()

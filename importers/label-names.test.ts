@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importGhost } from '#importers/ghost/import-ghost.ts'
 import { importMarkdown } from '#importers/markdown/import-markdown.ts'
-import { wxrFile } from '#importers/wxr/testing/wxr-file.ts'
 import { importWxr } from '#importers/wxr/import-wxr.ts'
+import { wxrFile } from '#importers/wxr/testing/wxr-file.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
@@ -34,7 +34,10 @@ it('WordPress: the nicename, decoded', async () => {
 <wp:post_id>1</wp:post_id><wp:post_date>2020-01-02 03:04:05</wp:post_date><wp:post_name>winter</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
 <category domain="category" nicename="far-north">The North</category><category domain="post_tag" nicename="%e9%9b%aa">Snow (雪)</category></item>`
   await importWxr(context.ctx, { file: await write('blog.xml', wxrFile([post])) })
-  expect([await slugOf('category', 'The North'), await slugOf('tag', 'Snow (雪)')]).toEqual(['far-north', '雪'])
+  expect([await slugOf('category', 'The North'), await slugOf('tag', 'Snow (雪)')]).toEqual([
+    'far-north',
+    '雪',
+  ])
 })
 
 it('Ghost: the slug', async () => {
@@ -64,9 +67,9 @@ it('Hexo: what its settings call them, else what is proposed from the name', asy
     '---\ntitle: 光\ndate: 2020-01-02\ncategories: 早晨\ntags: [散步, 风]\n---\nText\n',
   )
   await importMarkdown(context.ctx, { folder: join(folder, 'hexo'), zone: 'UTC' })
-  expect([
-    await slugOf('category', '早晨'),
-    await slugOf('tag', '散步'),
-    await slugOf('tag', '风'),
-  ]).toEqual(['morning', 'walk', 'feng'])
+  expect([await slugOf('category', '早晨'), await slugOf('tag', '散步'), await slugOf('tag', '风')]).toEqual([
+    'morning',
+    'walk',
+    'feng',
+  ])
 })

@@ -14,6 +14,7 @@ import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-doc
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
+import { siteIconResponse, siteIcons } from '#server/features/media/site-icon-response.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
 import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
@@ -51,8 +52,8 @@ import {
   type VisitorInfo,
 } from '#server/platform/http/visitor.ts'
 import { coverResponse } from '#server/rendering/covers/cover-response.ts'
-import { cardResponse } from '#server/rendering/pages/card-response.ts'
 import { readAsset } from '#server/rendering/pages/assets.ts'
+import { cardResponse } from '#server/rendering/pages/card-response.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
   type CountPage,

@@ -99,7 +99,11 @@ function indexRow(index: GhostIndex, table: string, row: Row, kept: { isNumbered
     if (!index.originals.has(same)) index.originals.set(same, id)
   } else if (table === 'tags') {
     const name = textIn(row, 'name').trim()
-    index.tags.set(id, { name, slug: textIn(row, 'slug'), isInternal: name.startsWith('#') || row.visibility === 'internal' })
+    index.tags.set(id, {
+      name,
+      slug: textIn(row, 'slug'),
+      isInternal: name.startsWith('#') || row.visibility === 'internal',
+    })
   } else if (table === 'posts_tags') addTo(index.tagsOf, post, { tag: textIn(row, 'tag_id'), order })
   else if (table === 'users') index.authors.set(id, textIn(row, 'name', 'slug', 'email'))
   else if (table === 'posts_authors')

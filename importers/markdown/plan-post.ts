@@ -2,7 +2,6 @@
 import type { Image } from '#contract/media.ts'
 import { type KnownArticle, selectArticleContent } from '#importers/import.sql.ts'
 import { oldNameOf } from '#importers/old-name.ts'
-import { hexoLabelNames } from './source/urls/hexo-urls.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { plannedItem } from '#importers/report.ts'
@@ -26,6 +25,7 @@ import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-p
 import type { ImportedPost } from './read-posts.ts'
 import type { TextReference } from './resolve-text.ts'
 import { replaceReferences } from './source/text-ranges.ts'
+import { hexoLabelNames } from './source/urls/hexo-urls.ts'
 import { writePost } from './write-post.ts'
 
 /** Plans the article of a post: it is written when its file is new or changed. */

@@ -62,7 +62,9 @@ it('the theme of the system is there before anything is painted, and the visitor
   const form =
     '<form method="post" action="/preferences"><span class="only-dark"><button type="submit" name="theme" value="theme-light">a</button></span><span class="only-light"><button type="submit" name="theme" value="theme-dark">b</button></span></form>'
   const html = frozen(`<body class="theme-system"><script>{early}</script>${form}`)
-  expect(html).toMatch(/^<body class="theme-system"><script src="\/static-copy\.js"><\/script><span class="only-dark">/)
+  expect(html).toMatch(
+    /^<body class="theme-system"><script src="\/static-copy\.js"><\/script><span class="only-dark">/,
+  )
   expect(html.match(/<button type="button" data-theme-switch="" value/g)).toHaveLength(2)
   expect(themeScript).toContain('prefers-color-scheme')
 })

@@ -28,7 +28,8 @@ type DocumentParts = {
 
 /** `--ink-0` of each theme, for the browser's own frame. */
 const themeColors: Record<Theme, string> = { 'theme-dark': '#0d1318', 'theme-light': '#f7fbfb' }
-const colorTag = (theme: Theme, media = '') => `<meta name="theme-color" content="${themeColors[theme]}"${media}>`
+const colorTag = (theme: Theme, media = '') =>
+  `<meta name="theme-color" content="${themeColors[theme]}"${media}>`
 
 export const renderDocument = ({
   locale,

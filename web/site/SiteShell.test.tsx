@@ -115,7 +115,9 @@ describe('the footer', () => {
 
   it('has a link of the owner’s own, with the first letter of its name', async () => {
     const footer = partOf(await renderPage(), '<footer')
-    expect(footer).toMatch(/href="https:\/\/kiln\.example\/" target="_blank" rel="noopener" aria-label="Kiln club"/)
+    expect(footer).toMatch(
+      /href="https:\/\/kiln\.example\/" target="_blank" rel="noopener" aria-label="Kiln club"/,
+    )
     expect(footer).toMatch(/<text[^>]*>K<\/text>/)
   })
 

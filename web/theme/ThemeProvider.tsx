@@ -56,7 +56,8 @@ const applyTheme = (theme: Theme) => {
     document.body.classList.remove(otherTheme(theme), 'theme-system')
     document.body.classList.add(theme)
     const color = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
-    for (const tag of document.querySelectorAll('meta[name="theme-color"]')) tag.setAttribute('content', color)
+    for (const tag of document.querySelectorAll('meta[name="theme-color"]'))
+      tag.setAttribute('content', color)
   }
   // The next switch may come before this one fades: then it is skipped, and only `swap` is done.
   if ('startViewTransition' in document) document.startViewTransition(swap).ready.catch(() => {})

@@ -150,7 +150,7 @@ async function indexRow(index: TableIndex, table: string, row: Row, spool: Spool
       parent: parent === '0' ? '' : parent,
       password: textIn(row, 'password'),
     })
-  } else if (table === 'tags') 
+  } else if (table === 'tags')
     index.tags.set(id, { name: textIn(row, 'name').trim(), slug: textIn(row, 'slug', 'slugName') })
   else if (table === 'post_categories') addTo(index.categoriesOf, post, textIn(row, 'categoryId'))
   else if (table === 'post_tags') addTo(index.tagsOf, post, textIn(row, 'tagId'))

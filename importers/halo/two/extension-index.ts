@@ -149,7 +149,7 @@ async function indexRow(
       parent: textIn(spec, 'parent'),
     })
     for (const child of textsIn(spec, 'children')) found.children.push([child, name])
-  } else if (kind === 'Tag') 
+  } else if (kind === 'Tag')
     index.tags.set(name, { name: textIn(spec, 'displayName').trim(), slug: textIn(spec, 'slug') })
   else if (kind === 'PhotoGroup') index.photoGroups.set(name, textIn(spec, 'displayName').trim())
   else if (kind === 'Counter') {

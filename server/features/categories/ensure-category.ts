@@ -12,9 +12,11 @@ export async function ensureCategory(
   tx: Tx,
   name: string,
   now: number,
-  { slug, oldName, ...kept }: Partial<
-    LocalizedNameColumns & { id: number; slug: string | null; oldName: string | undefined }
-  > = {},
+  {
+    slug,
+    oldName,
+    ...kept
+  }: Partial<LocalizedNameColumns & { id: number; slug: string | null; oldName: string | undefined }> = {},
 ): Promise<number> {
   const known = await selectCategoryByName(tx, name)
   if (known) return known.id

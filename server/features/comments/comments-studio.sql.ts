@@ -161,7 +161,12 @@ export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject)
       .executeTakeFirst()
     if (!row) return { slug: null, title: null, excerpt: null, isPublic: false }
     // The excerpt of a locked article stays in the studio: only the owner reads it here.
-    return { slug: row.slug, title: row.title, excerpt: row.excerpt || null, isPublic: row.listed_at !== null }
+    return {
+      slug: row.slug,
+      title: row.title,
+      excerpt: row.excerpt || null,
+      isPublic: row.listed_at !== null,
+    }
   }
   if (type === 5) {
     const row = await db

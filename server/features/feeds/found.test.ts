@@ -1,10 +1,11 @@
 /** Sitemap, robots.txt, llms.txt and articles as Markdown. */
 // @module-tag engine
 // @module-tag storage
-import { tagUrl } from '#contract/url-names.ts'
+
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { tagUrl } from '#contract/url-names.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import {
   articleDraft,

@@ -41,5 +41,7 @@ type UseRow = { entity: string; id: number; slug: string | null; title: string |
 /** An entity that is gone already, or that the studio has no page for, is left out. */
 export const toMediaUses = (rows: UseRow[]): MediaUse[] =>
   rows.flatMap(({ entity, id, slug, title }) =>
-    title === null ? [] : [{ kind: entity as MediaUse['kind'], id, slug, title: shortened(title, MAX_TITLE) }],
+    title === null
+      ? []
+      : [{ kind: entity as MediaUse['kind'], id, slug, title: shortened(title, MAX_TITLE) }],
   )

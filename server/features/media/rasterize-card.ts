@@ -5,7 +5,7 @@ import { cardSize } from '#contract/cards.ts'
 import { escapeXml } from '#server/platform/xml.ts'
 import { cardColors, drawShareCard, type ShareCard, wordsIn } from '#server/rendering/covers/share-card.ts'
 
-/** @param fontfile of Piazzolla, which the machine need not have */
+/** @param fontfile of Piazzolla, whose weight here is 420, though its name is that of the lightest */
 export async function rasterizeCard(card: ShareCard, fontfile: string, file: string): Promise<void> {
   const hasHan = await hasGlyph('一', '中')
   const canShow = (text: string) => hasHan || !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text)
@@ -39,7 +39,7 @@ async function photos({ picture }: ShareCard, horizon: number): Promise<OverlayO
 
 /** The advance of each word, in its font size. */
 async function measure(words: readonly string[], fontfile: string): Promise<Map<string, number>> {
-  const inkWidth = async (text: string) => (await textImage(text, 'Piazzolla 100', fontfile)).width / 100
+  const inkWidth = async (text: string) => (await textImage(text, 'Piazzolla Thin 100', fontfile)).width / 100
   const frame = await inkWidth('nn')
   const widths = await Promise.all(words.map(async (word) => (await inkWidth(`n${word}n`)) - frame))
   return new Map(words.map((word, i) => [word, widths[i] as number]))
@@ -47,7 +47,9 @@ async function measure(words: readonly string[], fontfile: string): Promise<Map<
 
 /** sharp keeps a font file that it has loaded, and finds it for the texts of an SVG as well. */
 const textImage = async (text: string, font: string, fontfile?: string) => {
-  const { info } = await sharp({ text: { text: escapeXml(text), font, dpi: 72, ...(fontfile && { fontfile }) } })
+  const { info } = await sharp({
+    text: { text: escapeXml(text), font, dpi: 72, ...(fontfile && { fontfile }) },
+  })
     .raw()
     .toBuffer({ resolveWithObject: true })
   return info

@@ -14,7 +14,10 @@ export type SiteIcon = {
 /** Systems may cut a maskable icon to a circle of four fifths of its width. */
 const SAFE_SHARE = 0.62
 
-export async function rasterizeIcon({ source, side, form, background }: SiteIcon, file: string): Promise<void> {
+export async function rasterizeIcon(
+  { source, side, form, background }: SiteIcon,
+  file: string,
+): Promise<void> {
   const inner = form === 'maskable' ? Math.round(side * SAFE_SHARE) : side
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const drawn = sharp(source).resize(inner, inner, { fit: 'contain', background: clear })

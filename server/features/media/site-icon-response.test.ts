@@ -23,7 +23,8 @@ const pixel = async (png: Buffer, x: number, y: number) => {
 
 it('every icon is made from the owner’s favicon, in its size, and without transparent parts where systems fill them with black', async () => {
   // A red circle on nothing.
-  const circle = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="150" fill="#f00"/></svg>'
+  const circle =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="150" fill="#f00"/></svg>'
   const row = await storeImage(context.ctx, Buffer.from(circle), { name: 'favicon.svg' })
   await choose(toImage(row).src)
   for (const [path, { side, form }] of Object.entries(siteIcons)) {

@@ -49,11 +49,7 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
       typeof value === 'string' && name !== 'customCss' ? value.trim() : value,
     ]),
   ) as StudioSettings),
-  navigation: settings.navigation.map((entry) =>
-    !('href' in entry)
-      ? entry
-      : withTrimmedTexts(entry),
-  ),
+  navigation: settings.navigation.map((entry) => (!('href' in entry) ? entry : withTrimmedTexts(entry))),
   links: settings.links.map(withTrimmedTexts),
 })
 
@@ -97,7 +93,8 @@ export function* textErrors({ settings, changed, canUseQq, today }: CheckedSetti
   if (has('timeZone') && !isTimeZone(settings.timeZone)) yield fieldError('timeZone', 'time-zone')
   if (has('qqLogin') && settings.qqLogin && !canUseQq) yield fieldError('qqLogin', 'qq-not-configured')
   if (has('navigation')) yield* navigationErrors(settings.navigation)
-  if (has('links')) for (const [place, link] of settings.links.entries()) yield* linkErrors(`links.${place}`, link)
+  if (has('links'))
+    for (const [place, link] of settings.links.entries()) yield* linkErrors(`links.${place}`, link)
 }
 
 const isPastDay = (day: string, today: string): boolean =>

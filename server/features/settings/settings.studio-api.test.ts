@@ -94,7 +94,12 @@ const values: [SettingChanges, Partial<WebsiteConfig>][] = [
     },
   ],
   [
-    { mastodon: '@mira@nordlys.social', bluesky: 'mira.example', email: 'mira@blog.example', rss: '/rss.xml' },
+    {
+      mastodon: '@mira@nordlys.social',
+      bluesky: 'mira.example',
+      email: 'mira@blog.example',
+      rss: '/rss.xml',
+    },
     {
       mastodon: 'https://nordlys.social/@mira',
       bluesky: 'https://bsky.app/profile/mira.example',
@@ -103,8 +108,14 @@ const values: [SettingChanges, Partial<WebsiteConfig>][] = [
     },
   ],
   [
-    { qqImage: '/media/q/400.webp', links: [{ href: ' https://kiln.example/ ', en: 'Kiln', cn: '', icon: '' }] },
-    { qqImage: '/media/q/400.webp', links: [{ href: 'https://kiln.example/', en: 'Kiln', cn: '', icon: '' }] },
+    {
+      qqImage: '/media/q/400.webp',
+      links: [{ href: ' https://kiln.example/ ', en: 'Kiln', cn: '', icon: '' }],
+    },
+    {
+      qqImage: '/media/q/400.webp',
+      links: [{ href: 'https://kiln.example/', en: 'Kiln', cn: '', icon: '' }],
+    },
   ],
   [{ multiLanguage: false }, { multiLanguage: 0 }],
   [

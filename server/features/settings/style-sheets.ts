@@ -36,7 +36,11 @@ function colorSheet({ accent, themeConfig }: Settings): string {
   const ribbon = stops.every(isColor) ? `--ribbon:linear-gradient(90deg,${stops.join(',')})` : ''
   const dark = [...accentTokens(accent.dark, 60), header(header_gradient_css_dark)]
   const light = [...accentTokens(accent.light, 78), header(header_gradient_css_light)]
-  return rule(LIGHT, [ribbon, ...light]) + onScreens('screen', rule(DARK, dark)) + onScreens('screen and (prefers-color-scheme:dark)', rule(DARK_SYSTEM, dark))
+  return (
+    rule(LIGHT, [ribbon, ...light]) +
+    onScreens('screen', rule(DARK, dark)) +
+    onScreens('screen and (prefers-color-scheme:dark)', rule(DARK_SYSTEM, dark))
+  )
 }
 
 const isColor = (color: string | null): color is string => color !== null && COLOR.test(color)

@@ -59,9 +59,5 @@ it('follows the settings: the Chinese title, the light theme, the same icons', a
   )
   const { icons, ...rest } = await manifest()
   expect(rest).toMatchObject({ name: '极光', short_name: '极光', lang: 'zh-CN', theme_color: '#f7fbfb' })
-  expect(icons.map(({ src }) => src)).toEqual([
-    '/icon-192.png',
-    '/icon-512.png',
-    '/icon-maskable-512.png',
-  ])
+  expect(icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'])
 })

@@ -15,10 +15,13 @@ const { width: WIDTH, height: HEIGHT } = cardSize
 const MARGIN = 72
 /** How much higher the horizon is in the middle. */
 const SAG = 34
-const FONTS = "Piazzolla,'Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',serif"
+const FONTS = "'Piazzolla Thin','Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',serif"
 
 /** As in web/styles/tokens.css: `--ink-0`, `--text-1`, `--text-2`, `--text-3`, `--oxygen` and `--violet`. */
-export const cardColors: Record<Theme, Record<'ground' | 'text' | 'muted' | 'faint' | 'accent' | 'locked', string>> = {
+export const cardColors: Record<
+  Theme,
+  Record<'ground' | 'text' | 'muted' | 'faint' | 'accent' | 'locked', string>
+> = {
   'theme-dark': {
     ground: '#0d1318',
     text: '#e9eff0',
@@ -55,7 +58,7 @@ export type ShareCard = {
     | { kind: 'locked'; seed: number }
     | { kind: 'photos'; files: string[] }
     /** Oldest first; the last one is in full ink. */
-    | { kind: 'rays'; rays: CardRay[] }
+    | { kind: 'rays'; rays: readonly CardRay[] }
 }
 
 /** The advance of a word without wide characters, in its font size. */
@@ -101,7 +104,8 @@ export function drawShareCard(
   return { svg, horizon: Math.ceil(low) }
 }
 
-const isHan = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+const isHan = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
 
 function layoutOf({ title, isTalk, picture }: ShareCard, widthOf: WidthOf): Layout {
   const wide = isHan(title)
@@ -147,7 +151,12 @@ function titleOf({ lang }: ShareCard, { size, rows, baseline, rowHeight }: Layou
 
 /** The plate is drawn for its own size; its strokes stay visible in small previews. */
 const plateOf = (theme: Theme, seed: number, design: CoverDesign | null, height: number): string =>
-  drawScene(seed, { width: WIDTH, height, detail: 0.62, bold: 2, plate: { isSmall: false, bold: 1.6 } }, theme, design)
+  drawScene(
+    seed,
+    { width: WIDTH, height, detail: 0.62, bold: 2, plate: { isSmall: false, bold: 1.6 } },
+    theme,
+    design,
+  )
 
 /** Indexes of the arc among the motifs, and of violet among the palettes. */
 const LOCKED_DESIGN: CoverDesign = { motif: 5, palette: 2 }

@@ -57,7 +57,10 @@ it('has the size that the page names and all its colors, is drawn once, and new 
   expect(files).toEqual([`theme-dark-${href.replace('/cards/', '')}`])
   await saveArticle(context.ctx, { ...draft, title: 'Renamed' }, id)
   const former = await context.fetch(href)
-  expect([former.status, former.headers.get('location')]).toEqual([302, (await imageOf(`/articles/${id}`)).href])
+  expect([former.status, former.headers.get('location')]).toEqual([
+    302,
+    (await imageOf(`/articles/${id}`)).href,
+  ])
 })
 
 it('the home page has one in each language', async () => {
@@ -72,7 +75,15 @@ it('the home page has one in each language', async () => {
 it('P1: does not exist for a hidden article, and has only the title of a locked one', async () => {
   const ids = await saveArticleFixtures(context.ctx)
   for (const id of [ids.draft, ids.scheduled, ids.binned, 999]) {
-    const facts = { kind: 'article', id, title: '', lang: 'en', note: null, images: [], isLocked: false } as const
+    const facts = {
+      kind: 'article',
+      id,
+      title: '',
+      lang: 'en',
+      note: null,
+      images: [],
+      isLocked: false,
+    } as const
     expect((await context.fetch(cardHref(facts, 'Borealis', 'en'))).status).toBe(404)
   }
   const { href } = await imageOf(`/articles/${ids.locked}`)

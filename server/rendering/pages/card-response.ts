@@ -14,7 +14,14 @@ import { Failure } from '#server/platform/errors.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import type { CardRay, ShareCard } from '#server/rendering/covers/share-card.ts'
-import { albumCard, articleCard, homeCard, lockedCard, ownPageCard, talkCard } from '#web/document/card-facts.ts'
+import {
+  albumCard,
+  articleCard,
+  homeCard,
+  lockedCard,
+  ownPageCard,
+  talkCard,
+} from '#web/document/card-facts.ts'
 
 /** Null for a page that is missing or hidden. A URL of former facts redirects to the current card. */
 export async function cardResponse(ctx: Ctx, pathname: string): Promise<Response | null> {
@@ -71,7 +78,8 @@ async function readFacts(
       return talk && talkCard(talk)
     }
     if (kind === 'album') return albumCard(await api.albums.photos({ params }))
-    if (kind === 'home') return id === 0 ? homeCard(siteName, (await api.settings.frame()).articleCount) : null
+    if (kind === 'home')
+      return id === 0 ? homeCard(siteName, (await api.settings.frame()).articleCount) : null
     const page = await readOwnPage(ctx, id, locale)
     return page && ownPageCard(page)
   } catch (error) {
@@ -105,7 +113,10 @@ async function drawnPicture(api: Client, facts: CardFacts): Promise<ShareCard['p
   }
   if (facts.kind === 'talk') {
     const rays = await api.talks.rays()
-    return { kind: 'rays', rays: placed(rays.map(({ createTime, length }) => [Date.parse(createTime), length])) }
+    return {
+      kind: 'rays',
+      rays: placed(rays.map(({ createTime, length }) => [Date.parse(createTime), length])),
+    }
   }
   const cover = readCoverUrl(facts.images[0] ?? '')
   return { kind: 'cover', seed: cover?.seed ?? seed, design: cover?.design ?? null }
@@ -132,7 +143,8 @@ const notes: Record<Locale, Notes> = {
     locked: 'Locked',
     talk: (date) => `Talk, ${date}`,
     photos: (count) => (count === 1 ? 'Album, 1 photo' : `Album, ${count} photos`),
-    articles: (count, year) => (count === '1' ? `1 article since ${year}` : `${count} articles since ${year}`),
+    articles: (count, year) =>
+      count === '1' ? `1 article since ${year}` : `${count} articles since ${year}`,
   },
   cn: {
     locked: '密码保护',
@@ -142,12 +154,21 @@ const notes: Record<Locale, Notes> = {
   },
 }
 
-function noteOf({ kind, note, isLocked }: CardFacts, locale: Locale, timeZone: string, year: string): string | null {
+function noteOf(
+  { kind, note, isLocked }: CardFacts,
+  locale: Locale,
+  timeZone: string,
+  year: string,
+): string | null {
   const texts = notes[locale]
   if (isLocked) return texts.locked
   if (kind === 'album') return texts.photos(Number(note))
-  if (kind === 'home') return Number(note) > 0 ? texts.articles(Number(note).toLocaleString(langTag[locale]), year) : null
+  if (kind === 'home')
+    return Number(note) > 0 ? texts.articles(Number(note).toLocaleString(langTag[locale]), year) : null
   if (kind !== 'talk') return note === null ? null : String(note)
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'medium', timeZone })
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'medium',
+    timeZone,
+  })
   return texts.talk(format.format(Date.parse(String(note))))
 }

@@ -4,9 +4,9 @@
  */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networks } from '#contract/networks.ts'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'
-import { networks } from '#contract/networks.ts'
 import type { SettingChanges } from '#contract/studio/settings.ts'
 import { changeSettings } from '#server/testing/change-settings.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'

@@ -50,7 +50,9 @@ export function createPageHeaders(
   }
 }
 
-const hashes = [EARLY_SCRIPT, SYSTEM_THEME_SCRIPT].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+const hashes = [EARLY_SCRIPT, SYSTEM_THEME_SCRIPT].map(
+  (script) => `'sha256-${hash('sha256', script, 'base64')}'`,
+)
 const scriptSource = `script-src 'self' ${hashes.join(' ')}`
 
 const withInlineScripts = (headers: HeaderMap): HeaderMap => ({

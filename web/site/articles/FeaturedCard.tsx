@@ -14,7 +14,8 @@ type Props = {
 }
 
 /** More than five rows of a phone in the usual size. */
-const isLong = ({ articleTitle, lang }: Card): boolean => articleTitle.length > (lang.startsWith('zh') ? 28 : 68)
+const isLong = ({ articleTitle, lang }: Card): boolean =>
+  articleTitle.length > (lang.startsWith('zh') ? 28 : 68)
 
 export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
   const isLocked = article.status === 2

@@ -21,8 +21,7 @@ export const MentionRecord = ({ mention }: { mention: StudioMention }) => {
         <p className={styles.name}>
           {name}
           <small>
-            {texts.kinds[mention.kind]} {texts.on}{' '}
-            <a href={articleUrl(article)}>{article.title}</a>
+            {texts.kinds[mention.kind]} {texts.on} <a href={articleUrl(article)}>{article.title}</a>
           </small>
         </p>
         {title || excerpt ? <p>{[title, excerpt].filter(Boolean).join(' — ')}</p> : null}

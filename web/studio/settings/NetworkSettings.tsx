@@ -1,5 +1,12 @@
 /** The accounts of the author on networks, what their names become, and other links of the owner's own. */
-import { isNamedOnly, type LinkIcon, linkIcons, type Network, networks, profileUrl } from '#contract/networks.ts'
+import {
+  isNamedOnly,
+  type LinkIcon,
+  linkIcons,
+  type Network,
+  networks,
+  profileUrl,
+} from '#contract/networks.ts'
 import type { StudioSettings } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Button, IconButton } from '../frame/Button.tsx'

@@ -20,7 +20,7 @@ type Props = {
 
 export const CoverField = ({ title, coverImage, properties, onChange }: Props) => {
   const { cover: texts } = useStudioTexts('publishing')
-  const { theme } = useTheme()
+  const theme = useTheme().theme ?? 'theme-dark'
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
   const { cover } = properties
   const generated = generatedCovers(title, cover)
@@ -54,7 +54,7 @@ const GeneratedCovers = ({
   onChoose: (cover: DraftCover) => void
 }) => {
   const { cover: texts } = useStudioTexts('publishing')
-  const { theme } = useTheme()
+  const theme = useTheme().theme ?? 'theme-dark'
   return (
     <ul className={styles.generated} aria-label={texts.generated}>
       {covers.map((one, i) => (
