@@ -9,6 +9,10 @@ export const langTag = { en: 'en', cn: 'zh-CN' } as const satisfies Record<Local
 export const themes = ['theme-dark', 'theme-light'] as const
 export type Theme = (typeof themes)[number]
 
+/** What new visitors get: a theme, or that of their system. */
+export const firstThemes = [...themes, 'theme-system'] as const
+export type FirstTheme = (typeof firstThemes)[number]
+
 export const LOCALE_COOKIE = 'locale'
 export const THEME_COOKIE = 'theme'
 /** Seven days (docs/requirements/product.md, Constants). */

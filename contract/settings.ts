@@ -2,17 +2,13 @@
 import { z } from 'zod'
 import { CommentKind } from './comments.ts'
 import { get } from './endpoint.ts'
+import { firstThemes } from './locale.ts'
+import { linkIcons, type Network, networks } from './networks.ts'
 import { sections } from './sections.ts'
 import { storableText } from './values.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const text = z.string().nullable()
-
-/** Social networks that a site can link to, in the order in which they are shown. */
-export const networks = [
-  'github', 'gitee', 'twitter', 'stackoverflow', 'wechat', 'qq', 'weibo', 'csdn', 'zhihu', 'juejin',
-] as const // biome-ignore format: one list, one line
-export type Network = (typeof networks)[number]
 
 /** Counts of the site that pages show, in their order: the first three with the author, the others on the home page. */
 export const counters = ['articles', 'categories', 'tags', 'running', 'views', 'visitors', 'talks'] as const
@@ -33,13 +29,19 @@ export const optionalTexts = [
   'beianNumber',
   /** License of the texts, e.g. `CC BY-NC-SA 4.0`; shown below articles and in copied text. */
   'licence',
+  /** A URL, or the name of an account (networks.ts). */
   ...networks,
+  /** Pictures of the QR codes of these accounts. */
+  'wechatImage',
+  'qqImage',
 ] as const
 type OptionalText = (typeof optionalTexts)[number]
 
 /** The same field for every optional text, for the shape of an object. */
 export const textFields = <Field>(field: Field): Record<OptionalText, Field> =>
   Object.fromEntries(optionalTexts.map((name) => [name, field])) as Record<OptionalText, Field>
+
+const linkText = storableText(10_000)
 
 /** Other settings that visitors get as the owner enters them. A new one is declared here, with its default below. */
 export const SharedSettings = z.object({
@@ -57,6 +59,8 @@ export const SharedSettings = z.object({
   themeSound: z.boolean(),
   /** The kinds of pages without comments: 1 articles, 2 message board, 3 about, 4 friends, 5 talks. */
   closedComments: z.array(z.int().min(1).max(5)).max(5),
+  /** Links of the owner's own among those to networks, with the glyph of each; '' stands for the first letter of its name. */
+  links: z.array(z.object({ href: linkText, en: linkText, cn: linkText, icon: z.enum(linkIcons) })).max(20),
   /** Counts that pages do not show. */
   hiddenCounters: z.array(z.enum(counters)).max(counters.length),
 })
@@ -68,11 +72,13 @@ export const sharedDefaults: Omit<SharedSettings, 'websiteCreateTime'> = {
   coverStyle: 'drawn',
   themeSound: true,
   closedComments: [],
+  links: [],
   hiddenCounters: [],
 }
 
 const ThemeConfig = z.object({
-  theme: z.enum(['theme-dark', 'theme-light']),
+  /** Of new visitors. */
+  theme: z.enum(firstThemes),
   profile_shape: z.string(),
   feature: z.boolean(),
   gradient: z.object({ color_1: text, color_2: text, color_3: text }),
@@ -89,6 +95,18 @@ const LocalizedTexts = z.object({
   authorIntro: text,
 })
 const FrameTexts = LocalizedTexts.omit({ notice: true })
+
+/** A link to an account of the author, or of the owner's own. */
+const Profile = z.object({
+  icon: z.enum(linkIcons),
+  /** Null for a network, which has its usual name. */
+  name: z.object({ en: z.string(), cn: z.string() }).nullable(),
+  /** A URL, or the name of an account. */
+  address: z.string(),
+  /** The picture of a QR code. */
+  image: text,
+})
+export type Profile = z.output<typeof Profile>
 
 const NavEntry = z.union([
   z.object({ section: z.enum(sections) }),
@@ -134,8 +152,14 @@ export const Site = z.object({
 })
 export type Site = z.output<typeof Site>
 
+const profileKeys = Object.fromEntries(
+  [...networks, 'wechatImage', 'qqImage'].map((name) => [name, true]),
+) as Record<Network | 'wechatImage' | 'qqImage', true>
+
 /** Without what single pages show alone: they load that themselves, so that a change of it leaves the others cached. */
 export const FrameConfig = WebsiteConfig.omit({
+  ...profileKeys,
+  links: true,
   notice: true,
   licence: true,
   closedComments: true,
@@ -143,6 +167,8 @@ export const FrameConfig = WebsiteConfig.omit({
   touristAvatar: true,
   userAvatar: true,
 }).extend({
+  /** The networks that the owner uses, then the other links. */
+  profiles: z.array(Profile),
   themeConfig: ThemeConfig.pick({ profile_shape: true, feature: true }),
   localizedTexts: z.object({ en: FrameTexts, cn: FrameTexts }).nullable(),
 })

@@ -1,6 +1,9 @@
 /** Choosing the theme: dark by default, remembered, and never a flash of the other one. */
 import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
+import { startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -87,6 +90,38 @@ test('the first bytes already have the remembered theme', { tag: '@full' }, asyn
     await open('/archives')
     await expect(page.locator('body')).toContainClass(theme)
     expect(Math.round(await lightnessOf(page))).toBe(theme === 'theme-dark' ? 0 : 1)
+  }
+})
+
+test('a new visitor has the theme of their system where the owner says so, with and without scripts, until they choose', async ({
+  onEnd,
+  visitSite,
+}) => {
+  const site = await startSite(async (ctx) => {
+    const { themeConfig } = await selectSettings(ctx)
+    await ctx.transaction((tx) =>
+      updateSettings(ctx, tx, { themeConfig: { ...themeConfig, theme: 'theme-system' } }),
+    )
+  })
+  onEnd(site.stop)
+  for (const hasScripts of [true, false]) {
+    const visitor = await visitSite(site.url, { hasScripts })
+    const { page, open } = visitor
+    const worn = hasScripts ? await watchThemes(visitor) : null
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open('/')
+    expect(Math.round(await lightnessOf(page))).toBe(1)
+    if (worn) {
+      await visitor.hydrated()
+      await expect.poll(worn).toEqual(['theme-light'])
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(async () => Math.round(await lightnessOf(page))).toBe(0)
+    await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
+    await expect.poll(async () => Math.round(await lightnessOf(page))).toBe(1)
+    await open('/archives')
+    await expect(page.locator('body')).toHaveClass('theme-light')
+    expect(Math.round(await lightnessOf(page))).toBe(1)
   }
 })
 

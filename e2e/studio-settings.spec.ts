@@ -68,6 +68,38 @@ for (const look of looks) {
   })
 }
 
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  test(`a network says what a name becomes, and a link of one’s own reaches the page, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    await save({ mastodon: '', wechat: '', links: [] })
+    const { page } = await openStudio(visitSite, site, '/studio/settings', look)
+    const section = page.getByRole('region', { name: texts.sections.networks[0] })
+    const mastodon = section.getByRole('textbox', { name: texts.fields.mastodon })
+    await mastodon.fill('mira')
+    await expect(section.getByText(texts.networks.noLink)).toBeVisible()
+    await mastodon.fill('@mira@nordlys.social')
+    await expect(section.getByText(texts.networks.leadsTo('https://nordlys.social/@mira'))).toBeVisible()
+    await section.getByRole('textbox', { name: texts.fields.wechat }).fill('mira-northlight')
+    await expect(section.getByText(texts.networks.inPanel)).toBeVisible()
+    await section.getByRole('button', { name: texts.navigation.addLink }).click()
+    await section.getByRole('textbox', { name: texts.navigation.textEn }).fill('Kiln club')
+    await section.getByRole('textbox', { name: texts.navigation.url }).fill('kiln')
+    await page.keyboard.press('ControlOrMeta+s')
+    const url = section.getByRole('textbox', { name: texts.navigation.url })
+    await expect(url).toHaveAttribute('aria-invalid', 'true')
+    await url.fill('https://kiln.example/')
+    await section.getByRole('combobox', { name: texts.networks.icon }).selectOption('link')
+    await expectAccessible(page)
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByRole('region', { name: texts.bar.label })).toBeHidden()
+    const html = await (await fetch(site.url)).text()
+    expect(html).toContain('<a href="https://nordlys.social/@mira" target="_blank" rel="me noopener"')
+    expect(html).toContain('<a href="https://kiln.example/" target="_blank" rel="noopener"')
+  })
+}
+
 test('every wrong field is named at once, and what is typed in one keeps its field', {
   tag: '@full',
 }, async ({ visitSite }) => {

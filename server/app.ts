@@ -10,11 +10,11 @@ import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
-import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
+import { siteIconResponse, siteIcons } from '#server/features/media/site-icon-response.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
 import { metricsResponse } from '#server/features/operations/metrics-response.ts'
 import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
@@ -53,6 +53,7 @@ import {
 } from '#server/platform/http/visitor.ts'
 import { coverResponse } from '#server/rendering/covers/cover-response.ts'
 import { readAsset } from '#server/rendering/pages/assets.ts'
+import { cardResponse } from '#server/rendering/pages/card-response.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
   type CountPage,
@@ -242,6 +243,12 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     return cover && responses.response(req.raw, req.path, () => coverResponse(cover))
   })
   get('/cards/*', (c) => cardResponse(ctx, c.req.path))
+  for (const path of Object.keys(siteIcons))
+    get(path, async () => {
+      const own = await siteIconResponse(ctx, path)
+      const built = own ?? (await readAsset(path === '/favicon.ico' ? '/icon-192.png' : path))
+      return built instanceof Response || !built ? built : new Response(new Uint8Array(built.body), built)
+    })
   get('/media/*', (c) => {
     const { cookies } = c.get('visitor')
     return serveMedia(

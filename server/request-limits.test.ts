@@ -60,9 +60,13 @@ describe('H8: every route', () => {
       ...app.routes,
       ...Object.values(pages).map(({ path }) => ({ method: 'GET', path })),
       ...publicPaths([open]).map((path) => ({ method: 'GET', path })),
-      ...['/nowhere', '/cards/1-a.png', '/covers/1-row-night-1.svg', '/covers/none.svg', '/an-own-page'].map(
-        (path) => ({ method: 'GET', path }),
-      ),
+      ...[
+        '/nowhere',
+        '/cards/article-1-en-a.jpg',
+        '/covers/1-row-night-1.svg',
+        '/covers/none.svg',
+        '/an-own-page',
+      ].map((path) => ({ method: 'GET', path })),
       ...['/media/a/b.webp', `/media/${'0'.repeat(32)}/640.webp`, '/preview/token', '/?p=1'].map((path) => ({
         method: 'GET',
         path,

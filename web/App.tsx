@@ -30,7 +30,8 @@ export type AppProps = {
   toasts: Toasts
   locale: Locale
   texts: Texts
-  theme: Theme
+  /** Null where the visitor's system decides: the server does not know it. */
+  theme: Theme | null
   first: NavigationResult
   /** Public scheme and host of the site. */
   origin: string

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { Client } from '#contract/client.ts'
-import type { Locale, Theme } from '#contract/locale.ts'
+import type { FirstTheme, Locale } from '#contract/locale.ts'
 import { renderDocument } from '#web/document/render-document.ts'
 import { catalogSource, loadTexts } from '#web/locale/catalogs.ts'
 import { openPage } from '#web/site/open-page.ts'
@@ -27,7 +27,7 @@ export type PageInput = {
   /** Path and query of the request. */
   url: string
   locale: Locale
-  theme: Theme
+  theme: FirstTheme
   /** The API in this process, without a token. */
   api: Client
   /** The client build's manifest (dist/client/.vite/manifest.json). */
@@ -58,7 +58,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     queryClient,
     locale,
     texts,
-    theme,
+    theme: theme === 'theme-system' ? null : theme,
     first,
     origin,
     today,
@@ -78,7 +78,8 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     catalogSource(locale),
   ]
   const failedTitle = texts.loadFailure.title
-  const metadata = withCard(headMetadata(screen ?? null, site, origin, { locale, failedTitle }), origin)
+  const described = headMetadata(screen ?? null, site, origin, { locale, failedTitle })
+  const metadata = withCard(described, { site, origin, locale })
   const config = site?.websiteConfigDTO
   const html = renderDocument({
     locale,

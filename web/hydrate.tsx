@@ -6,7 +6,7 @@
 import table from 'virtual:contract-table'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { App } from '#web/App.tsx'
 import { createApi } from '#web/api.ts'
@@ -28,6 +28,7 @@ import { clearUser, createSession } from '#web/session/session.ts'
 import { listenToTabs } from '#web/session/tabs.ts'
 import { hideFailedCovers } from '#web/site/articles/hide-failed-covers.ts'
 import { isPage, openPage, prefetchPage } from '#web/site/open-page.ts'
+import { wornTheme } from '#web/theme/ThemeProvider.tsx'
 import { addToast } from '#web/toasts/LocalizedToasts.tsx'
 import '#web/styles/all.css'
 import { createToasts } from '#web/ui/toasts.ts'
@@ -35,7 +36,8 @@ import { createToasts } from '#web/ui/toasts.ts'
 const start = async (root: HTMLElement) => {
   let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
   let texts = await loadTexts(locale)
-  const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
+  // As the server rendered it.
+  const theme = document.body.classList.contains('theme-system') ? null : wornTheme()
   const session = createSession(tabStore)
   const toasts = createToasts()
   const onFailure: OnFailure = (failure, silent) => {
@@ -88,6 +90,7 @@ const start = async (root: HTMLElement) => {
     scrollPositions,
     isReadingOffline,
     onShown,
+    isServerAsked: true,
   })
   const onLanguage = (nextLocale: Locale, nextTexts: typeof texts) => {
     locale = nextLocale

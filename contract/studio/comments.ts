@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CommentKind, CommentText } from '../comments.ts'
 import { nothing, owner } from '../endpoint.ts'
-import { Id, wholeNumber } from '../values.ts'
+import { Id, Slug, wholeNumber } from '../values.ts'
 
 export const CommentStatus = z.enum(['waiting', 'published', 'spam', 'trash'])
 export type CommentStatus = z.output<typeof CommentStatus>
@@ -60,6 +60,8 @@ export type StudioThreadComment = z.output<typeof ThreadComment>
 export const StudioCommentDetails = z.object({
   comment: StudioComment,
   subject: Subject.extend({
+    /** Of an article. */
+    slug: Slug,
     /** The beginning of the article; null elsewhere. */
     excerpt: z.string().nullable(),
     commentCount: z.int(),

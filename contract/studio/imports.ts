@@ -11,7 +11,7 @@ export const ImportOptions = z.object({
   /** The host of the old site, where the file does not name it. */
   host: z.string().max(200).nullable().default(null),
   /** Stores the images that are on other servers. */
-  fetchesImages: z.boolean().default(false),
+  fetchesImages: z.boolean().default(true),
   /** The URLs of a blog of Markdown, such as `/blog/:slug/`; null for those of earlier imports, else of its engine. */
   oldAddress: z.string().max(300).nullable().default(null),
   /** Whether the settings, the about page and the welcome text of an exported site replace those that are here. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { Image } from '../media.ts'
 import { Upload } from '../users.ts'
-import { Id, wholeNumber } from '../values.ts'
+import { Id, Slug, wholeNumber } from '../values.ts'
 
 /** The server holds an upload in memory; images may have 40 MB. */
 const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
@@ -26,6 +26,8 @@ export const MediaFile = z.object({
 export type MediaFile = z.output<typeof MediaFile>
 
 export const MediaUse = z.object({
+  /** Of an article, album or collection. */
+  slug: Slug,
   kind: z.enum([
     'article',
     'draft',

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { owner } from '../endpoint.ts'
 import { Mention } from '../mentions.ts'
-import { Id, wholeNumber } from '../values.ts'
+import { Id, Slug, wholeNumber } from '../values.ts'
 
 export const MentionStatus = z.enum(['waiting', 'published', 'rejected'])
 export type MentionStatus = z.output<typeof MentionStatus>
 
 export const StudioMention = Mention.extend({
   status: MentionStatus,
-  article: z.object({ id: z.int(), title: z.string() }),
+  article: z.object({ id: z.int(), slug: Slug, title: z.string() }),
 })
 export type StudioMention = z.output<typeof StudioMention>
 

@@ -1,7 +1,7 @@
 /** The settings of the site in the studio: every field of the configuration, as the owner edits it. */
 import { z } from 'zod'
 import { owner } from '../endpoint.ts'
-import { locales, themes } from '../locale.ts'
+import { firstThemes, locales, themes } from '../locale.ts'
 import { sections } from '../sections.ts'
 import { SharedSettings, textFields } from '../settings.ts'
 import { storableText } from '../values.ts'
@@ -75,7 +75,7 @@ export const StudioSettings = UnchangedSettings.extend({
   /** Whether visitors can choose the language; without it every page is in `defaultLocale`. */
   multiLanguage: z.boolean(),
 
-  theme: z.enum(themes),
+  theme: z.enum(firstThemes),
   accentDark: text,
   accentLight: text,
   /** The loading bar's; none or all three. */

@@ -43,6 +43,8 @@ export type ExportedPost = {
   updatedAt: number | null
   category: string | null
   tags: string[]
+  /** What the old site called its labels in URLs, by their names. */
+  labelNames?: Record<string, string>
   cover: string | null
   state: 'published' | 'draft'
   password: string | null

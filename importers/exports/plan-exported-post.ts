@@ -60,6 +60,7 @@ export async function planExportedPost(
     publishedAt: ___,
     isPage: ____,
     kept: _____,
+    labelNames: ______,
     ...facts
   } = post
   const input = inputHash({

@@ -13,7 +13,7 @@ export type GhostIndex = {
   posts: Map<string, string>
   /** Of posts with the same slug, title and text, the first one. */
   originals: Map<string, string>
-  tags: Map<string, { name: string; isInternal: boolean }>
+  tags: Map<string, { name: string; slug: string; isInternal: boolean }>
   /** Numbers of tags by the number of the post, in their order. */
   tagsOf: Map<string, { tag: string; order: number }[]>
   authors: Map<string, string>
@@ -99,7 +99,11 @@ function indexRow(index: GhostIndex, table: string, row: Row, kept: { isNumbered
     if (!index.originals.has(same)) index.originals.set(same, id)
   } else if (table === 'tags') {
     const name = textIn(row, 'name').trim()
-    index.tags.set(id, { name, isInternal: name.startsWith('#') || row.visibility === 'internal' })
+    index.tags.set(id, {
+      name,
+      slug: textIn(row, 'slug'),
+      isInternal: name.startsWith('#') || row.visibility === 'internal',
+    })
   } else if (table === 'posts_tags') addTo(index.tagsOf, post, { tag: textIn(row, 'tag_id'), order })
   else if (table === 'users') index.authors.set(id, textIn(row, 'name', 'slug', 'email'))
   else if (table === 'posts_authors')

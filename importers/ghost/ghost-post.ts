@@ -49,7 +49,7 @@ export const ghostPost = (
     category: null,
     abstract: oneLine(textIn(row, 'custom_excerpt')) || null,
     updatedAt: dateIn(row, 'updated_at', zone),
-    tags: tagsOf(index, id, warn),
+    ...tagsOf(index, id, warn),
     cover: coverOf(cover, origin, warn),
     state: because === null ? 'published' : 'draft',
     password: null,
@@ -95,15 +95,19 @@ const draftReason = (row: Row): Message | null => {
   return visibility === '' || visibility === 'public' ? null : say('few-readers', { group: visibility })
 }
 
-const tagsOf = ({ tags, tagsOf: all }: GhostIndex, id: string, warn: WarnAbout): string[] => {
-  const names: string[] = []
+const tagsOf = (
+  { tags, tagsOf: all }: GhostIndex,
+  id: string,
+  warn: WarnAbout,
+): Required<Pick<ExportedPost, 'tags' | 'labelNames'>> => {
+  const labelNames: Record<string, string> = {}
   for (const { tag } of [...(all.get(id) ?? [])].sort((a, b) => a.order - b.order)) {
     const found = tags.get(tag)
     if (!found || found.name === '') warn('terms-left-out', say('unnamed-tag', { tag }))
     else if (found.isInternal) warn('terms-left-out', say('internal-tag', { tag: found.name }))
-    else if (!names.includes(found.name)) names.push(found.name)
+    else labelNames[found.name] ??= found.slug
   }
-  return names
+  return { tags: Object.keys(labelNames), labelNames }
 }
 
 const coverOf = (written: string, origin: string | null, warn: WarnAbout): string | null => {

@@ -64,7 +64,8 @@ export const coverOf = (written: string, site: Site, warn: WarnAbout): string | 
   return url
 }
 
-type Labels = { categories: Map<string, { name: string; parent: string }>; tags: Map<string, string> }
+type Label = { name: string; slug: string }
+type Labels = { categories: Map<string, Label & { parent: string }>; tags: Map<string, Label> }
 
 /** The category and the tags of a post, by what Halo calls its own. */
 export const labelsOf = (
@@ -77,8 +78,10 @@ export const labelsOf = (
     return found && found.name !== '' ? [categoryPath(id, found.name, (one) => categories.get(one))] : []
   })
   const { category, tags: moved } = reduceCategories(paths, warn)
-  const named = own.tags.flatMap((id) => tags.get(id) || [])
-  return { category, tags: [...new Set([...named, ...moved])] }
+  const named = own.tags.flatMap((id) => tags.get(id)?.name || [])
+  const labels = [...categories.values(), ...own.tags.flatMap((id) => tags.get(id) ?? [])]
+  const labelNames = Object.fromEntries(labels.map(({ name, slug }) => [name, slug]))
+  return { category, tags: [...new Set([...named, ...moved])], labelNames }
 }
 
 /** What converts the rows of one site. */

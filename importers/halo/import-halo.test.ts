@@ -246,7 +246,9 @@ it('imports an export of Halo 1, and asks for the old site where images are miss
     ])
     expect((await article(itemOf(report, /^post 7:/).id)).markdown).toBe('Rich *text*')
     expect(itemOf(report, /^photos of Harbour/).outcome).toBe('skipped')
-    expect(report.printed).toContain('How to fix it\n  Import again with --fetch-images.\n')
+    expect(report.printed).toContain(
+      'How to fix it\n  Import again and let images of other servers be stored.\n',
+    )
     expect(itemOf(report, /^page 20:/).as).toBe('page')
     expect(await locationOf('/s/about-us.html')).toEqual([301, '/s/about-us'])
     expect((await context.fetch('/s/about-us')).status).toBe(200)

@@ -25,6 +25,7 @@ import { type MarkdownImport, type PreparedPost, preparePost } from './prepare-p
 import type { ImportedPost } from './read-posts.ts'
 import type { TextReference } from './resolve-text.ts'
 import { replaceReferences } from './source/text-ranges.ts'
+import { hexoLabelNames } from './source/urls/hexo-urls.ts'
 import { writePost } from './write-post.ts'
 
 /** Plans the article of a post: it is written when its file is new or changed. */
@@ -76,6 +77,7 @@ export async function planPost(
       publishedAt,
       redirects: prepared.redirects,
       oldName: oldNameOf(post.oldUrls),
+      labelNames: hexoLabelNames(post.site.config),
       source: { key, hash },
     }
     const named = await writePost(run, draft, key, known?.id)

@@ -145,7 +145,7 @@ const labelsOf = (
   item: XmlNode,
   { categories }: WxrIndex,
   warn: WarnAbout,
-): { category: string | null; tags: string[] } => {
+): Pick<ExportedPost, 'category' | 'tags' | 'labelNames'> => {
   const labels = item.children.filter(({ name }) => name === 'category')
   const of = (...domains: string[]): Label[] =>
     labels
@@ -164,5 +164,11 @@ const labelsOf = (
       warn('terms-left-out', `${attributes.domain}: ${plainLine(text)}`)
   const paths = real.map(({ slug, name }) => categoryPath(slug, name, (one) => categories.get(one)))
   const { category, tags: moved } = reduceCategories(paths, warn)
-  return { category, tags: [...new Set([...tags, ...moved])] }
+  const slugs = [...categories].map(([slug, { name }]) => ({ name, slug }))
+  const labelNames = labelNamesOf([...slugs, ...of('post_tag', 'tag'), ...of('category', '')])
+  return { category, tags: [...new Set([...tags, ...moved])], labelNames }
 }
+
+/** WordPress encodes what is not ASCII. */
+const labelNamesOf = (named: Label[]): Record<string, string> =>
+  Object.fromEntries(named.flatMap(({ name, slug }) => (slug === '' ? [] : [[name, decoded(slug)]])))

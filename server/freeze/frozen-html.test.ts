@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findLinks } from './find-links.ts'
-import { type FrozenPage, frozenHtml, frozenText } from './frozen-html.ts'
+import { type FrozenPage, frozenHtml, frozenText, themeScript } from './frozen-html.ts'
 
 const origin = 'https://blog.example'
 const page: FrozenPage = {
@@ -56,6 +56,17 @@ it('the buttons of the languages open the same page, and are gone on a site with
     '<form class="seg" method="get"><button type="submit" lang="en" formaction="/talks/page-2/">EN</button></form>',
   )
   expect(frozen(form, { isBilingual: false })).toBe('')
+})
+
+it('the theme of the system is there before anything is painted, and the visitor can choose another', () => {
+  const form =
+    '<form method="post" action="/preferences"><span class="only-dark"><button type="submit" name="theme" value="theme-light">a</button></span><span class="only-light"><button type="submit" name="theme" value="theme-dark">b</button></span></form>'
+  const html = frozen(`<body class="theme-system"><script>{early}</script>${form}`)
+  expect(html).toMatch(
+    /^<body class="theme-system"><script src="\/static-copy\.js"><\/script><span class="only-dark">/,
+  )
+  expect(html.match(/<button type="button" data-theme-switch="" value/g)).toHaveLength(2)
+  expect(themeScript).toContain('prefers-color-scheme')
 })
 
 it('documents keep the addresses of pages, except for queries, which a file server ignores', () => {

@@ -62,8 +62,8 @@ const withThemeSwitch = (html: string): string =>
       (_, content: string) =>
         content
           .replaceAll(/<input[^>]*>/g, '')
-          .replace(/<button type="submit"/, '<button type="button" data-theme-switch=""')
-          .replace(' name="theme"', ''),
+          .replaceAll('<button type="submit"', '<button type="button" data-theme-switch=""')
+          .replaceAll(' name="theme"', ''),
     )
     .replace(/<body\b[^>]*>/, (body) => `${body}<script src="${THEME_SCRIPT}"></script>`)
 
@@ -130,7 +130,8 @@ export const frozenText = (text: string, origin: string): string =>
  * the page is scrolled, as on the site (web/site/header/SiteHeader.tsx).
  */
 export const themeScript = `const themes = ${JSON.stringify(themes)}
-const show = (theme) => themes.includes(theme) && (document.body.classList.remove(...themes), document.body.classList.add(theme))
+const show = (theme) => themes.includes(theme) && (document.body.classList.remove('theme-system', ...themes), document.body.classList.add(theme))
+if (document.body.classList.contains('theme-system')) show(matchMedia('(prefers-color-scheme: light)').matches ? 'theme-light' : 'theme-dark')
 try { show(localStorage.getItem('static-copy-theme')) } catch {}
 const onScroll = () => document.querySelector('.hd')?.classList.toggle('solid', scrollY > 20)
 addEventListener('scroll', onScroll, { passive: true })

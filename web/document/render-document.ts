@@ -1,14 +1,15 @@
-/** Renders the whole HTML document around the application. It contains one inline script and no inline style. */
-import { type Locale, langTag, type Theme } from '#contract/locale.ts'
+/** Renders the whole HTML document around the application. Its inline scripts are constant, and it has no inline style. */
+import { type FirstTheme, type Locale, langTag, type Theme } from '#contract/locale.ts'
 import type { PageAssets } from './assets.ts'
 import { defaultIcon } from './default-icon.ts'
 import { EARLY, EARLY_SCRIPT } from './early-script.ts'
 import type { HeadMetadata } from './head.ts'
 import { STATE_ID } from './page-state.ts'
+import { SYSTEM_THEME_SCRIPT } from './system-theme-script.ts'
 
 type DocumentParts = {
   locale: Locale
-  theme: Theme
+  theme: FirstTheme
   /** The day of the site, in days since 1970. */
   today: number
   metadata: HeadMetadata
@@ -29,6 +30,8 @@ type DocumentParts = {
 
 /** `--ink-0` of each theme, for the browser's own frame. */
 const themeColors: Record<Theme, string> = { 'theme-dark': '#0d1318', 'theme-light': '#f7fbfb' }
+const colorTag = (theme: Theme, media = '') =>
+  `<meta name="theme-color" content="${themeColors[theme]}"${media}>`
 
 export const renderDocument = ({
   locale,
@@ -57,7 +60,12 @@ ${lines(
   `<meta name="description" content="${text(facts.description)}">`,
   `<link rel="canonical" href="${text(facts.canonical)}">`,
   `<meta name="robots" content="${facts.isIndexed ? 'max-image-preview:large' : 'noindex'}">`,
-  `<meta name="theme-color" content="${themeColors[theme]}">`,
+  theme === 'theme-system'
+    ? [
+        colorTag('theme-dark', ' media="(prefers-color-scheme: dark)"'),
+        colorTag('theme-light', ' media="(prefers-color-scheme: light)"'),
+      ]
+    : colorTag(theme),
   `<link rel="icon" href="${favicon ? text(favicon) : defaultIcon}">`,
   // With scripts, the first of them adds the manifest: browsers request it at once, beside what the first paint waits for.
   `<noscript>${favicon ? '' : '<link rel="icon" href="/favicon.svg">'}<link rel="manifest" href="/manifest.webmanifest"></noscript>`,
@@ -78,7 +86,7 @@ ${lines(
   headTags ? [headTags] : [],
   structuredData ? `<script type="application/ld+json">${data(structuredData)}</script>` : [],
 )}
-</head><body class="${theme}">${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">${app}</div>
+</head><body class="${theme}">${theme === 'theme-system' ? `<script>${SYSTEM_THEME_SCRIPT}</script>` : ''}${styleSheets.map((href) => `<link rel="stylesheet" href="${text(href)}">`).join('')}<div id="app" data-today="${today}">${app}</div>
 ${state ? `<script type="application/json" id="${STATE_ID}">${state}</script>` : ''}</body></html>`
 
 /** The name that feed readers offer. */

@@ -61,9 +61,12 @@ const config = {
   navigation: null,
   author: 'Mira Solheim',
   authorAvatar: '/media/me/160.webp',
-  github: 'https://github.com/mira',
-  wechat: 'mira-ink',
-  zhihu: 'mira',
+  profiles: [
+    { icon: 'github', name: null, address: 'https://github.com/mira', image: null },
+    { icon: 'wechat', name: null, address: 'mira-ink', image: null },
+    { icon: 'email', name: null, address: 'mailto:mira@site.example', image: null },
+    { icon: '', name: { en: 'Kiln', cn: 'Kiln' }, address: 'https://kiln.example', image: null },
+  ],
   tagline: 'Notes',
   localizedTexts: null,
 } as FrameConfig

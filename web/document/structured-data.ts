@@ -37,7 +37,9 @@ export function structuredData(page: Page): { '@context': 'https://schema.org'; 
         ? [gallery(page, subject.album)]
         : 'page' in subject
           ? [webPage(page, subject.page)]
-          : subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
+          : 'videos' in subject
+            ? subject.videos.flatMap((video) => (video.videoCover === null ? [] : [videoObject(page, video)]))
+            : []
     : []
   const isHome = page.metadata.head.title === null
   const graph = [...about, ...(isHome ? [website(page), person(page)] : [breadcrumbs(page)])]
@@ -166,15 +168,12 @@ const website = (page: Page): Graph[number] => {
   }
 }
 
-const NETWORKS = ['github', 'gitee', 'twitter', 'stackoverflow', 'weibo', 'csdn', 'zhihu', 'juejin'] as const
-
 const personId = (page: Page): string => absolute(page, '/#author')
 
 const person = (page: Page): Graph[number] => {
-  const profiles = NETWORKS.flatMap((network) => {
-    const url = page.config[network]
-    return url && /^https?:\/\//.test(url) ? [url] : []
-  })
+  const profiles = page.config.profiles.flatMap(({ name, address }) =>
+    name === null && /^https?:/.test(address) ? [address] : [],
+  )
   return {
     '@type': 'Person',
     '@id': personId(page),

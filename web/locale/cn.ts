@@ -195,6 +195,23 @@ export const cn: Texts = {
     close: '关闭',
     blank: '密码不能为空。',
   },
+  accounts: {
+    more: (count) => `还有 ${count} 个`,
+    feed: '全部文章的订阅源',
+    qr: (network) => `${network}二维码`,
+    scan: (network) => `用${network}扫一扫，或搜索这个账号。`,
+    saveImage: (network) => `保存图片后在${network}中打开，或复制账号。`,
+    search: (network) => `在${network}中搜索这个账号。`,
+    networks: {
+      wechat: '微信',
+      weibo: '微博',
+      zhihu: '知乎',
+      juejin: '掘金',
+      bilibili: '哔哩哔哩',
+      linkedin: '领英',
+      email: '邮箱',
+    },
+  },
   prose: {
     copy: '复制',
     copyWhat: '代码',

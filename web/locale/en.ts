@@ -210,6 +210,23 @@ export const en = {
     close: 'Close',
     blank: 'The password cannot be empty.',
   },
+  accounts: {
+    more: (count: number) => `${count} more`,
+    feed: 'Feed of all articles',
+    qr: (network: string) => `QR code for ${network}`,
+    scan: (network: string) => `Scan with ${network}, or search for the name.`,
+    saveImage: (network: string) => `Save the picture and open it in ${network}, or copy the name.`,
+    search: (network: string) => `Search for this name in ${network}.`,
+    networks: {
+      wechat: 'WeChat',
+      weibo: 'Weibo',
+      zhihu: 'Zhihu',
+      juejin: 'Juejin',
+      bilibili: 'Bilibili',
+      linkedin: 'LinkedIn',
+      email: 'Email',
+    },
+  },
   prose: {
     copy: 'Copy',
     copyWhat: ' code',

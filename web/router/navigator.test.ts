@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 type Opening = (url: URL) => Promise<Screen>
-const siteBeforeHydration = (open: Opening) => {
+const siteBeforeHydration = (open: Opening, isServerAsked = false) => {
   const arrivals: NavigationResult[] = []
   const navigator = createNavigator({
     open,
@@ -52,6 +52,7 @@ const siteBeforeHydration = (open: Opening) => {
         throw new Error('blocked')
       }),
     ),
+    isServerAsked,
   })
   const show = () => navigator.onArrival((arrival) => arrivals.push(arrival))
   return { navigator, arrivals, show }
@@ -64,6 +65,19 @@ const site = (open: Opening) => {
 const screen = (url: URL) => ({ href: url.pathname }) as Screen
 // biome-ignore lint/plugin: the tests drive the clock.
 const after = (ms: number, url: URL) => new Promise<Screen>((done) => setTimeout(() => done(screen(url)), ms))
+
+it('asks the server for a page that is not found after a click: it may have another URL now', async () => {
+  const missing = async (url: URL) => ({ ...screen(url), status: 404 })
+  const { navigator, arrivals, show } = siteBeforeHydration(missing, true)
+  show()
+  await navigator.go('/article-list/former')
+  expect(browser.assigned).toBe('http://site/article-list/former')
+  expect([urls, arrivals]).toEqual([[], []])
+  // Back in the history the browser has asked already.
+  navigator.moveThroughHistory()
+  await navigator.reload()
+  expect(arrivals).toHaveLength(1)
+})
 
 it('tells the query that is being loaded for the same page, and that of the current URL otherwise', async () => {
   const { navigator } = site((url) => after(50, url))

@@ -36,6 +36,8 @@ type Options = {
   isReadingOffline?: () => boolean
   /** Called with each page that is shown after the first one. */
   onShown?: (url: URL) => void
+  /** Whether the server knows former URLs of pages that a click does not find: it is asked for the document then. */
+  isServerAsked?: boolean
 }
 type HistoryStep = { history: 'push' | 'replace' | 'stay'; scrollTarget: ScrollTarget }
 
@@ -49,6 +51,7 @@ export const createNavigator = ({
   scrollPositions,
   onShown,
   isReadingOffline = () => false,
+  isServerAsked = false,
 }: Options) => {
   let latest = 0
   let shown = location.pathname + location.search
@@ -83,6 +86,10 @@ export const createNavigator = ({
       })
     }
     if ('error' in outcome && isMissingChunk(outcome.error) && reloadOnce(url)) return
+    if (isServerAsked && step.history !== 'stay' && 'screen' in outcome && outcome.screen.status === 404) {
+      scrollPositions.save()
+      return step.history === 'replace' ? location.replace(url) : location.assign(url)
+    }
     if (step.history !== 'stay') scrollPositions.save()
     if (step.history === 'push') history.pushState(scrollPositions.createEntry(), '', url)
     if (step.history === 'replace') history.replaceState(history.state, '', url)

@@ -2,11 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AlbumPhotos } from '#contract/albums.ts'
-import type { Article } from '#contract/articles.ts'
+import type { Article, LockedArticle } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
 import type { FeedScope } from '#contract/feeds.ts'
 import type { OwnPage } from '#contract/own-pages.ts'
 import type { PageUrl } from '#contract/pages.ts'
+import type { Talk } from '#contract/talks.ts'
 import type { Video } from '#contract/videos.ts'
 import type { Texts } from '#web/locale/en.ts'
 
@@ -39,7 +40,13 @@ export type PageHead = {
     tags: string[]
   }
   /** What the page shows, for search engines: web/document/structured-data.ts describes it. */
-  subject?: { article: Article } | { album: AlbumPhotos } | { videos: readonly Video[] } | { page: OwnPage }
+  subject?:
+    | { article: Article }
+    | { locked: LockedArticle }
+    | { talk: Talk }
+    | { album: AlbumPhotos }
+    | { videos: readonly Video[] }
+    | { page: OwnPage }
   /** Where it accepts webmentions: a path. */
   webmention?: string
   /** Robots are asked not to list it. */

@@ -1,7 +1,8 @@
 /** Tests what every page has around it: header, mobile menu, footer, title and icon. */
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { networks } from '#contract/settings.ts'
+import { type Network, networks } from '#contract/networks.ts'
+import type { Profile } from '#contract/settings.ts'
 import { defaultIcon } from '#web/document/default-icon.ts'
 import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
 
@@ -16,7 +17,12 @@ const NAVIGATION = [
   '/message',
   '/about',
 ]
-const noNetworks = Object.fromEntries(networks.map((network) => [network, null]))
+const profile = (icon: Network, address = `https://${icon}.example/mira`) => ({
+  icon,
+  name: null,
+  address,
+  image: null,
+})
 
 describe('the header', () => {
   it('has the logo as a link to the about page, every section, and search, language, theme and sign-in', async () => {
@@ -53,7 +59,7 @@ describe('the mobile menu', () => {
       ['Tags', 67],
     ])
       expect(menu).toContain(`<dt>${name}</dt><dd>${count}</dd>`)
-    expect(menu).toContain('aria-label="GitHub"')
+    expect(menu).toContain('<b>GitHub</b><span>github.com/example</span>')
     expect(linksIn(partOf(menu, '<nav'))).toEqual(NAVIGATION)
   })
 
@@ -85,24 +91,42 @@ describe('the mobile menu', () => {
 })
 
 describe('the footer', () => {
-  it('has an icon for each configured network, and none for the others', async () => {
-    const namesIn = async (config: object) => {
-      const footer = partOf(await renderPage({ config }), '<footer')
-      return [...footer.matchAll(/networks[^"]*\.svg[^"#]*#(\w+)/g)].map(([, network]) => network)
+  it('has an icon for each account, the eighth behind “more” where there are more than eight', async () => {
+    const iconsIn = async (profiles: Profile[]) => {
+      const footer = partOf(await renderPage({ config: { profiles } }), '<footer')
+      return footer
+        .split(/aria-label="\d+ more"/)
+        .map((part) => [...part.matchAll(/networks[^"]*\.svg[^"#]*#(\w+)/g)].map(([, icon]) => icon))
     }
-    const all = Object.fromEntries(networks.map((network) => [network, `https://${network}.example/mira`]))
-    expect(await namesIn(all)).toEqual([...networks])
-    for (const network of networks)
-      expect(await namesIn({ ...noNetworks, [network]: 'mira' })).toEqual([network])
-    expect(await namesIn(noNetworks)).toEqual([])
+    const all = networks.map((network) => profile(network))
+    expect(await iconsIn(all)).toEqual([networks.slice(0, 7), networks.slice(7)])
+    expect(await iconsIn(all.slice(0, 8))).toEqual([networks.slice(0, 8)])
+    expect(await iconsIn([])).toEqual([[]])
+  })
+
+  it('has the name of an account without a URL in a panel, which opens without scripts, with its QR code', async () => {
+    const footer = partOf(await renderPage({ locale: 'cn' }), '<footer')
+    const [, target] = /<button type="button" popoverTarget="([^"]+)" aria-label="微信"/.exec(footer) ?? []
+    const panel = footer.split(`id="${target}"`)[1] ?? ''
+    expect(panel).toMatch(/^ popover="auto"[^>]*role="dialog" aria-label="微信"/)
+    expect(panel).toContain('<code>mira-solheim</code>')
+    expect(panel).toContain('<img src="/media/qr/400.webp" alt="微信二维码"')
+  })
+
+  it('has a link of the owner’s own, with the first letter of its name', async () => {
+    const footer = partOf(await renderPage(), '<footer')
+    expect(footer).toMatch(
+      /href="https:\/\/kiln\.example\/" target="_blank" rel="noopener" aria-label="Kiln club"/,
+    )
+    expect(footer).toMatch(/<text[^>]*>K<\/text>/)
   })
 
   it('links to the profiles as those of the author', async () => {
     const footer = partOf(
-      await renderPage({ config: { ...noNetworks, github: 'https://github.com/mira' } }),
+      await renderPage({ config: { profiles: [profile('mastodon', 'https://nordlys.social/@mira')] } }),
       '<footer',
     )
-    expect(footer).toMatch(/<a href="https:\/\/github\.com\/mira" rel="me noopener"/)
+    expect(footer).toMatch(/<a href="https:\/\/nordlys\.social\/@mira" target="_blank" rel="me noopener"/)
   })
 
   it.each([

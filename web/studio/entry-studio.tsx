@@ -3,7 +3,7 @@
 import table from 'virtual:contract-table'
 import ownersTable from 'virtual:owners-table'
 import { createRoot } from 'react-dom/client'
-import { type Locale, type Theme, themes } from '#contract/locale.ts'
+import type { Locale, Theme } from '#contract/locale.ts'
 import { createApi } from '#web/api.ts'
 import { browserSend } from '#web/browser-send.ts'
 import { loadTexts } from '#web/locale/catalogs.ts'
@@ -23,6 +23,7 @@ import { listenToTabs } from '#web/session/tabs.ts'
 import { siteQuery } from '#web/site/site.queries.ts'
 import { addToast } from '#web/toasts/LocalizedToasts.tsx'
 import './studio.css'
+import { wornTheme } from '#web/theme/ThemeProvider.tsx'
 import { createToasts } from '#web/ui/toasts.ts'
 import { studioRoutes } from './frame/studio-screen.ts'
 import { StudioApp } from './StudioApp.tsx'
@@ -30,10 +31,14 @@ import { studioScreens } from './screen-list.ts'
 import { createOpening } from './session/opening.ts'
 import { createSignInRequests, resendAfterSignIn } from './session/sign-in-requests.ts'
 
+const systemTheme = (): Theme =>
+  matchMedia('(prefers-color-scheme: light)').matches ? 'theme-light' : 'theme-dark'
+
 const start = async (root: HTMLElement) => {
   let locale: Locale = document.documentElement.lang.startsWith('zh') ? 'cn' : 'en'
   let texts = await loadTexts(locale)
-  const theme: Theme = document.body.classList.contains(themes[1]) ? themes[1] : themes[0]
+  const theme = wornTheme() ?? systemTheme()
+  document.body.classList.replace('theme-system', theme)
   const session = createSession(tabStore)
   const toasts = createToasts()
   const signInRequests = createSignInRequests()

@@ -6,13 +6,9 @@ import { expect, it } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const colors = (theme: 'dark' | 'light'): Record<string, string> => {
-  const [light = '', dark = ''] = css.split('@media screen')
-  const block = theme === 'dark' ? dark : light
+  const tokens = css.matchAll(/--([a-z0-9-]+): var\(--day, (#[0-9a-f]{6})\) var\(--night, (#[0-9a-f]{6})\)/g)
   return Object.fromEntries(
-    [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
+    [...tokens].map(([, name = '', day = '', night = '']) => [name, theme === 'dark' ? night : day]),
   )
 }
 

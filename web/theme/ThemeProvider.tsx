@@ -1,21 +1,31 @@
 /** Provides the current theme. The class of the body decides for CSS; this is the same value for React. */
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { THEME_COOKIE, type Theme } from '#contract/locale.ts'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { THEME_COOKIE, type Theme, themes } from '#contract/locale.ts'
 import { storePreference } from '#web/preference-cookie.ts'
 
-type ThemeState = { theme: Theme; toggle: (isSilent?: boolean) => void }
+/** The theme is null until the browser has said what its system prefers. */
+type ThemeState = { theme: Theme | null; toggle: (isSilent?: boolean) => void }
 
 const ThemeContext = createContext<ThemeState | null>(null)
 
 export const otherTheme = (theme: Theme): Theme => (theme === 'theme-dark' ? 'theme-light' : 'theme-dark')
 
-export const ThemeProvider = ({ theme, children }: { theme: Theme; children: ReactNode }) => {
+/** The theme that the body wears; null where the style sheet alone follows the system. */
+export const wornTheme = (): Theme | null =>
+  themes.find((theme) => document.body.classList.contains(theme)) ?? null
+
+export const ThemeProvider = ({ theme, children }: { theme: Theme | null; children: ReactNode }) => {
   const [shown, setShown] = useState(theme)
+  useEffect(() => {
+    if (theme === null) setShown(wornTheme())
+  }, [theme])
   const state = useMemo(
     () => ({
       theme: shown,
       toggle: (isSilent = false) => {
-        const next = otherTheme(shown)
+        // The system may have changed it in the meantime.
+        const isOfSystem = document.body.classList.contains('theme-system')
+        const next = otherTheme((isOfSystem ? wornTheme() : shown) ?? 'theme-dark')
         applyTheme(next)
         setShown(next)
         // A tone is not worth a message when it cannot be loaded.
@@ -43,9 +53,11 @@ export const useTheme = (): ThemeState => {
  */
 const applyTheme = (theme: Theme) => {
   const swap = () => {
-    document.body.classList.replace(otherTheme(theme), theme)
+    document.body.classList.remove(otherTheme(theme), 'theme-system')
+    document.body.classList.add(theme)
     const color = getComputedStyle(document.body).getPropertyValue('--theme-color').trim()
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+    for (const tag of document.querySelectorAll('meta[name="theme-color"]'))
+      tag.setAttribute('content', color)
   }
   // The next switch may come before this one fades: then it is skipped, and only `swap` is done.
   if ('startViewTransition' in document) document.startViewTransition(swap).ready.catch(() => {})

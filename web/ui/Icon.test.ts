@@ -16,6 +16,7 @@ const names: Record<IconName, true> = {
   clapperboard: true,
   clock: true,
   copy: true,
+  ellipsis: true,
   eye: true,
   'file-text': true,
   history: true,

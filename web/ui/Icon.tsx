@@ -15,6 +15,7 @@ export type IconName =
   | 'clapperboard'
   | 'clock'
   | 'copy'
+  | 'ellipsis'
   | 'eye'
   | 'file-text'
   | 'history'

@@ -5,7 +5,7 @@ import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 
-type Category = { name: string; parent: string; password: string }
+type Category = { name: string; slug: string; parent: string; password: string }
 
 export type TableIndex = {
   identity: string
@@ -17,7 +17,7 @@ export type TableIndex = {
   /** Texts of posts and pages by their number, as of version 1.5. */
   contents: Map<string, SpooledRow>
   categories: Map<string, Category>
-  tags: Map<string, string>
+  tags: Map<string, { name: string; slug: string }>
   categoriesOf: Map<string, string[]>
   tagsOf: Map<string, string[]>
   /** Names of custom fields by the number of the post. */
@@ -146,10 +146,12 @@ async function indexRow(index: TableIndex, table: string, row: Row, spool: Spool
     const parent = textIn(row, 'parentId')
     index.categories.set(id, {
       name: textIn(row, 'name').trim(),
+      slug: textIn(row, 'slug', 'slugName'),
       parent: parent === '0' ? '' : parent,
       password: textIn(row, 'password'),
     })
-  } else if (table === 'tags') index.tags.set(id, textIn(row, 'name').trim())
+  } else if (table === 'tags')
+    index.tags.set(id, { name: textIn(row, 'name').trim(), slug: textIn(row, 'slug', 'slugName') })
   else if (table === 'post_categories') addTo(index.categoriesOf, post, textIn(row, 'categoryId'))
   else if (table === 'post_tags') addTo(index.tagsOf, post, textIn(row, 'tagId'))
   else if (table === 'post_metas' || table === 'sheet_metas') addTo(index.fieldsOf, post, textIn(row, 'key'))

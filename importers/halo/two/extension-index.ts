@@ -8,7 +8,7 @@ import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { rowIn, textsIn } from '../halo-export.ts'
 
-type HaloCategory = { name: string; parent: string }
+type HaloCategory = { name: string; slug: string; parent: string }
 
 export type ExtensionIndex = {
   identity: string
@@ -18,7 +18,7 @@ export type ExtensionIndex = {
   /** By its name. */
   snapshots: Map<string, SpooledRow>
   categories: Map<string, HaloCategory>
-  tags: Map<string, string>
+  tags: Map<string, { name: string; slug: string }>
   users: Map<string, { name: string; verifiedEmail: string | null }>
   /** By what they are on, such as `Post/<name>`. */
   comments: Map<string, SpooledRow[]>
@@ -143,9 +143,14 @@ async function indexRow(
     addTo(index.comments, `${textIn(subject, 'kind')}/${textIn(subject, 'name')}`, await spool.add(row))
   } else if (kind === 'Reply') addTo(index.replies, textIn(spec, 'commentName'), await spool.add(row))
   else if (kind === 'Category') {
-    index.categories.set(name, { name: textIn(spec, 'displayName').trim(), parent: textIn(spec, 'parent') })
+    index.categories.set(name, {
+      name: textIn(spec, 'displayName').trim(),
+      slug: textIn(spec, 'slug'),
+      parent: textIn(spec, 'parent'),
+    })
     for (const child of textsIn(spec, 'children')) found.children.push([child, name])
-  } else if (kind === 'Tag') index.tags.set(name, textIn(spec, 'displayName').trim())
+  } else if (kind === 'Tag')
+    index.tags.set(name, { name: textIn(spec, 'displayName').trim(), slug: textIn(spec, 'slug') })
   else if (kind === 'PhotoGroup') index.photoGroups.set(name, textIn(spec, 'displayName').trim())
   else if (kind === 'Counter') {
     const post = /^posts\.content\.halo\.run\/(.+)$/.exec(name)?.[1]

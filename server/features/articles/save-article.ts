@@ -41,6 +41,8 @@ export type ArticleDraft = ArticleFields & {
   password: string | null
   /** The name that another blog had for it, which it gets here if it is free; in any form. */
   oldName?: string | undefined
+  /** The same for its category and tags, by their names. */
+  labelNames?: Readonly<Record<string, string>> | undefined
   /** Its earlier paths, such as `/2020/01/winter/`, which redirect permanently; without them, those that it has. */
   redirects?: string[]
   /** The importer's name of the file, and the hash of its bytes and images. */
@@ -92,7 +94,7 @@ export async function writeArticle(
     })
     await updateArticle(tx, savedId, id === undefined ? { slug } : { ...row, slug })
     await updateText(tx, savedId, draft.markdown, draft.rendered)
-    await saveTags(ctx, tx, savedId, draft.tags)
+    await saveTags(ctx, tx, savedId, draft)
     await replaceArticleMedia(tx, savedId, await usedMediaIds(tx, draft))
     await replaceArticleRedirects(tx, savedId, redirects)
     await updateListedAt(tx, savedId)
@@ -132,7 +134,9 @@ async function rowOf(ctx: Ctx, tx: Tx, draft: ArticleDraft, password_hash: strin
     ...renderedColumns(rendered),
     cover_media_id: cover && 'mediaId' in cover ? cover.mediaId : null,
     cover_url: cover && 'url' in cover ? cover.url : null,
-    category_id: draft.category?.trim() ? await ensureCategory(tx, draft.category, now) : null,
+    category_id: draft.category?.trim()
+      ? await ensureCategory(tx, draft.category, now, { oldName: draft.labelNames?.[draft.category] })
+      : null,
     state: stateForDate(draft.state, draft.publishedAt, now),
     published_at: draft.publishedAt,
     updated_at: draft.updatedAt,
@@ -159,9 +163,15 @@ const renderedColumns = (rendered: Rendered) => ({
   renderer_version: storedRendererVersion(rendered),
 })
 
-async function saveTags(ctx: Ctx, tx: Tx, id: number, names: string[]): Promise<void> {
+async function saveTags(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  { tags, labelNames }: Pick<ArticleDraft, 'tags' | 'labelNames'>,
+): Promise<void> {
   const ids = new Set<number>()
-  for (const name of names) if (name.trim()) ids.add(await ensureTag(tx, name, ctx.now()))
+  for (const name of tags)
+    if (name.trim()) ids.add(await ensureTag(tx, name, ctx.now(), { oldName: labelNames?.[name] }))
   await replaceArticleTags(tx, id, [...ids])
 }
 

@@ -6,16 +6,20 @@ import { selectCategoryByName, upsertCategory } from './categories.sql.ts'
 
 /**
  * Returns the id of the category.
- * @param kept of a new one, such as its names in each language; without a slug a name in its URL is proposed
+ * @param kept of a new one, such as its names in each language; without a slug a name in its URL is proposed, `oldName` first
  */
 export async function ensureCategory(
   tx: Tx,
   name: string,
   now: number,
-  { slug, ...kept }: Partial<LocalizedNameColumns & { id: number; slug: string | null }> = {},
+  {
+    slug,
+    oldName,
+    ...kept
+  }: Partial<LocalizedNameColumns & { id: number; slug: string | null; oldName: string | undefined }> = {},
 ): Promise<number> {
   const known = await selectCategoryByName(tx, name)
   if (known) return known.id
-  const given = slug === undefined ? await proposeName(tx, 'category', { title: name }, null) : slug
+  const given = slug === undefined ? await proposeName(tx, 'category', { title: name, oldName }, null) : slug
   return upsertCategory(tx, { name, created_at: now, slug: given, ...kept })
 }

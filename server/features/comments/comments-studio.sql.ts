@@ -156,12 +156,17 @@ export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject)
   if (type === 1) {
     const row = await db
       .selectFrom('article')
-      .select(['title', 'excerpt', 'listed_at', 'password_hash'])
+      .select(['slug', 'title', 'excerpt', 'listed_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) return { title: null, excerpt: null, isPublic: false }
+    if (!row) return { slug: null, title: null, excerpt: null, isPublic: false }
     // The excerpt of a locked article stays in the studio: only the owner reads it here.
-    return { title: row.title, excerpt: row.excerpt || null, isPublic: row.listed_at !== null }
+    return {
+      slug: row.slug,
+      title: row.title,
+      excerpt: row.excerpt || null,
+      isPublic: row.listed_at !== null,
+    }
   }
   if (type === 5) {
     const row = await db
@@ -169,9 +174,9 @@ export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject)
       .select(['plain_text', 'listed_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return { title: row?.plain_text ?? null, excerpt: null, isPublic: row?.listed_at != null }
+    return { slug: null, title: row?.plain_text ?? null, excerpt: null, isPublic: row?.listed_at != null }
   }
-  return { title: null, excerpt: null, isPublic: true }
+  return { slug: null, title: null, excerpt: null, isPublic: true }
 }
 
 /** Whether this account has a comment that is published. */

@@ -75,6 +75,7 @@ export async function readStudioComment(ctx: Ctx, id: number): Promise<StudioCom
     comment: toStudioComment(row, ctx.now()),
     subject: {
       ...toCommentSubjectName(row, facts.title),
+      slug: facts.slug,
       excerpt: facts.excerpt,
       commentCount: counts.comments,
       isPublic: facts.isPublic,

@@ -1,9 +1,11 @@
 /** Sitemap, robots.txt, llms.txt and articles as Markdown. */
 // @module-tag engine
 // @module-tag storage
+
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { tagUrl } from '#contract/url-names.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import {
   articleDraft,
@@ -72,6 +74,9 @@ describe('/sitemap.xml', () => {
     ])
       expect(urls).toContain(path)
     expect(urls).toContain(`/articles/${ids.open}`)
+    // The canonical URL, also where URLs have numbers.
+    const [tag] = (await context.api('/tags/all')).data as Parameters<typeof tagUrl>[0][]
+    expect(urls).toContain(tagUrl(tag as Parameters<typeof tagUrl>[0]))
     for (const id of [ids.locked, ids.draft, ids.scheduled, ids.binned])
       expect(urls).not.toContain(`/articles/${id}`)
     for (const path of urls) expect((await context.fetch(path)).status, path).not.toBe(404)

@@ -1,7 +1,7 @@
 /** Reads what the sitemap lists, in steps, so that a site with many articles stays responsive. */
 import { pages } from '#contract/pages.ts'
 import { type Section, sectionPages, sections } from '#contract/sections.ts'
-import { albumUrl, articleUrl, categoryUrl, nameInUrl } from '#contract/url-names.ts'
+import { albumUrl, articleUrl, categoryUrl, tagUrl } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
@@ -35,7 +35,7 @@ export async function* sitemapEntries(ctx: Ctx): AsyncGenerator<SitemapEntry[]> 
   const hidden = await hiddenSections(ctx)
   if (!hidden.has('tags'))
     yield (await selectTags(ctx)).map((tag) =>
-      entry(pages.tag.href({ tagId: nameInUrl(tag) }), Number(tag.latest_at)),
+      entry(tagUrl({ id: tag.id, slug: tag.slug, tagName: tag.name }), Number(tag.latest_at)),
     )
   if (!hidden.has('albums'))
     for (const album of await selectAlbums(ctx)) {

@@ -216,7 +216,7 @@ it('other options check the file again: the zone of dates and the host of the ol
   expect(await imports.show(id)).toMatchObject({
     phase: 'check',
     status: 'done',
-    options: { zone: 'Asia/Shanghai', fetchesImages: false },
+    options: { zone: 'Asia/Shanghai', fetchesImages: true },
     report: { zone: 'Asia/Shanghai' },
   })
 })

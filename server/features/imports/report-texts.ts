@@ -388,7 +388,7 @@ export const remedies: Partial<Record<keyof typeof texts, Texts>> = {
   'changed-in-file': ['Undo that import, and import again.', '请撤销那次导入，然后重新导入。'],
   'settings-here': ['Import again with --settings, or with that switch in the studio, to replace them by those of the export.',
     '要用导出的内容替换它们，请打开“替换设置”选项后重新检查并导入。'],
-  'no-photos': ['Import again with --fetch-images.', '请打开下载图片的选项，然后重新导入。'],
+  'no-photos': ['Import again and let images of other servers be stored.', '请打开“下载其他服务器上的图片”，然后重新导入。'],
   'no-such-url': ['Import the articles of the old site first: their former URLs lead the comments to them.',
     '请先导入旧站的文章：评论通过旧网址找到它们。'],
   'unreadable-file': ['Give yourself permission to read it.', '请给自己读取它的权限。'],

@@ -32,12 +32,16 @@ const MAX_TITLE = 80
 
 /** Files are used by their URL alone in settings and as avatars. */
 export const toNamedUses = ({ settings, avatars }: NamedUses): MediaUse[] => [
-  ...settings.map((name) => ({ kind: 'setting' as const, id: 0, title: name })),
-  ...avatars.map(({ id, nickname }) => ({ kind: 'account' as const, id, title: nickname })),
+  ...settings.map((name) => ({ kind: 'setting' as const, id: 0, slug: null, title: name })),
+  ...avatars.map(({ id, nickname }) => ({ kind: 'account' as const, id, slug: null, title: nickname })),
 ]
 
+type UseRow = { entity: string; id: number; slug: string | null; title: string | null }
+
 /** An entity that is gone already, or that the studio has no page for, is left out. */
-export const toMediaUses = (rows: { entity: string; id: number; title: string | null }[]): MediaUse[] =>
-  rows.flatMap(({ entity, id, title }) =>
-    title === null ? [] : [{ kind: entity as MediaUse['kind'], id, title: shortened(title, MAX_TITLE) }],
+export const toMediaUses = (rows: UseRow[]): MediaUse[] =>
+  rows.flatMap(({ entity, id, slug, title }) =>
+    title === null
+      ? []
+      : [{ kind: entity as MediaUse['kind'], id, slug, title: shortened(title, MAX_TITLE) }],
   )

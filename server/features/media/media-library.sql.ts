@@ -99,7 +99,7 @@ export type NamedUses = Awaited<ReturnType<typeof selectNamedUses>>
 export const selectArticlesUsing = (db: Db, mediaId: number) =>
   db
     .selectFrom('article')
-    .select(['article.id', 'article.title'])
+    .select(['article.id', 'article.slug', 'article.title'])
     .where((e) =>
       e.or([
         e('article.cover_media_id', '=', mediaId),
@@ -132,6 +132,7 @@ export const selectUsesOf = (db: Db, mediaId: number) =>
     .select([
       'entity',
       'entity_id as id',
+      sql<string | null>`coalesce(album.slug, video_collection.slug)`.as('slug'),
       sql<
         string | null
       >`coalesce(album.name, talk.plain_text, video.name, video_collection.name, friend.name, article_draft.title, own_page.path)`.as(

@@ -1,17 +1,58 @@
-/** Runs in the image worker process: draws a card image as PNG with the fonts of this machine. */
+/** Runs in the image worker process: draws a card image with the typeface of the site, and for Chinese with the fonts of this machine. */
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { drawShareCard, type ShareCard } from '#server/rendering/covers/share-card.ts'
+import sharp, { type OverlayOptions } from 'sharp'
+import { cardSize } from '#contract/cards.ts'
+import { escapeXml } from '#server/platform/xml.ts'
+import { cardColors, drawShareCard, type ShareCard, wordsIn } from '#server/rendering/covers/share-card.ts'
 
-export async function rasterizeCard(card: ShareCard, file: string): Promise<void> {
-  const [hasLatin, hasHan] = await Promise.all([hasGlyph('—', 'A'), hasGlyph('一', '中')])
-  const canShow = (text: string) =>
-    hasLatin && (hasHan || !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text))
-  const png = await sharp(Buffer.from(drawShareCard(card, canShow)))
-    .png({ palette: true, quality: 88, effort: 4 })
+/** @param fontfile of Piazzolla, whose weight here is 420, though its name is that of the lightest */
+export async function rasterizeCard(card: ShareCard, fontfile: string, file: string): Promise<void> {
+  const hasHan = await hasGlyph('一', '中')
+  const canShow = (text: string) => hasHan || !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text)
+  const widths = await measure(wordsIn(card), fontfile)
+  const { svg, horizon } = drawShareCard(card, canShow, (word) => widths.get(word) ?? word.length * 0.5)
+  const { width, height } = cardSize
+  const background = cardColors[card.theme].ground
+  const jpeg = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([...(await photos(card, horizon)), { input: Buffer.from(svg) }])
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer()
   // Not by sharp, which knows nothing of the rights of this process.
-  await writeFile(file, png)
+  await writeFile(file, jpeg)
+}
+
+const GAP = 8
+
+/** Upright strips side by side, down to the horizon. */
+async function photos({ picture }: ShareCard, horizon: number): Promise<OverlayOptions[]> {
+  if (picture.kind !== 'photos') return []
+  const { files } = picture
+  const strip = Math.round((cardSize.width - GAP * (files.length - 1)) / files.length)
+  return Promise.all(
+    files.map(async (file, i) => ({
+      input: await sharp(file).resize(strip, horizon).toBuffer(),
+      left: Math.min(i * (strip + GAP), cardSize.width - strip),
+      top: 0,
+    })),
+  )
+}
+
+/** The advance of each word, in its font size. */
+async function measure(words: readonly string[], fontfile: string): Promise<Map<string, number>> {
+  const inkWidth = async (text: string) => (await textImage(text, 'Piazzolla Thin 100', fontfile)).width / 100
+  const frame = await inkWidth('nn')
+  const widths = await Promise.all(words.map(async (word) => (await inkWidth(`n${word}n`)) - frame))
+  return new Map(words.map((word, i) => [word, widths[i] as number]))
+}
+
+/** sharp keeps a font file that it has loaded, and finds it for the texts of an SVG as well. */
+const textImage = async (text: string, font: string, fontfile?: string) => {
+  const { info } = await sharp({
+    text: { text: escapeXml(text), font, dpi: 72, ...(fontfile && { fontfile }) },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return info
 }
 
 /**
@@ -20,10 +61,8 @@ export async function rasterizeCard(card: ShareCard, file: string): Promise<void
  */
 async function hasGlyph(stroke: string, other: string): Promise<boolean> {
   const ratio = async (text: string) => {
-    const { info } = await sharp({ text: { text, font: 'serif 60', rgba: true } })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    return info.height / info.width
+    const { width, height } = await textImage(text, 'serif 60')
+    return height / width
   }
   const [flat, high] = await Promise.all([ratio(stroke), ratio(other)]).catch(() => [1, 1])
   return flat < high / 2

@@ -9,6 +9,7 @@ import type { ShareCard } from '#server/rendering/covers/share-card.ts'
 import type { ResizedImage, VariantPart } from './create-variants.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import type { ImageKind } from './image-kind.ts'
+import type { SiteIcon } from './rasterize-icon.ts'
 
 export type ResizeRequest = {
   /** The files are created in the folder of this path with `-resized` at its end. */
@@ -21,8 +22,8 @@ export type ResizeRequest = {
 }
 export type ResizeResponse = { image: ResizedImage } | { errorReason: ImageErrorReason }
 
-/** The same process draws card images. */
-export type CardRequest = { card: ShareCard; file: string }
+/** The same process draws cards and icons. */
+export type DrawRequest = ({ card: ShareCard; font: string } | { icon: SiteIcon }) & { file: string }
 
 /** A process that handles images. */
 export const imageProcess = {
@@ -31,8 +32,8 @@ export const imageProcess = {
   idleMs: 10_000,
   // HEIC is decoded in a thread.
   rights: { mayLoadAddons: true, mayStartThreads: true },
-  folderOf: (request: ResizeRequest | CardRequest) =>
-    dirname('card' in request ? request.file : request.path),
+  folderOf: (request: ResizeRequest | DrawRequest) =>
+    dirname('file' in request ? request.file : request.path),
 }
 
 const MAX_WAITING = 256

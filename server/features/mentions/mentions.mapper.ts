@@ -17,5 +17,5 @@ export const toMention = (row: MentionRow): Mention => ({
 export const toStudioMention = (row: StudioMentionRow): StudioMention => ({
   ...toMention(row),
   status: row.state as MentionStatus,
-  article: { id: row.article_id, title: row.article_title },
+  article: { id: row.article_id, slug: row.article_slug, title: row.article_title },
 })

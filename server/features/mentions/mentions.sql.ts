@@ -84,7 +84,7 @@ export const selectStudioMentions = (db: Db, state: State, before: number | unde
     .selectFrom('mention')
     .innerJoin('article', 'article.id', 'mention.article_id')
     .selectAll('mention')
-    .select('article.title as article_title')
+    .select(['article.title as article_title', 'article.slug as article_slug'])
     .where('mention.state', '=', state)
     .$if(before !== undefined, (query) => query.where('mention.id', '<', before as number))
     .orderBy('mention.id', 'desc')

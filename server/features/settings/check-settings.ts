@@ -1,6 +1,6 @@
 /** Checks the owner's settings, each with a sentence of its own at its field. */
 import { type Theme, themes } from '#contract/locale.ts'
-import { networks } from '#contract/settings.ts'
+import { isNamedOnly, type Network, networks, profileUrl } from '#contract/networks.ts'
 import { HEX_COLOR, MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
@@ -39,7 +39,9 @@ const IMAGES = [
   'userAvatar',
   'touristAvatar',
   'authorAvatar',
-] as ('logo' | 'favicon' | 'headerImage' | 'defaultCover' | 'userAvatar' | 'touristAvatar' | 'authorAvatar')[]
+  'wechatImage',
+  'qqImage',
+] as const
 
 /** Without the spaces around the texts. CSS stays as it was typed. */
 export const trimmed = (settings: StudioSettings): StudioSettings => ({
@@ -49,11 +51,16 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
       typeof value === 'string' && name !== 'customCss' ? value.trim() : value,
     ]),
   ) as StudioSettings),
-  navigation: settings.navigation.map((entry) =>
-    !('href' in entry)
-      ? entry
-      : { ...entry, href: entry.href.trim(), en: entry.en.trim(), cn: entry.cn.trim() },
-  ),
+  navigation: settings.navigation.map((entry) => (!('href' in entry) ? entry : withTrimmedTexts(entry))),
+  links: settings.links.map(withTrimmedTexts),
+})
+
+type LinkTexts = { href: string; en: string; cn: string }
+const withTrimmedTexts = <Link extends LinkTexts>(link: Link): Link => ({
+  ...link,
+  href: link.href.trim(),
+  en: link.en.trim(),
+  cn: link.cn.trim(),
 })
 
 export type CheckedSettings = {
@@ -82,7 +89,7 @@ export function* textErrors({ settings, changed, canUseQq, today }: CheckedSetti
   if (has('coverStyle', 'defaultCover') && settings.coverStyle === 'image' && settings.defaultCover === '')
     yield fieldError('defaultCover', 'default-cover-needed')
   for (const network of networks)
-    if (has(network) && !isProfile(settings[network])) yield fieldError(network, 'profile-url')
+    if (has(network) && !isProfile(network, settings[network])) yield fieldError(network, 'profile-url')
   const { websiteCreateTime: day } = settings
   if (has('websiteCreateTime') && !isPastDay(day, today)) yield fieldError('websiteCreateTime', 'date-past')
   if (has('timeZone') && !isTimeZone(settings.timeZone)) yield fieldError('timeZone', 'time-zone')
@@ -90,6 +97,8 @@ export function* textErrors({ settings, changed, canUseQq, today }: CheckedSetti
   if (has('verificationTags') && readVerificationTags(settings.verificationTags) === null)
     yield fieldError('verificationTags', 'verification-tags')
   if (has('navigation')) yield* navigationErrors(settings.navigation)
+  if (has('links'))
+    for (const [place, link] of settings.links.entries()) yield* linkErrors(`links.${place}`, link)
 }
 
 const isPastDay = (day: string, today: string): boolean =>
@@ -101,8 +110,10 @@ const isImageUrl = (url: string): boolean =>
 const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]+/i.test(url) && URL.canParse(url)
 
 /** The URL of a profile, or the name of an account, which some networks have instead. */
-const isProfile = (text: string): boolean =>
-  text.length <= 200 && (/^[\w-]+:|^\/\//.test(text) ? isWebUrl(text) : !/[<>]/.test(text))
+const isProfile = (network: Network, text: string): boolean =>
+  text === '' ||
+  (text.length <= 200 &&
+    (profileUrl(network, text) !== null || (isNamedOnly(network) && !/[<>]|:\/\/|^[\w-]+:/.test(text))))
 
 /** A page of this site, or a URL that a browser opens without running anything. */
 const isLink = (href: string): boolean =>
@@ -119,12 +130,16 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
       seen.add(target)
       continue
     }
-    if (entry.en === '' && entry.cn === '') yield fieldError(`navigation.${place}.en`, 'link-text-needed')
-    for (const locale of ['en', 'cn'] as const)
-      if ([...entry[locale]].length > MAX_LABEL_LENGTH)
-        yield fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
-    if (!isLink(entry.href)) yield fieldError(`navigation.${place}.href`, 'link-url')
+    yield* linkErrors(`navigation.${place}`, entry)
   }
+}
+
+function* linkErrors(field: string, link: LinkTexts): Generator<Failure> {
+  if (link.en === '' && link.cn === '') yield fieldError(`${field}.en`, 'link-text-needed')
+  for (const locale of ['en', 'cn'] as const)
+    if ([...link[locale]].length > MAX_LABEL_LENGTH)
+      yield fieldError(`${field}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
+  if (!isLink(link.href)) yield fieldError(`${field}.href`, 'link-url')
 }
 
 /** @throws invalid with the error of each wrong field */

@@ -1,7 +1,8 @@
 /** Converts the stored settings to the public configuration. Pure. */
+import { type Network, networks, profileUrl } from '#contract/networks.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { type Section, type ShownNavEntry, sections } from '#contract/sections.ts'
-import { FrameConfig, type SidebarSettings, type WebsiteConfig } from '#contract/settings.ts'
+import { FrameConfig, type Profile, type SidebarSettings, type WebsiteConfig } from '#contract/settings.ts'
 import { siteNotice } from '#contract/site-texts.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
@@ -20,6 +21,7 @@ export const toPublicConfig = (
   canUseQq: boolean,
 ): WebsiteConfig => ({
   ...settings,
+  ...profileUrls(settings),
   isCommentReview: settings.commentApproval === 'nobody' ? 0 : 1,
   qqLogin: canUseQq && settings.qqLogin === 1 ? 1 : 0,
   navigation: settings.navigation && shownEntries(settings.navigation, ownPages),
@@ -28,7 +30,36 @@ export const toPublicConfig = (
 
 /** What every page contains of the settings, and nothing else: a change of it makes every page stale. */
 export const toFrameConfig = (...input: Parameters<typeof toPublicConfig>): FrameConfig =>
-  FrameConfig.parse(toPublicConfig(...input))
+  FrameConfig.parse({ ...toPublicConfig(...input), profiles: profilesOf(input[0]) })
+
+/** What the owner entered as a URL, where it can be one. */
+const profileUrls = (settings: Settings): Pick<Settings, Network> =>
+  Object.fromEntries(
+    networks.map((network) => {
+      const text = settings[network]
+      return [network, text && (profileUrl(network, text) ?? text)]
+    }),
+  ) as Pick<Settings, Network>
+
+const profilesOf = (settings: Settings): Profile[] => {
+  const urls = profileUrls(settings)
+  const images: Partial<Record<Network, string | null>> = {
+    wechat: settings.wechatImage,
+    qq: settings.qqImage,
+  }
+  return [
+    ...networks.flatMap((network) => {
+      const address = urls[network]
+      return address ? [{ icon: network, name: null, address, image: images[network] ?? null }] : []
+    }),
+    ...settings.links.map(({ icon, href, en, cn }) => ({
+      icon,
+      name: { en: en || cn, cn: cn || en },
+      address: href,
+      image: null,
+    })),
+  ]
+}
 
 /** Whether visitors do not find the section. The home page always exists: hidden, it only leaves the navigation. */
 export const isSectionHidden = ({ navigation }: Pick<Settings, 'navigation'>, section: Section): boolean =>

@@ -93,6 +93,30 @@ const values: [SettingChanges, Partial<WebsiteConfig>][] = [
       juejin: 'https://juejin.cn/m',
     },
   ],
+  [
+    {
+      mastodon: '@mira@nordlys.social',
+      bluesky: 'mira.example',
+      email: 'mira@blog.example',
+      rss: '/rss.xml',
+    },
+    {
+      mastodon: 'https://nordlys.social/@mira',
+      bluesky: 'https://bsky.app/profile/mira.example',
+      email: 'mailto:mira@blog.example',
+      rss: '/rss.xml',
+    },
+  ],
+  [
+    {
+      qqImage: '/media/q/400.webp',
+      links: [{ href: ' https://kiln.example/ ', en: 'Kiln', cn: '', icon: '' }],
+    },
+    {
+      qqImage: '/media/q/400.webp',
+      links: [{ href: 'https://kiln.example/', en: 'Kiln', cn: '', icon: '' }],
+    },
+  ],
   [{ multiLanguage: false }, { multiLanguage: 0 }],
   [
     { commentApproval: 'first', closedComments: [5, 1] },
@@ -300,7 +324,7 @@ describe('style sheets', () => {
     expect(sheet.headers.get('cache-control')).toContain('immutable')
     // Paper has the light color in both themes.
     expect(await (await context.fetch(colors)).text()).toMatch(
-      /^body\{--oxygen:#1c6589;.*\}@media screen\{body\.theme-dark,.*\{--oxygen:#94d2e8;/,
+      /^body\{--oxygen:#1c6589;.*\}@media screen\{body\.theme-dark,.*\{--oxygen:#94d2e8;.*\(prefers-color-scheme:dark\)\{body\.theme-system\{--oxygen:#94d2e8;/,
     )
     await save({ customCss: 'main { color: blue; }' })
     expect((await config()).styleSheets[1]).not.toBe(custom)

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
 /** As in web/styles/tokens.css: paper has the light colors in both themes, and some pages are dark in both. */
-const DARK = 'body.theme-dark,body.theme-light:has(.dark-page)'
+const DARK = 'body.theme-dark,body:has(.dark-page)'
+const DARK_SYSTEM = 'body.theme-system'
 const LIGHT = 'body'
 
 /** Nothing in it can end the declaration or load a resource; values of old databases were never checked. */
@@ -35,7 +36,11 @@ function colorSheet({ accent, themeConfig }: Settings): string {
   const ribbon = stops.every(isColor) ? `--ribbon:linear-gradient(90deg,${stops.join(',')})` : ''
   const dark = [...accentTokens(accent.dark, 60), header(header_gradient_css_dark)]
   const light = [...accentTokens(accent.light, 78), header(header_gradient_css_light)]
-  return rule(LIGHT, [ribbon, ...light]) + onScreens(rule(DARK, dark))
+  return (
+    rule(LIGHT, [ribbon, ...light]) +
+    onScreens('screen', rule(DARK, dark)) +
+    onScreens('screen and (prefers-color-scheme:dark)', rule(DARK_SYSTEM, dark))
+  )
 }
 
 const isColor = (color: string | null): color is string => color !== null && COLOR.test(color)
@@ -53,7 +58,7 @@ const accentTokens = (accent: string | null, strength: number): string[] =>
 const header = (gradient: string | null): string =>
   gradient !== null && GRADIENT.test(gradient.trim()) ? `--header-gradient:${gradient.trim()}` : ''
 
-const onScreens = (css: string): string => (css === '' ? '' : `@media screen{${css}}`)
+const onScreens = (media: string, css: string): string => (css === '' ? '' : `@media ${media}{${css}}`)
 
 const rule = (selector: string, declarations: string[]): string => {
   const present = declarations.filter(Boolean)

@@ -8,6 +8,7 @@ import { selectSettings } from './settings.sql.ts'
 /** `--ink-0` of each theme. */
 const COLORS: Record<Theme, string> = { 'theme-dark': '#0d1318', 'theme-light': '#f7fbfb' }
 
+/** Made from the owner's favicon, if there is one (site-icon-response.ts). */
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -18,7 +19,7 @@ const ICONS = [
 export async function webManifest(ctx: Ctx): Promise<string> {
   const settings = await selectSettings(ctx)
   const locale = settings.defaultLocale
-  const color = COLORS[settings.themeConfig.theme]
+  const color = COLORS[settings.themeConfig.theme === 'theme-light' ? 'theme-light' : 'theme-dark']
   const description = siteTagline(settings, locale)
   return JSON.stringify({
     id: pages.home.href(),
@@ -31,7 +32,6 @@ export async function webManifest(ctx: Ctx): Promise<string> {
     display: 'standalone',
     background_color: color,
     theme_color: color,
-    // The owner's favicon may have any size and form, so it comes beside icons whose sizes are known.
-    icons: [...(settings.favicon ? [{ src: settings.favicon, sizes: 'any' }] : []), ...ICONS],
+    icons: ICONS,
   })
 }

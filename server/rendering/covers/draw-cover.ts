@@ -22,20 +22,21 @@ const others = [
   tide, contour, crystal, starChart, skyline, lighthouse, fronds, dial, rings, pendulum, crossing,
 ] // biome-ignore format: in the order of `coverMotifs`
 
-/** Small plates have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
-const fineness: Record<CoverSize, { detail: number; bold: number }> = {
-  wide: { detail: 0.9, bold: 1.1 },
-  lead: { detail: 1, bold: 1 },
-  half: { detail: 0.72, bold: 1.25 },
-  row: { detail: 0.34, bold: 2.4 },
+/** Small scenes have fewer, stronger strokes: a line thinner than 0.8 px on the screen is mud. */
+type Shape = {
+  width: number
+  height: number
+  detail: number
+  bold: number
+  /** The same for plates, whose strokes are made for 1200 or 480 units. */
+  plate: { isSmall: boolean; bold: number }
 }
 
-/** The same for plates, whose strokes are made for 1200 or 480 units. */
-const plateStrokes: Record<CoverSize, { isSmall: boolean; bold: number }> = {
-  wide: { isSmall: false, bold: 1.15 },
-  lead: { isSmall: false, bold: 1.5 },
-  half: { isSmall: false, bold: 1.6 },
-  row: { isSmall: true, bold: 1.75 },
+const shapes: Record<CoverSize, Shape> = {
+  wide: { ...coverSizes.wide, detail: 0.9, bold: 1.1, plate: { isSmall: false, bold: 1.15 } },
+  lead: { ...coverSizes.lead, detail: 1, bold: 1, plate: { isSmall: false, bold: 1.5 } },
+  half: { ...coverSizes.half, detail: 0.72, bold: 1.25, plate: { isSmall: false, bold: 1.6 } },
+  row: { ...coverSizes.row, detail: 0.34, bold: 2.4, plate: { isSmall: true, bold: 1.75 } },
 }
 
 /**
@@ -47,19 +48,21 @@ export const drawCover = (
   size: CoverSize,
   theme: Theme,
   design: CoverDesign | null = null,
-): string => {
+): string => drawScene(seed, shapes[size], theme, design)
+
+/** The same in any shape. */
+export const drawScene = (seed: number, shape: Shape, theme: Theme, design: CoverDesign | null): string => {
   const random = randomFrom(seed)
   const drawnPalette = pick(random, palettes)
   const drawnMotif = pick(random, auroras)
   const palette = (design && designedPalettes[design.palette]) ?? drawnPalette
   const other = design && others[design.motif - auroras.length]
   return other
-    ? drawPlate(other, size, createPlate(coverSizes[size], plateStrokes[size], theme, palette, random))
-    : drawAurora((design && auroras[design.motif]) ?? drawnMotif, seed, size, theme, palette[theme], random)
+    ? drawPlate(other, shape, createPlate(shape, shape.plate, theme, palette, random))
+    : drawAurora((design && auroras[design.motif]) ?? drawnMotif, seed, shape, theme, palette[theme], random)
 }
 
-const drawPlate = (motif: (plate: Plate) => string, size: CoverSize, plate: Plate): string => {
-  const { width, height } = coverSizes[size]
+const drawPlate = (motif: (plate: Plate) => string, { width, height }: Shape, plate: Plate): string => {
   const sky = `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${plate.land.skyTop}"/><stop offset="1" stop-color="${plate.land.skyLow}"/></linearGradient>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${plate.width} ${plate.height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">` +
@@ -70,14 +73,14 @@ const drawPlate = (motif: (plate: Plate) => string, size: CoverSize, plate: Plat
 const drawAurora = (
   motif: (plate: CoverCanvas) => string,
   seed: number,
-  size: CoverSize,
+  { width, height, detail, bold }: Shape,
   theme: Theme,
   light: LightColors,
   random: Random,
 ): string => {
-  const { width, height } = coverSizes[size]
   const plate: CoverCanvas = {
-    ...fineness[size],
+    detail,
+    bold,
     width,
     height,
     theme,

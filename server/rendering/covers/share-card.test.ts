@@ -2,9 +2,22 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
-import { drawCardTexts, drawShareCard, limitLines, wrapTitle } from './share-card.ts'
+import { drawShareCard, limitRows, type ShareCard, wordsIn, wrapTitle } from './share-card.ts'
 
-const card = (title: string) => ({ title, category: '随笔 & more', siteName: 'Site', seed: 7, lang: 'en' })
+const widthOf = (word: string) => word.length * 0.5
+const card = (title: string, more: Partial<ShareCard> = {}): ShareCard => ({
+  theme: 'theme-dark',
+  lang: 'en',
+  title,
+  isTalk: false,
+  siteName: 'Site',
+  note: '随笔 & more',
+  picture: { kind: 'photos', files: [] },
+  ...more,
+})
+const draw = (title: string, more?: Partial<ShareCard>, canShow: (text: string) => boolean = () => true) =>
+  drawShareCard(card(title, more), canShow, widthOf)
+const rowsIn = (svg: string) => [...svg.matchAll(/<tspan x="70" y="(\d+)"/g)].map(([, y]) => Number(y))
 
 describe('wrapTitle', () => {
   it.each([
@@ -12,19 +25,24 @@ describe('wrapTitle', () => {
     ['从这里开始：两行命令', 5, ['从这里开', '始：两行', '命令']],
     ['“雪”与《灯》', 4, ['“雪”与', '《灯》']],
     ['abcdefghijklmnopqrstuvwxyz', 5, undefined],
-  ])('%s', (title, width, lines) => {
-    const wrapped = wrapTitle(title, width)
-    if (lines) expect(wrapped).toEqual(lines)
+  ])('%s', (title, width, rows) => {
+    const wrapped = wrapTitle(title, width, widthOf)
+    if (rows) expect(wrapped).toEqual(rows)
     expect(wrapped.join('').replace(/\s/g, '')).toBe(title.replace(/\s/g, ''))
   })
-  it('never begins a line with closing punctuation', () => {
-    const lines = wrapTitle('雪、雨。风，雷！电？云；雾：霜）冰】露'.repeat(9), 7)
-    for (const line of lines) expect(line).not.toMatch(/^[，。：；！？、）】」』》]/)
+  it('never begins a row with closing punctuation', () => {
+    const rows = wrapTitle('雪、雨。风，雷！电？云；雾：霜）冰】露'.repeat(9), 7, widthOf)
+    for (const row of rows) expect(row).not.toMatch(/^[，。：；！？、）】」』》]/)
   })
 })
 
-it('a long title ends with an ellipsis', () => {
-  expect(limitLines(['a', 'b', 'c，', 'd'], 3)).toEqual(['a', 'b', 'c…'])
+it('a title that is too long ends with an ellipsis after a whole word', () => {
+  expect(limitRows(['a', 'b', 'one two,', 'd'], 3)).toEqual(['a', 'b', 'one…'])
+  expect(limitRows(['雪', '雨', '风雷，', '电'], 3)).toEqual(['雪', '雨', '风雷…'])
+})
+
+it('measures each word once, and no wide character', () => {
+  expect(wordsIn(card('two by two 从这里 begin'))).toEqual(['two', 'by', 'begin'])
 })
 
 describe('drawShareCard', () => {
@@ -36,26 +54,29 @@ describe('drawShareCard', () => {
       })
       parser.write(svg).close()
     }
-    const titles = fuzzTitles()
-    for (const title of titles) parse(`<svg>${drawCardTexts(card(title), () => true)}</svg>`)
-    // The engraving, which takes nearly all of the time, does not depend on the title.
-    for (const title of titles.slice(0, 10)) {
-      const whole = drawShareCard(card(title), () => true)
-      expect(whole).toContain(drawCardTexts(card(title), () => true))
-      parse(whole)
-    }
+    for (const title of fuzzTitles()) parse(draw(title).svg)
+    const rays = Array.from({ length: 40 }, (_, i) => [i / 40, ((i * 7) % 10) / 10] as const)
+    const pictures: ShareCard['picture'][] = [
+      { kind: 'cover', seed: 7, design: null },
+      { kind: 'locked', seed: 7 },
+      { kind: 'rays', rays },
+    ]
+    for (const picture of pictures) parse(draw('Snow & ice', { picture }).svg)
   })
-  it('shows a title in at most three lines inside the card', () => {
-    for (const title of ['雪', '雪'.repeat(200), 'word '.repeat(80), 'x'.repeat(300)]) {
-      const svg = drawShareCard(card(title), () => true)
-      const rows = [...svg.matchAll(/<tspan x="72" y="(\d+)"/g)].map(([, y]) => Number(y))
-      expect(rows.length).toBeGreaterThan(0)
-      expect(rows.length).toBeLessThanOrEqual(3)
-      for (const y of rows) expect(y).toBeGreaterThan(60)
-    }
+  it('shows a title in at most three rows, and a talk in four, above the foot', () => {
+    for (const title of ['雪', '雪'.repeat(200), 'word '.repeat(80), 'x'.repeat(300)])
+      for (const isTalk of [false, true]) {
+        const picture = { kind: 'rays', rays: [] } as const
+        const { svg, horizon } = draw(title, { isTalk, picture })
+        const rows = rowsIn(svg)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.length).toBeLessThanOrEqual(isTalk ? 4 : 3)
+        for (const y of rows) expect(y).toBeGreaterThan(horizon)
+        expect(rows.at(-1)).toBeLessThan(540)
+      }
   })
   it('leaves out what the machine has no font for', () => {
-    const svg = drawShareCard(card('雪'), (text) => !/\p{Script=Han}/u.test(text))
+    const { svg } = draw('雪', {}, (text) => !/\p{Script=Han}/u.test(text))
     expect(svg).not.toContain('雪')
     expect(svg).toContain('Site')
   })

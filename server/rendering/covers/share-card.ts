@@ -1,137 +1,320 @@
-/** Draws the card image of an article: its cover engraving, the title set large, category and site, as SVG. */
-
-import { type CardTexts, cardSize } from '#contract/cards.ts'
-import { coverSizes } from '#contract/covers.ts'
+/**
+ * Draws a card image as SVG: a picture that stands on the horizon of the mark, and below it, on flat ink, the title, the site and a
+ * note. Photos are not in the SVG: they lie behind it, and its upper part is transparent then.
+ */
+import { cardSize } from '#contract/cards.ts'
+import type { CoverDesign } from '#contract/covers.ts'
+import type { Theme } from '#contract/locale.ts'
 import { charactersOf, shortened } from '#contract/shortened.ts'
 import { escapeXml } from '#server/platform/xml.ts'
-import { drawCover } from './draw-cover.ts'
+import { drawScene } from './draw-cover.ts'
+import { designedPalettes } from './palettes.ts'
+import { randomFrom } from './random.ts'
 
 const { width: WIDTH, height: HEIGHT } = cardSize
 const MARGIN = 72
-const TITLE_FONTS = "'Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',Georgia,serif"
-const LABEL_FONTS = "'Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei',sans-serif"
-/** A title in few lines, as large as that allows: the sizes for one line, for two and for three. */
-const TITLE_SIZES = [
-  [76, 64],
-  [76, 64, 54],
-  [64, 54, 46],
-] as const
-const MAX_LINES = TITLE_SIZES.length
-const LINE_HEIGHT = 1.28
-const MAX_LABEL = 60
+/** How much higher the horizon is in the middle. */
+const SAG = 34
+const FONTS = "'Piazzolla Thin','Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',serif"
 
-export type ShareCard = CardTexts & { seed: number; lang: string }
+/** As in web/styles/tokens.css: `--ink-0`, `--text-1`, `--text-2`, `--text-3`, `--oxygen` and `--violet`. */
+export const cardColors: Record<
+  Theme,
+  Record<'ground' | 'text' | 'muted' | 'faint' | 'accent' | 'locked', string>
+> = {
+  'theme-dark': {
+    ground: '#0d1318',
+    text: '#e9eff0',
+    muted: '#b5c0c3',
+    faint: '#8d999e',
+    accent: '#8cedb7',
+    locked: '#a7a6f0',
+  },
+  'theme-light': {
+    ground: '#f7fbfb',
+    text: '#121d25',
+    muted: '#3e4b54',
+    faint: '#5a676e',
+    accent: '#086e47',
+    locked: '#5950ae',
+  },
+}
+
+/** A ray: where it stands, and how tall it is, both from 0 to 1. */
+export type CardRay = readonly [place: number, height: number]
+
+export type ShareCard = {
+  theme: Theme
+  /** Of the title. */
+  lang: string
+  title: string
+  /** The words of a talk are the picture: smaller, in more rows. */
+  isTalk: boolean
+  siteName: string
+  /** At the right of the foot: category, kind, time or counts. */
+  note: string | null
+  picture:
+    | { kind: 'cover'; seed: number; design: CoverDesign | null }
+    | { kind: 'locked'; seed: number }
+    | { kind: 'photos'; files: string[] }
+    /** Oldest first; the last one is in full ink. */
+    | { kind: 'rays'; rays: readonly CardRay[] }
+}
+
+/** The advance of a word without wide characters, in its font size. */
+export type WidthOf = (word: string) => number
+
+type Layout = { size: number; horizon: number; rows: string[]; baseline: number; rowHeight: number }
+
+/** Font size and horizon for one row of a title, for two and for three. */
+const TITLES = {
+  latin: [
+    [96, 388],
+    [76, 322],
+    [64, 282],
+  ],
+  han: [
+    [88, 388],
+    [70, 322],
+    [54, 262],
+  ],
+} as const
 
 /** @param canShow whether the machine has a font for a text; what it cannot show is left out */
-export const drawShareCard = (card: ShareCard, canShow: (text: string) => boolean): string =>
-  [
+export function drawShareCard(
+  card: ShareCard,
+  canShow: (text: string) => boolean,
+  widthOf: WidthOf,
+): { svg: string; horizon: number } {
+  const colors = cardColors[card.theme]
+  const layout = layoutOf(card, widthOf)
+  const { horizon } = layout
+  const low = horizon + SAG / 2
+  const arc = `${low}Q${WIDTH / 2} ${horizon - SAG} ${WIDTH} ${low}`
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    '<defs><linearGradient id="veil" x1="0" y1="0" x2="0" y2="1">',
-    '<stop offset="0" stop-color="#0b1216" stop-opacity="0"/><stop offset="0.45" stop-color="#0b1216" stop-opacity="0.84"/>',
-    '<stop offset="1" stop-color="#0b1216"/></linearGradient></defs>',
-    background(card.seed),
-    drawCardTexts(card, canShow),
+    pictureOf(card, horizon),
+    `<path d="M0 ${HEIGHT}V${arc}V${HEIGHT}z" fill="${colors.ground}"/>`,
+    `<path d="M0 ${arc}" fill="none" stroke="${colors.faint}" stroke-width="3"/>`,
+    canShow(card.title) ? titleOf(card, layout, colors.text) : '',
+    card.picture.kind === 'locked' && layout.rows.length === 1 ? strokes(horizon + 136, colors.locked) : '',
+    footOf(card, canShow),
     '</svg>',
   ].join('')
+  return { svg, horizon: Math.ceil(low) }
+}
 
-/** What is above the engraving: a veil, the title, category and site. */
-export function drawCardTexts(card: ShareCard, canShow: (text: string) => boolean): string {
-  const title = canShow(card.title) ? titleElements(card) : { svg: '', top: HEIGHT - 130 }
-  const labels = [card.category, card.siteName].filter((label) => label !== null && canShow(label))
-  const label = shortened(labels.join('  ·  '), MAX_LABEL)
+const isHan = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+
+function layoutOf({ title, isTalk, picture }: ShareCard, widthOf: WidthOf): Layout {
+  const wide = isHan(title)
+  const rowsAt = (size: number) => wrapTitle(title, (WIDTH - 2 * MARGIN) / size, widthOf)
+  if (isTalk) {
+    const size = wide ? 56 : 60
+    const hasPhotos = picture.kind === 'photos'
+    const horizon = hasPhotos ? 316 : 190
+    return {
+      size,
+      horizon,
+      rows: limitRows(rowsAt(size), hasPhotos ? 2 : 4),
+      baseline: horizon + (hasPhotos ? 104 : 112),
+      rowHeight: 76,
+    }
+  }
+  const sizes = TITLES[wide ? 'han' : 'latin']
+  // Below the title of a locked article are strokes instead of its text.
+  const lockedSize = wide ? 70 : 72
+  if (picture.kind === 'locked' && rowsAt(lockedSize).length === 1)
+    return { size: lockedSize, horizon: 296, rows: rowsAt(lockedSize), baseline: 296 + 92, rowHeight: 0 }
+  const found = sizes.findIndex(([size], i) => rowsAt(size).length <= i + 1)
+  const [size, horizon] = sizes[found < 0 ? 2 : found] ?? sizes[2]
+  const rows = limitRows(rowsAt(size), sizes.length)
+  const lift = rows.length === 1 && !wide ? 8 : 0
+  return {
+    size,
+    horizon,
+    rows,
+    baseline: Math.round(horizon + SAG / 2 + 22 + size * (wide ? 0.85 : 0.74) + lift),
+    rowHeight: size * (wide ? 1.3 : 1.12),
+  }
+}
+
+function titleOf({ lang }: ShareCard, { size, rows, baseline, rowHeight }: Layout, color: string): string {
+  const spans = rows.map(
+    (row, i) =>
+      `<tspan x="${MARGIN - 2}" y="${Math.round(baseline + i * rowHeight)}">${escapeXml(row)}</tspan>`,
+  )
+  const weight = isHan(rows.join('')) ? 600 : 400
+  return `<text xml:lang="${lang}" font-family="${FONTS}" font-weight="${weight}" font-size="${size}" fill="${color}">${spans.join('')}</text>`
+}
+
+/** The plate is drawn for its own size; its strokes stay visible in small previews. */
+const plateOf = (theme: Theme, seed: number, design: CoverDesign | null, height: number): string =>
+  drawScene(
+    seed,
+    { width: WIDTH, height, detail: 0.62, bold: 2, plate: { isSmall: false, bold: 1.6 } },
+    theme,
+    design,
+  )
+
+/** Indexes of the arc among the motifs, and of violet among the palettes. */
+const LOCKED_DESIGN: CoverDesign = { motif: 5, palette: 2 }
+
+function pictureOf({ picture, theme }: ShareCard, horizon: number): string {
+  if (picture.kind === 'photos') return ''
+  if (picture.kind === 'rays') return raysOf(picture.rays, theme, horizon)
+  const design = picture.kind === 'locked' ? LOCKED_DESIGN : picture.design
+  return plateOf(theme, picture.seed, design, horizon + SAG)
+}
+
+/** The chart of the home page, and of talks: each ray stands on the horizon and leans toward its middle. */
+function raysOf(rays: readonly CardRay[], theme: Theme, horizon: number): string {
+  const { ground, text } = cardColors[theme]
+  const [foot = '', body = '', middle = '', crown = ''] = designedPalettes[0]?.[theme] ?? []
+  const stops = [
+    [0, foot, 1],
+    [0.08, body, 0.92],
+    [0.45, middle, 0.6],
+    [0.8, crown, 0.38],
+    [1, crown, 0],
+  ] as const
+  const gradient = stops
+    .map(([at, color, opacity]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .join('')
+  const wedge = (place: number, height: number, width: number, more = '') => {
+    const x = MARGIN / 2 + place * (WIDTH - MARGIN)
+    const t = x / WIDTH
+    const y = horizon + SAG / 2 - 3 * SAG * t * (1 - t)
+    const length = height * (horizon - 24)
+    const lean = ((WIDTH / 2 - x) / (4 * HEIGHT)) * length * 1.6
+    return `<path d="M${round(x - width / 2)} ${round(y)}h${width}L${round(x + lean)} ${round(y - length)}z"${more}/>`
+  }
+  const random = randomFrom(rays.length)
+  // Faint ones between them show how much was written around that time.
+  const near = (place: number) =>
+    rays.reduce((sum, [at, height]) => sum + height * Math.exp(-(((at - place) * 40) ** 2)), 0)
+  const fullest = Math.max(1, ...rays.map(([at]) => near(at)))
+  const faint = Array.from({ length: 150 }, (_, i) => {
+    const place = (i + random()) / 150
+    return wedge(place, 0.05 + 0.6 * (near(place) / fullest) * (0.5 + 0.5 * random()), 2)
+  })
+  const last = rays.at(-1)
   return [
-    `<rect y="${title.top - 160}" width="${WIDTH}" height="${HEIGHT}" fill="url(#veil)"/>`,
-    title.svg,
-    `<rect x="${MARGIN}" y="${HEIGHT - 65}" width="34" height="3" fill="#8cebb5"/>`,
-    `<text x="${MARGIN + 52}" y="${HEIGHT - 55}" font-family="${LABEL_FONTS}" font-size="25" fill="#a9bcc4">${escapeXml(label)}</text>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
+    `<defs><linearGradient id="ray" x1="0" y1="1" x2="0" y2="0">${gradient}</linearGradient></defs>`,
+    `<g fill="url(#ray)" fill-opacity=".4">${faint.join('')}</g>`,
+    `<g fill="url(#ray)">${rays.map(([place, height]) => wedge(place, height, 4.2)).join('')}</g>`,
+    last ? wedge(last[0], last[1], 4.2, ` fill="${text}"`) : '',
   ].join('')
 }
 
-function titleElements({ title, lang }: ShareCard): { svg: string; top: number } {
-  const linesAt = (size: number) => wrapTitle(title, (WIDTH - 2 * MARGIN) / size)
-  const fitting = TITLE_SIZES.flatMap((sizes, i) => sizes.filter((size) => linesAt(size).length <= i + 1))
-  const size = fitting[0] ?? 46
-  const lines = limitLines(linesAt(size), MAX_LINES)
-  const top = HEIGHT - 122 - (lines.length - 1) * size * LINE_HEIGHT
-  const rows = lines.map(
-    (line, i) =>
-      `<tspan x="${MARGIN}" y="${Math.round(top + i * size * LINE_HEIGHT)}">${escapeXml(line)}</tspan>`,
-  )
-  const svg = `<text xml:lang="${lang}" font-family="${TITLE_FONTS}" font-weight="600" font-size="${size}" fill="#f2f7f7">${rows.join('')}</text>`
-  return { svg, top: top - size }
+const round = (value: number): number => +value.toFixed(1)
+
+/** Two rows of fading strokes, always the same: no word of the text. */
+function strokes(top: number, color: string): string {
+  const random = randomFrom(12)
+  let drawn = ''
+  for (const [row, end] of [WIDTH - MARGIN, 760].entries())
+    for (let x = MARGIN; x < end; x += 9) {
+      if (x > MARGIN + 40 && random() < 0.11) continue
+      const opacity = Math.max(0.1, (row === 0 ? 0.78 : 0.5) - (x - MARGIN) / 1500)
+      drawn += `<path d="M${x} ${top + row * 46}v28" opacity="${round(opacity * 10) / 10}"/>`
+    }
+  return `<g stroke="${color}" stroke-width="3">${drawn}</g>`
 }
 
-/** The engraving over the whole card, a little higher, so that its light is above the title. */
-function background(seed: number): string {
-  const { width, height } = coverSizes.lead
-  const drawn = drawCover(seed, 'lead', 'theme-dark')
-  const scaled = Math.round((WIDTH * height) / width)
-  return drawn.replace(
-    `width="${width}" height="${height}"`,
-    `x="0" y="-40" width="${WIDTH}" height="${scaled}"`,
-  )
+const FOOT = 586
+const MAX_SITE_LETTERS = 30
+const MAX_NOTE_LETTERS = 34
+
+function footOf({ theme, siteName, note, picture }: ShareCard, canShow: (text: string) => boolean): string {
+  const colors = cardColors[theme]
+  const text = (at: string, size: number, color: string, words: string) =>
+    `<text ${at} y="${FOOT - 1}" font-family="${FONTS}" font-weight="${isHan(words) ? 600 : 400}" font-size="${size}" fill="${color}">${escapeXml(words)}</text>`
+  const isLocked = picture.kind === 'locked'
+  const right = note === null ? null : shortened(note, MAX_NOTE_LETTERS)
+  const lockAt = WIDTH - MARGIN - 56 - charactersOf(right ?? '').length * (isHan(right ?? '') ? 31 : 17)
+  const lock =
+    `<g transform="translate(${lockAt} ${FOOT - 33}) scale(1.6)" fill="none" stroke="${colors.locked}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">` +
+    '<rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/></g>'
+  const site = shortened(siteName, MAX_SITE_LETTERS)
+  return [
+    `<g transform="translate(${MARGIN - 4} ${FOOT - 36}) scale(1.6)" fill="none" stroke-linecap="round">`,
+    `<path d="M3 22V14" stroke="${colors.accent}" stroke-width="2"/>`,
+    `<path d="M8 21V8M13 20.4V2M18 21V6M23 22V12" stroke="${colors.text}" stroke-width="2"/>`,
+    `<path d="M1 24.5Q13 20 25 24.5" stroke="${colors.faint}" stroke-width="1.5"/></g>`,
+    canShow(site) ? text(`x="${MARGIN + 52}"`, 34, colors.text, site) : '',
+    right !== null && canShow(right)
+      ? text(`x="${WIDTH - MARGIN}" text-anchor="end"`, 30, isLocked ? colors.locked : colors.muted, right)
+      : '',
+    isLocked ? lock : '',
+  ].join('')
 }
 
 const WIDE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef`
 const UNITS = new RegExp(`\\s+|[「『《（【“‘]?[${WIDE}][，。：；！？、）】」』》”’…]*|[^\\s${WIDE}]+`, 'gu')
 const wide = new RegExp(`[${WIDE}]`, 'u')
 
-/** In widths of a Chinese character; from a serif face, rounded up. */
-const widthOf = (text: string): number => {
-  let width = 0
-  for (const char of text) {
-    if (wide.test(char)) width += 1
-    else if (/[\s.,:;'’!|ijltIfr()[\]]/.test(char)) width += 0.34
-    else if (/[A-ZmwMW@%&]/.test(char)) width += 0.78
-    else width += 0.56
-  }
-  return width
-}
+const unitsOf = (title: string): readonly string[] => title.trim().match(UNITS) ?? []
+
+/** The words whose widths decide the rows: wide characters are as wide as high. */
+export const wordsIn = ({ title }: ShareCard): string[] => [
+  ...new Set(unitsOf(title).filter((unit) => unit.trim() !== '' && !wide.test(unit))),
+]
+
+const SPACE = 0.28
+
+/** @param maxWidth in font sizes */
+const rowWidth = (row: string, widthOf: WidthOf): number =>
+  unitsOf(row).reduce((sum, unit) => {
+    if (unit.trim() === '') return sum + SPACE
+    return sum + (wide.test(unit) ? charactersOf(unit).length : widthOf(unit))
+  }, 0)
 
 /**
- * As few lines as the width allows, of about the same length, broken between words, and between Chinese characters but not before punctuation.
- * @param maxWidth in widths of a Chinese character
+ * As few rows as the width allows, of about the same length, broken between words, and between Chinese characters but not before punctuation.
+ * @param maxWidth in font sizes
  */
-export function wrapTitle(title: string, maxWidth: number): string[] {
-  let lines = breakLines(title, maxWidth)
+export function wrapTitle(title: string, maxWidth: number, widthOf: WidthOf): string[] {
+  let rows = breakRows(title, maxWidth, widthOf)
   for (let width = maxWidth - 0.5; width > maxWidth / 2; width -= 0.5) {
-    const narrower = breakLines(title, width)
-    if (narrower.length > lines.length) break
-    lines = narrower
+    const narrower = breakRows(title, width, widthOf)
+    if (narrower.length > rows.length) break
+    rows = narrower
   }
-  return lines
+  return rows
 }
 
-function breakLines(title: string, maxWidth: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const unit of title.trim().match(UNITS) ?? []) {
-    const next = /^\s/.test(unit) ? (line === '' ? '' : `${line} `) : line + unit
-    if (widthOf(next.trimEnd()) <= maxWidth) {
-      line = next
+function breakRows(title: string, maxWidth: number, widthOf: WidthOf): string[] {
+  const rows: string[] = []
+  let row = ''
+  for (const unit of unitsOf(title)) {
+    const next = /^\s/.test(unit) ? (row === '' ? '' : `${row} `) : row + unit
+    if (rowWidth(next.trimEnd(), widthOf) <= maxWidth) {
+      row = next
       continue
     }
-    if (line.trim() !== '') lines.push(line.trimEnd())
-    line = unit.trim()
+    if (row.trim() !== '') rows.push(row.trimEnd())
+    row = unit.trim()
     // A word that is wider than the image is cut.
-    while (widthOf(line) > maxWidth) {
-      const characters = charactersOf(line)
-      let end = characters.length
-      while (end > 1 && widthOf(characters.slice(0, end).join('')) > maxWidth) end--
-      lines.push(characters.slice(0, end).join(''))
-      line = characters.slice(end).join('')
+    const share = maxWidth / rowWidth(row, widthOf)
+    if (share >= 1) continue
+    const characters = charactersOf(row)
+    const most = Math.max(1, Math.floor(characters.length * share))
+    for (let at = 0; at < characters.length; at += most) {
+      if (at > 0) rows.push(row)
+      row = characters.slice(at, at + most).join('')
     }
   }
-  if (line.trim() !== '') lines.push(line.trimEnd())
-  return lines
+  if (row.trim() !== '') rows.push(row.trimEnd())
+  return rows
 }
 
-/** The first lines; the last one ends with an ellipsis when there were more. */
-export function limitLines(lines: string[], most: number): string[] {
-  if (lines.length <= most) return lines
-  const last = charactersOf(lines[most - 1] ?? '')
-    .slice(0, -1)
-    .join('')
-    .replace(/[\s，。、,.;:：；]+$/u, '')
-  return [...lines.slice(0, most - 1), `${last}…`]
+/** The first rows; the last one ends with an ellipsis, after a whole word, when there were more. */
+export function limitRows(rows: string[], most: number): string[] {
+  if (rows.length <= most) return rows
+  const last = rows[most - 1] ?? ''
+  const shorter = isHan(last) ? charactersOf(last).slice(0, -1).join('') : last.replace(/\s\S+$/, '')
+  return [...rows.slice(0, most - 1), `${shorter.replace(/[\s，。、,.;:：；]+$/u, '')}…`]
 }

@@ -4,9 +4,9 @@
  */
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networks } from '#contract/networks.ts'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'
-import { networks } from '#contract/settings.ts'
 import type { SettingChanges } from '#contract/studio/settings.ts'
 import { changeSettings } from '#server/testing/change-settings.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
@@ -88,7 +88,14 @@ const fields: Record<string, Seen> = {
       seen({ [network]: profile(network) }, home, new RegExp(profile(network).replaceAll('.', '\\.'))),
     ]),
   ),
-  'themeConfig.theme': seen({ theme: 'theme-light' }, home, /<body class="theme-light">/),
+  wechatImage: seen({ wechat: 'mira', wechatImage: image('wechat') }, home, /\/media\/wechat\/400\.webp/),
+  qqImage: seen({ qq: '10001', qqImage: image('qq') }, home, /\/media\/qq\/400\.webp/),
+  links: seen(
+    { links: [{ href: 'https://kiln.example/', en: 'Kiln club', cn: '', icon: 'link' }] },
+    home,
+    /href="https:\/\/kiln\.example\/"[^>]*aria-label="Kiln club"/,
+  ),
+  'themeConfig.theme': seen({ theme: 'theme-system' }, home, /<body class="theme-system"><script>/),
   'themeConfig.profile_shape': seen(
     { avatarShape: 'diamond-avatar' },
     () => page('/about'),

@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import { framedHeaders, type HeaderMap, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { EARLY_SCRIPT } from '#web/document/early-script.ts'
+import { SYSTEM_THEME_SCRIPT } from '#web/document/system-theme-script.ts'
 import type { CachedPage } from './page-cache.ts'
 
 export type PageResponse = { status: number; headers: HeaderMap; body: Buffer | null }
@@ -38,10 +39,10 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
 export function createPageHeaders(
   config: Config,
 ): (pageUrl: string, page: Pick<CachedPage, 'hasQuoteService'>) => HeaderMap {
-  const headers = withEarlyScript(securityHeaders(config))
+  const headers = withInlineScripts(securityHeaders(config))
   const services = Object.values(quoteServices).map((url) => new URL(url).origin)
-  const headersWithServices = withEarlyScript(securityHeaders(config, services))
-  const framedPageHeaders = withEarlyScript({ ...headers, ...framedHeaders(config) })
+  const headersWithServices = withInlineScripts(securityHeaders(config, services))
+  const framedPageHeaders = withInlineScripts({ ...headers, ...framedHeaders(config) })
   const framedPage = pages.qqCallback.href()
   return (pageUrl, { hasQuoteService }) => {
     if (pageUrl === framedPage) return framedPageHeaders
@@ -49,9 +50,12 @@ export function createPageHeaders(
   }
 }
 
-const scriptSource = `script-src 'self' 'sha256-${hash('sha256', EARLY_SCRIPT, 'base64')}'`
+const hashes = [EARLY_SCRIPT, SYSTEM_THEME_SCRIPT].map(
+  (script) => `'sha256-${hash('sha256', script, 'base64')}'`,
+)
+const scriptSource = `script-src 'self' ${hashes.join(' ')}`
 
-const withEarlyScript = (headers: HeaderMap): HeaderMap => ({
+const withInlineScripts = (headers: HeaderMap): HeaderMap => ({
   ...headers,
   'content-security-policy': (headers['content-security-policy'] ?? '').replace(
     "script-src 'self'",

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
-import type { Locale, Theme } from '#contract/locale.ts'
+import type { FirstTheme, Locale } from '#contract/locale.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
@@ -27,7 +27,7 @@ import { canonicalOwnPageUrl, canonicalPageUrl, isCacheable, type Preferences } 
 export type Renderer = (request: {
   url: string
   locale: Locale
-  theme: Theme
+  theme: FirstTheme
   api: Client
   /** Scheme and host for absolute URLs. */
   origin: string

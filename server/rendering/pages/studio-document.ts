@@ -6,12 +6,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { type Locale, langTag, type Theme } from '#contract/locale.ts'
+import { type FirstTheme, type Locale, langTag } from '#contract/locale.ts'
 import { anonymousApi } from '#server/api.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { builtFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 import { pageAssets, stylesOf } from '#web/document/assets.ts'
 import { FORMULA_STYLES } from '#web/site/prose/formula-styles.ts'
 import { type Preferences, readPreferences } from './page-url.ts'
@@ -40,10 +41,11 @@ export function createStudioDocument(ctx: Ctx): (request: Request, locale?: Loca
     const locale = preferences.locale ?? suggested ?? settings.defaultLocale
     const theme = preferences.theme ?? settings.themeConfig.theme
     const ownerSheets = (await anonymousApi(ctx, locale).settings.site()).websiteConfigDTO.styleSheets
+    const favicon = escapeHtml(settings.favicon ?? '/favicon.svg')
     // The editor makes style elements of its own; the document is never cached, so the nonce is used once.
     const nonce = randomBytes(16).toString('base64')
     return new Response(
-      request.method === 'HEAD' ? null : studioHtml(files, { locale, theme, nonce, ownerSheets }),
+      request.method === 'HEAD' ? null : studioHtml(files, { locale, theme, nonce, ownerSheets, favicon }),
       {
         headers: {
           'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
@@ -80,11 +82,11 @@ function readManifest(name: string): Manifest {
 /** The owner's colors apply here as well; their CSS only in previews, so that it can always be repaired. */
 const isColorSheet = (url: string): boolean => url.includes('/colors.css')
 
-type StudioLook = { locale: Locale; theme: Theme; nonce: string; ownerSheets: string[] }
+type StudioLook = { locale: Locale; theme: FirstTheme; nonce: string; ownerSheets: string[]; favicon: string }
 
 const studioHtml = (
   { script, styles, siteStyles }: StudioFiles,
-  { locale, theme, nonce, ownerSheets }: StudioLook,
+  { locale, theme, nonce, ownerSheets, favicon }: StudioLook,
 ): string => `<!doctype html>
 <html lang="${langTag[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
@@ -93,7 +95,7 @@ const studioHtml = (
 <meta name="theme-color" content="">
 <meta name="style-nonce" content="${nonce}">
 <meta name="site-styles" content="${[...siteStyles, ...ownerSheets].join(' ')}">
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" href="${favicon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${script}"></script>
 </head><body class="${theme}">${ownerSheets

@@ -14,7 +14,7 @@ import { Comments } from '../comments/Comments.tsx'
 import { EditLink } from '../EditLink.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { useSite } from '../site.queries.ts'
-import { SocialLinks } from '../social/SocialLinks.tsx'
+import { SocialList } from '../social/SocialLinks.tsx'
 import { EDIT_ABOUT_HREF } from '../studio-links.ts'
 import styles from './AboutPage.module.css'
 import { aboutQuery } from './about.queries.ts'
@@ -34,7 +34,7 @@ const AboutPage = () => {
           <div>
             <h1 lang={textLang(config.author)}>{config.author}</h1>
             <AuthorIntro config={config} className={styles.intro} />
-            <SocialLinks config={config} />
+            <SocialList config={config} className={styles.accounts} />
             <EditLink href={EDIT_ABOUT_HREF} />
           </div>
           <Avatar name={config.author} src={config.authorAvatar} size={112} shape={profileShape(config)} />

@@ -13,6 +13,10 @@ type Props = {
   isFirst?: boolean
 }
 
+/** More than five rows of a phone in the usual size. */
+const isLong = ({ articleTitle, lang }: Card): boolean =>
+  articleTitle.length > (lang.startsWith('zh') ? 28 : 68)
+
 export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
   const isLocked = article.status === 2
   const isLead = size === 'lead'
@@ -34,7 +38,7 @@ export const FeaturedCard = ({ article, size, isFirst = false }: Props) => {
         />
       </div>
       <SharedPart part="title" articleId={article.id}>
-        <Heading className={styles.title}>
+        <Heading className={styles.title} data-length={isLong(article) ? 'long' : undefined}>
           <ArticleLink article={article} className={styles.link}>
             {article.articleTitle}
           </ArticleLink>

@@ -37,7 +37,7 @@ export const loadArticle: Route['load'] = async (context) => {
     lang: article.lang,
     ...(article.translation ? { translations: [article, article.translation].map(alternate) } : {}),
   }
-  if (viewed.state !== 'open') return head
+  if (viewed.state !== 'open') return { ...head, subject: { locked: viewed.article } }
   const { isOpen } = (await mentions?.catch(() => null)) ?? { isOpen: false }
   return { ...head, ...aboutText(viewed.article), ...(isOpen && { webmention: WEBMENTION_PATH }) }
 }

@@ -1,6 +1,6 @@
 /** The header: logo, navigation, language and theme. Transparent until the page is scrolled. */
 import { useSyncExternalStore } from 'react'
-import { type Locale, langTag, locales } from '#contract/locale.ts'
+import { type Locale, langTag, locales, type Theme, themes } from '#contract/locale.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
 import { AccountEntry } from '#web/site/AccountEntry.tsx'
@@ -45,23 +45,31 @@ export const SiteHeader = () => {
   )
 }
 
+const onlyIn: Record<Theme, string> = { 'theme-dark': 'only-dark', 'theme-light': 'only-light' }
+
 /** Shows the theme that a click selects. Without scripts it is a form that sets the cookie. */
 const ThemeToggle = () => {
   const { frame } = useTexts()
   const { theme, toggle } = useTheme()
+  // While nobody knows which theme the system has, there is a button for each, and the style sheet shows one.
+  const shown = theme ? [theme] : themes
   const isSilent = useConfig()?.themeSound === false
   return (
     <PreferenceForm onSubmit={() => toggle(isSilent)}>
-      <button
-        type="submit"
-        className="ib"
-        name="theme"
-        value={otherTheme(theme)}
-        aria-label={frame.switchTheme}
-      >
-        <Icon name="sun" size={18} className="only-dark" />
-        <Icon name="moon" size={18} className="only-light" />
-      </button>
+      {shown.map((one) => (
+        <span key={one} className={theme ? undefined : onlyIn[one]}>
+          <button
+            type="submit"
+            className="ib"
+            name="theme"
+            value={otherTheme(one)}
+            aria-label={frame.switchTheme}
+          >
+            <Icon name="sun" size={18} className="only-dark" />
+            <Icon name="moon" size={18} className="only-light" />
+          </button>
+        </span>
+      ))}
     </PreferenceForm>
   )
 }

@@ -1,7 +1,7 @@
 /** The home page: masthead, pinned and featured articles, all articles by category, sidebar. */
 
 import { useEffect, useRef } from 'react'
-import type { TopAndFeatured } from '#contract/articles.ts'
+import type { ArticleCard, TopAndFeatured } from '#contract/articles.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
@@ -52,7 +52,12 @@ const HomePage = ({ search }: PageProps) => {
   const today = useToday()
   return (
     <UnlockDialogProvider>
-      <Masthead config={site.websiteConfigDTO} articleCount={site.articleCount} today={today} />
+      <Masthead
+        config={site.websiteConfigDTO}
+        articleCount={site.articleCount}
+        today={today}
+        isNewestBelow={isBelowFront && isNewest(front, all.records[0])}
+      />
       <div className="wrap">
         {isBelowFront && <PinnedAndFeatured {...front} />}
         <div className={styles.columns}>
@@ -76,6 +81,13 @@ const HomePage = ({ search }: PageProps) => {
   )
 }
 export default HomePage
+
+/** Whether the article at the top is newer than every other. */
+const isNewest = ({ topArticle, featuredArticles }: TopAndFeatured, next: ArticleCard | undefined): boolean =>
+  topArticle !== null &&
+  [...featuredArticles, ...(next ? [next] : [])].every(
+    ({ createTime }) => createTime <= topArticle.createTime,
+  )
 
 /** On the server, where the chart is part of a cached fragment. */
 type ListState = { tab: number; page: number }

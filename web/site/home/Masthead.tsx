@@ -32,9 +32,17 @@ type Props = {
   articleCount: number
   /** In days since 1970. */
   today: number
+  /** Whether the newest article follows: on phones its ray leads there. */
+  isNewestBelow: boolean
 }
 
-export const Masthead = ({ config, articleCount, today }: Props) => {
+/** How large the title can be on a phone: a Han character is as wide as two letters. */
+const lengthOf = (title: string): 'short' | 'medium' | 'long' => {
+  const letters = title.replace(/\p{Script=Han}/gu, 'xx').length
+  return letters > 40 ? 'long' : letters > 18 ? 'medium' : 'short'
+}
+
+export const Masthead = ({ config, articleCount, today, isNewestBelow }: Props) => {
   const { locale, texts } = useLanguage()
   const { home } = texts
   const title = siteTitle(config, locale)
@@ -44,9 +52,11 @@ export const Masthead = ({ config, articleCount, today }: Props) => {
   const svg = useAuroraSvg(today)
   const hasArchives = useIsShown('archives')
   return (
-    <section className="masthead">
+    <section className={isNewestBelow && hasRays ? 'masthead led' : 'masthead'}>
       <div className="wrap">
-        <h1 lang={textLang(title)}>{title}</h1>
+        <h1 lang={textLang(title)} data-length={lengthOf(title)}>
+          {title}
+        </h1>
         <p>
           {tagline && <span lang={textLang(tagline)}>{tagline}</span>}
           {tagline && hasRays && between(tagline, locale)}

@@ -1,6 +1,6 @@
 /** Renders the aurora as one SVG text, which hydration skips. */
 import { AURORA_HEIGHT as H, type TimelineMark, AURORA_WIDTH as W } from './aurora-timeline.ts'
-import { AXIS, type DrawnAurora } from './draw-aurora.ts'
+import { type AuroraPoint, AXIS, type DrawnAurora } from './draw-aurora.ts'
 
 export type AuroraLabels = {
   mark: (mark: TimelineMark) => string
@@ -24,12 +24,25 @@ const GRADIENT =
   '</linearGradient>'
 
 /** The style sheet sets the colors by class, so that the chart has the colors of the theme. */
-export const renderAurora = ({ groups, axis }: DrawnAurora, labels: AuroraLabels): string =>
+export const renderAurora = ({ groups, points, axis }: DrawnAurora, labels: AuroraLabels): string =>
   `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
   `<defs>${GRADIENT}</defs>` +
   groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
   `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
+  renderLeader(points.at(-1)) +
   `${axis ? renderAxis(axis, labels) : ''}</svg>`
+
+/** On phones, from the ray of the newest article to the rule above that article. */
+const renderLeader = (newest: AuroraPoint | undefined): string => {
+  if (!newest) return ''
+  const { x, y, leanX, length } = newest
+  return (
+    `<g class="aurora-leader"><path d="M${round(x - 2)} ${round(y)}h4l${round(leanX - 3)} ${round(-length)}h-2z"/>` +
+    `<path d="M${round(x)} ${AXIS}V${H + LEADER_END}"/></g>`
+  )
+}
+/** Below the chart, in its units, on a phone: as far as `.masthead` has space there. */
+const LEADER_END = 60
 
 const renderAxis = (
   { marks, ticks, today }: NonNullable<DrawnAurora['axis']>,
@@ -46,11 +59,11 @@ const renderAxis = (
   (today === null ? '' : renderToday(today, labels.today))
 
 /** On phones the chart is this high, and its left part is outside of the window. */
-const PHONE_HEIGHT_PX = 232
+const PHONE_HEIGHT_PX = 168
 /** Masthead.css has a rule for each step; from the last one on, the whole chart is in the window. */
 const STEP_PX = 40
 const NARROWEST_PX = 320
-const WHOLE_FROM_PX = 800
+const WHOLE_FROM_PX = 600
 
 /** The class of a label at x that would be cut off at the left edge of windows below a width; empty where it never is. */
 const fromWidth = (x: number): string => {

@@ -16,7 +16,7 @@ import { AuthorCard } from '../author/AuthorCard.tsx'
 import { MENU_ID } from '../menu-id.ts'
 import { PreferenceForm } from '../PreferenceForm.tsx'
 import { useConfig } from '../site.queries.ts'
-import { SocialLinks } from '../social/SocialLinks.tsx'
+import { SocialList } from '../social/SocialLinks.tsx'
 import { useMenuPanel } from './use-menu-panel.ts'
 
 export const MobileMenu = () => {
@@ -48,7 +48,7 @@ export const MobileMenu = () => {
           </Fragment>
         ))}
       </nav>
-      {config ? <SocialLinks config={config} /> : null}
+      {config ? <SocialList config={config} /> : null}
       <div className="mm-foot">
         {config?.multiLanguage === 1 ? (
           <PreferenceForm className="seg" onSubmit={(value) => switchTo(value as typeof locale)}>

@@ -34,6 +34,7 @@ export const loadTalk: Route['load'] = async (context) => {
     description: firstWords(talk.content),
     canonical: pages.talk.href({ talkId: talk.id }),
     image: talk.images[0] ?? null,
+    subject: { talk },
     lang: talk.lang,
   }
 }

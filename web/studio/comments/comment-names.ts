@@ -1,7 +1,8 @@
 /** What the screen calls an author and a page, and the URL of a comment on the site. */
 
 import { pages } from '#contract/pages.ts'
-import type { StudioComment } from '#contract/studio/comments.ts'
+import type { StudioComment, StudioCommentDetails } from '#contract/studio/comments.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import type { CommentScreenTexts } from './texts/en.ts'
 
 type Subject = StudioComment['subject']
@@ -23,9 +24,12 @@ export const subjectInSentence = (subject: Subject, texts: CommentScreenTexts): 
 }
 
 /** The comment on its page. */
-export const commentUrl = ({ type, topicId }: Subject, commentId: number): string => {
+export const commentUrl = (
+  { type, topicId, slug }: StudioCommentDetails['subject'],
+  commentId: number,
+): string => {
   const anchor = `#comment-${commentId}`
-  if (type === 1) return `${pages.article.href({ articleId: topicId ?? 0 })}${anchor}`
+  if (type === 1) return `${articleUrl({ id: topicId ?? 0, slug })}${anchor}`
   if (type === 5) return `${pages.talk.href({ talkId: topicId ?? 0 })}${anchor}`
   return `${{ 2: pages.message, 3: pages.about, 4: pages.friends }[type].href()}${anchor}`
 }

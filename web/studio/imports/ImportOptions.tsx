@@ -40,57 +40,69 @@ export const ImportOptions = ({ record }: { record: StudioImportDetails }) => {
       : String(check.error)
     : undefined
   return (
-    <details className={styles.options}>
-      <summary>{texts.options}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          check.mutate(sent)
-        }}
-      >
-        {importer === 'site' ? (
-          <Switch
-            label={texts.replaceSettings}
-            note={texts.replaceSettingsNote}
-            isOn={wanted.replacesSettings}
-            onChange={(replacesSettings) => change({ replacesSettings })}
-          />
-        ) : (
-          <ZoneOption zone={wanted.zone} onChange={(zone) => change({ zone })} />
-        )}
-        {WITH_HOST.includes(importer) ? (
-          <ImportTextOption
-            label={texts.hostLabel}
-            note={importer === 'markdown' ? texts.hostNoteMarkdown : texts.hostNote}
-            placeholder="blog.example.com"
-            value={wanted.host ?? ''}
-            onChange={(host) => change({ host })}
-          />
-        ) : null}
-        {importer === 'markdown' ? (
-          <ImportTextOption
-            label={texts.oldAddressLabel}
-            note={texts.oldAddressNote}
-            placeholder="/:year/:month/:slug/"
-            value={wanted.oldAddress ?? ''}
-            onChange={(oldAddress) => change({ oldAddress })}
-          />
-        ) : null}
-        {WITH_IMAGES.includes(importer) ? (
+    <>
+      {WITH_IMAGES.includes(importer) ? (
+        <div className={styles.question}>
           <Switch
             label={texts.fetch}
             note={texts.fetchNote}
             isOn={wanted.fetchesImages}
-            onChange={(fetchesImages) => change({ fetchesImages })}
+            onChange={(fetchesImages) => {
+              change({ fetchesImages })
+              check.mutate({ ...sent, fetchesImages })
+            }}
           />
-        ) : null}
-        <FieldError text={error} />
-        <button type="submit" className="btn btn-line sm" disabled={!hasChanged} aria-busy={check.isPending}>
-          <StudioIcon name="rotate-cw" size={15} />
-          {texts.checkAgain}
-        </button>
-      </form>
-    </details>
+        </div>
+      ) : null}
+      <details className={styles.options}>
+        <summary>{texts.options}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            check.mutate(sent)
+          }}
+        >
+          {importer === 'site' ? (
+            <Switch
+              label={texts.replaceSettings}
+              note={texts.replaceSettingsNote}
+              isOn={wanted.replacesSettings}
+              onChange={(replacesSettings) => change({ replacesSettings })}
+            />
+          ) : (
+            <ZoneOption zone={wanted.zone} onChange={(zone) => change({ zone })} />
+          )}
+          {WITH_HOST.includes(importer) ? (
+            <ImportTextOption
+              label={texts.hostLabel}
+              note={importer === 'markdown' ? texts.hostNoteMarkdown : texts.hostNote}
+              placeholder="blog.example.com"
+              value={wanted.host ?? ''}
+              onChange={(host) => change({ host })}
+            />
+          ) : null}
+          {importer === 'markdown' ? (
+            <ImportTextOption
+              label={texts.oldAddressLabel}
+              note={texts.oldAddressNote}
+              placeholder="/:year/:month/:slug/"
+              value={wanted.oldAddress ?? ''}
+              onChange={(oldAddress) => change({ oldAddress })}
+            />
+          ) : null}
+          <FieldError text={error} />
+          <button
+            type="submit"
+            className="btn btn-line sm"
+            disabled={!hasChanged}
+            aria-busy={check.isPending}
+          >
+            <StudioIcon name="rotate-cw" size={15} />
+            {texts.checkAgain}
+          </button>
+        </form>
+      </details>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pages } from '#contract/pages.ts'
 import type { MediaFile, MediaFileDetails, MediaUse } from '#contract/studio/media.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { albumUrl, articleUrl, collectionUrl } from '#contract/url-names.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
@@ -90,14 +91,15 @@ const Preview = ({ file: { kind, url, image, alt, name } }: { file: MediaFile })
 }
 
 /** To the place on the site, where there is one. */
-const UseLink = ({ use: { kind, id, title } }: { use: MediaUse }) => {
+const UseLink = ({ use: { kind, title, ...named } }: { use: MediaUse }) => {
   const texts = useStudioTexts('media')
+  const { id } = named
   const hrefs: Partial<Record<MediaUse['kind'], string>> = {
-    article: pages.article.href({ articleId: id }),
+    article: articleUrl(named),
     talk: pages.talk.href({ talkId: id }),
-    album: pages.album.href({ albumId: id }),
+    album: albumUrl(named),
     video: pages.videos.href(null, { v: id }),
-    'video-collection': pages.videos.href(null, { collection: id }),
+    'video-collection': collectionUrl(named),
     friend: pages.friends.href(),
     draft: studioPages.article.href({ articleId: id }),
     'own-page': studioPages.ownPage.href({ pageId: id }),

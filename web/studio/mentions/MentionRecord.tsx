@@ -1,6 +1,6 @@
 /** One webmention in the list: who, what and where, and what can be done with it. */
-import { pages } from '#contract/pages.ts'
 import type { StudioMention } from '#contract/studio/mentions.ts'
+import { articleUrl } from '#contract/url-names.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
@@ -21,8 +21,7 @@ export const MentionRecord = ({ mention }: { mention: StudioMention }) => {
         <p className={styles.name}>
           {name}
           <small>
-            {texts.kinds[mention.kind]} {texts.on}{' '}
-            <a href={pages.article.href({ articleId: article.id })}>{article.title}</a>
+            {texts.kinds[mention.kind]} {texts.on} <a href={articleUrl(article)}>{article.title}</a>
           </small>
         </p>
         {title || excerpt ? <p>{[title, excerpt].filter(Boolean).join(' — ')}</p> : null}

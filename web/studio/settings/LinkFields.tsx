@@ -1,14 +1,18 @@
-/** Text in both languages and target of a link in the navigation. */
+/** Text in both languages and target of a link: in the navigation, or among those to networks. */
 import { useId } from 'react'
-import type { StudioNavEntry } from '#contract/studio/settings.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NavigationSettings.module.css'
-import field from './SettingField.module.css'
+import fieldStyles from './SettingField.module.css'
 import { useSettings } from './use-settings.ts'
 
-type Link = Extract<StudioNavEntry, { href: string }>
-type Props = { place: number; link: Link; onChange: (link: Link) => void }
+type LinkTexts = { href: string; en: string; cn: string }
+type Props<Link extends LinkTexts> = {
+  /** Such as `navigation.3`. */
+  name: string
+  link: Link
+  onChange: (link: Link) => void
+}
 
 const parts = [
   { name: 'en', text: 'textEn', lang: 'en' },
@@ -16,19 +20,19 @@ const parts = [
   { name: 'href', text: 'url', lang: undefined },
 ] as const
 
-export const LinkFields = ({ place, link, onChange }: Props) => {
+export const LinkFields = <Link extends LinkTexts>({ name: field, link, onChange }: Props<Link>) => {
   const { navigation: texts } = useStudioTexts('settings')
   const { errors } = useSettings()
   const id = useId()
   return (
     <div className={styles.link}>
       {parts.map(({ name, text, lang }) => {
-        const error = errors[`navigation.${place}.${name}`]
+        const error = errors[`${field}.${name}`]
         return (
           <label key={name}>
             <small>{texts[text]}</small>
             <input
-              className={field.input}
+              className={fieldStyles.input}
               lang={lang}
               value={link[name]}
               inputMode={name === 'href' ? 'url' : undefined}

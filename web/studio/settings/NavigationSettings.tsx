@@ -140,7 +140,7 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
         aria-label={texts.shown(name)}
         onClick={() => onChange({ ...entry, isShown: !entry.isShown })}
       />
-      {'href' in entry ? <LinkFields place={place} link={entry} onChange={onChange} /> : null}
+      {'href' in entry ? <LinkFields name={`navigation.${place}`} link={entry} onChange={onChange} /> : null}
     </li>
   )
 }

@@ -23,7 +23,7 @@ export const SettingsPreview = ({ onClose }: { onClose: () => void }) => {
   const titleId = useId()
   const { settings, changes } = useSettings()
   const [path, setPath] = useState(pages.home.href())
-  const [theme, setTheme] = useState<Theme>(settings.theme)
+  const [theme, setTheme] = useState<Theme>(settings.theme === 'theme-light' ? 'theme-light' : 'theme-dark')
   const [locale, setLocale] = useState<Locale>(useLanguage().locale)
   const [width, setWidth] = useState<'wide' | 'narrow'>('wide')
   const api = useStudioApi()

@@ -19,6 +19,7 @@ import { FilingsSettings } from './FilingsSettings.tsx'
 import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
 import { NavigationSettings } from './NavigationSettings.tsx'
+import { NetworkSettings } from './NetworkSettings.tsx'
 import { TextSetting } from './SettingField.tsx'
 import { jumpTo, SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
@@ -218,6 +219,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   names: NamesSettings,
   images: ImagesSettings,
   author: AuthorSettings,
+  networks: NetworkSettings,
   filings: FilingsSettings,
   urls: UrlsSettings,
   languages: LanguagesSettings,

@@ -1,4 +1,5 @@
 /** The sections of the settings screen, in order, and the settings in each. */
+import { networks } from '#contract/networks.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import type { SettingsTexts } from './texts/en.ts'
 
@@ -42,18 +43,7 @@ export const settingSections: readonly SettingGroup[] = [
   {
     key: 'networks',
     group: 'who',
-    plain: [
-      'github',
-      'gitee',
-      'twitter',
-      'stackoverflow',
-      'wechat',
-      'qq',
-      'weibo',
-      'csdn',
-      'zhihu',
-      'juejin',
-    ],
+    names: [...networks, 'wechatImage', 'qqImage', 'links'],
   },
   {
     key: 'filings',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
 import { dateOfName } from '../dates.ts'
+import type { SiteConfig } from '../site-config.ts'
 import { escapeRegExp } from '../text-ranges.ts'
 import type { OldUrlInput } from './old-url-input.ts'
 import { mapOf } from './settings.ts'
@@ -96,6 +97,14 @@ const categoryOf = (data: Record<string, unknown>, settings: Record<string, unkn
   const cased = letters === 1 ? path.toLowerCase() : letters === 2 ? path.toUpperCase() : path
   return cased || textOf(settings.default_category) || 'uncategorized'
 }
+
+/** What the settings call tags and categories in URLs, by their names. */
+export const hexoLabelNames = ({ data }: SiteConfig): Record<string, string> =>
+  Object.fromEntries(
+    [mapOf(data.category_map), mapOf(data.tag_map)]
+      .flatMap(Object.entries)
+      .flatMap(([name, slug]) => (textOf(slug) ? [[name, textOf(slug)]] : [])),
+  )
 
 /** As Hexo spells names in URLs. */
 const slugized = (text: string): string =>

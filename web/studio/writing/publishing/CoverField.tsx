@@ -22,7 +22,7 @@ type Props = {
 
 export const CoverField = ({ title, coverImage, properties, onChange, children }: Props) => {
   const { cover: texts } = useStudioTexts('publishing')
-  const { theme } = useTheme()
+  const theme = useTheme().theme ?? 'theme-dark'
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
   const { cover } = properties
   const generated = generatedCovers(title, cover)
@@ -59,7 +59,7 @@ const GeneratedCovers = ({
   onChoose: (cover: DraftCover) => void
 }) => {
   const { cover: texts } = useStudioTexts('publishing')
-  const { theme } = useTheme()
+  const theme = useTheme().theme ?? 'theme-dark'
   return (
     <ul className={styles.generated} aria-label={texts.generated}>
       {covers.map((one, i) => (

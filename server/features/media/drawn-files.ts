@@ -1,23 +1,31 @@
-/** Stores card images as files below DATA_DIR/cards: drawn once for each version, the oldest deleted above a bound. */
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+/** Stores cards and icons as files below DATA_DIR/cards: drawn once for each name, the oldest deleted above a bound. */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawCardFile } from '#server/features/media/card-worker.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ShareCard } from '#server/rendering/covers/share-card.ts'
+import { type Drawing, drawFile } from './drawing-worker.ts'
 
 /** About 200 MB. */
 const MAX_FILES = 1_000
 
 const pending = new Map<string, Promise<Buffer>>()
 
-/** The PNG of this name, drawn unless it is stored. @param read is called to draw it */
-export async function cardFile(ctx: Ctx, name: string, card: ShareCard): Promise<Buffer> {
+/**
+ * The file of this name, drawn unless it is stored.
+ * @param images the images in the drawing, each loaded into a file that the drawing gets
+ * @throws too-many when many drawings are waiting already, or WorkerError
+ */
+export async function drawnFile(
+  ctx: Ctx,
+  name: string,
+  images: readonly Response[],
+  drawingOf: (files: string[]) => Drawing,
+): Promise<Buffer> {
   const file = join(ctx.config.DATA_DIR, 'cards', name)
   const stored = await readFile(file).catch(() => null)
   if (stored) return stored
   const started = pending.get(file)
   if (started) return started
-  const drawing = draw(file, card)
+  const drawing = draw(file, images, drawingOf)
   pending.set(file, drawing)
   try {
     return await drawing
@@ -26,19 +34,25 @@ export async function cardFile(ctx: Ctx, name: string, card: ShareCard): Promise
   }
 }
 
-async function draw(file: string, card: ShareCard): Promise<Buffer> {
+async function draw(
+  file: string,
+  images: readonly Response[],
+  drawingOf: (files: string[]) => Drawing,
+): Promise<Buffer> {
   const folder = join(file, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Another process, or a crash, must never leave half an image under its name.
-  const temporary = `${file}.${process.pid}.tmp.png`
+  const temporary = `${file}.${process.pid}.tmp`
+  const loaded = images.map((_, i) => `${temporary}${i}`)
   try {
-    await drawCardFile(card, temporary)
-    const png = await readFile(temporary)
+    await Promise.all(images.map((image, i) => writeFile(loaded[i] as string, image.body ?? '')))
+    await drawFile(drawingOf(loaded), temporary)
+    const drawn = await readFile(temporary)
     await rename(temporary, file)
     await deleteOldest(folder)
-    return png
+    return drawn
   } finally {
-    await rm(temporary, { force: true })
+    await Promise.all([temporary, ...loaded].map((path) => rm(path, { force: true })))
   }
 }
 
