@@ -7,6 +7,7 @@ export const processEntries = [
   'server/features/media/heic-worker.ts',
   'server/features/users/hash-worker.ts',
   'server/features/backup/backup-process.ts',
+  'server/features/backup/restore/restore-process.ts',
   'server/features/mentions/page-process.ts',
   'server/features/export/studio/export-process.ts',
   'importers/studio/import-process.ts',

@@ -55,6 +55,7 @@ export const cn: FrameTexts = {
   },
   waitingComments: (count: number) => `${count} 条评论待审核`,
   loading: '正在加载……',
+  environment: (names) => `由服务器的环境变量设定：${names}。要在这里修改，请删去该变量并重启。`,
   notFound: '没有这个页面',
   notFoundText: '网址可能没有复制完整。',
   toDashboard: '打开概览',

@@ -53,6 +53,9 @@ export const en = {
   },
   waitingComments: (count: number) =>
     count === 1 ? '1 comment is waiting' : `${count} comments are waiting`,
+  /** Under what the server's environment sets. */
+  environment: (names: string) =>
+    `Set by ${names} in the environment of the server. To change it here, remove the variable and restart.`,
   loading: 'Loading …',
   notFound: 'This screen does not exist',
   notFoundText: 'The URL may have been copied incompletely.',
