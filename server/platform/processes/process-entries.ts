@@ -10,6 +10,7 @@ export const processEntries = [
   'server/features/backup/restore/restore-process.ts',
   'server/features/mentions/page-process.ts',
   'server/features/export/studio/export-process.ts',
+  'server/freeze/copy-process.ts',
   'importers/studio/import-process.ts',
 ]
 

@@ -24,6 +24,8 @@ export const useBackups = () => {
     queryKey: BACKUPS,
     queryFn: () => api.studioBackups.list(),
     staleTime: 0,
+    // While the site restarts, nobody answers; otherwise the list says it.
+    meta: { silent: true },
     refetchInterval: ({ state: { data } }) => (data ? pollMs(data.records, data.restore) : false),
   })
   const restore = list.data?.restore
@@ -34,6 +36,5 @@ export const useBackups = () => {
     if (wasReplacing.current && restore === null) window.location.reload()
     wasReplacing.current = isReplacing
   }, [isReplacing, restore])
-  // While the site restarts, nobody answers.
   return { ...list, error: isReplacing ? null : list.error }
 }
