@@ -103,7 +103,7 @@ const en = {
   'file-already-there': 'This file is in the library already, and used. Choose it where it is to be shown',
   'file-in-use': 'This file is still in use. Remove it from the pages that show it first',
   'file-other-kind':
-    'This kind of file is not supported. Use an image, or MP4, MOV, WebM, MP3, M4A, Ogg or WebVTT',
+    'This kind of file is not supported. Use an image, MP4, MOV, WebM, MP3, M4A, Ogg, WebVTT, PDF, EPUB or zip',
   'image-too-many-bytes': 'The image can be at most 40 MB. Save it smaller',
   'image-too-large': 'The image has too many pixels. Save it smaller; 2400 pixels of width are enough',
   'image-too-slow': 'The image takes too long to process. Save it smaller',
@@ -282,7 +282,7 @@ const cn: Record<MessageKey, string> = {
   'file-kind-differs': '请选择同类文件',
   'file-already-there': '媒体库中已有此文件，且正在使用。请直接在需要的位置选用它',
   'file-in-use': '该文件仍在使用中，请先从相应页面移除',
-  'file-other-kind': '不支持该文件类型，请使用图片，或 MP4、MOV、WebM、MP3、M4A、Ogg、WebVTT',
+  'file-other-kind': '不支持该文件类型，请使用图片，或 MP4、MOV、WebM、MP3、M4A、Ogg、WebVTT、PDF、EPUB、zip',
   'image-too-many-bytes': '图片最大 40 MB，请缩小后再上传',
   'image-too-large': '图片像素过多，请缩小后再上传，宽度 2400 像素已足够',
   'image-too-slow': '图片处理时间过长，请缩小后再上传',

@@ -80,7 +80,7 @@ export const cn: FrameTexts = {
   },
   confirmation: {
     title: '请确认是您本人',
-    text: '这个文件包含网站的全部内容。请用密码或通行密钥重新登录，随后开始下载。',
+    text: '这涉及网站的全部内容。请用密码或通行密钥再次登录，随后自动继续。',
   },
   shortcuts: {
     title: '键盘快捷键',

@@ -83,7 +83,7 @@ export const en = {
   },
   confirmation: {
     title: 'Confirm that it is you',
-    text: 'This file holds everything on your site. Sign in again with your password or a passkey, and the download begins.',
+    text: 'This concerns everything on your site. Sign in again with your password or a passkey, and it goes on.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
