@@ -2,7 +2,7 @@
 import { shortened } from '#contract/shortened.ts'
 import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
 import { isDocument } from './file-kind.ts'
-import { filePath, toImage } from './media.mapper.ts'
+import { filePath, plainPath, toImage } from './media.mapper.ts'
 import type { LibraryRow, NamedUses } from './media-library.sql.ts'
 
 export function toMediaFile(row: LibraryRow): MediaFile {
@@ -11,7 +11,7 @@ export function toMediaFile(row: LibraryRow): MediaFile {
   return {
     id: row.id,
     kind: kindOf(row.mime),
-    url: path ?? image?.src ?? '',
+    url: path ?? plainPath(row) ?? '',
     image,
     name: row.original_name,
     mime: row.mime,

@@ -11,7 +11,7 @@ import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { createFirstVariantOnRequest } from './create-first-variant.ts'
 import { fileMimes, isDocument } from './file-kind.ts'
-import { type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
+import { keyInUrl, type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
 import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
@@ -29,13 +29,13 @@ export async function serveMedia(
   hasOpened: (articleId: number) => Promise<boolean>,
   mayLoad: (mediaId: number) => Promise<boolean>,
 ): Promise<Response | null> {
-  const key = pathname.slice('/media/'.length)
+  const { key, name } = keyInUrl(pathname.slice('/media/'.length))
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')), await hiddenEntities(ctx))
   const replacement = row?.replaced_by == null ? undefined : await selectMediaById(ctx.db, row.replaced_by)
   if (replacement) return redirect(replacementPath(replacement, key))
-  if (!row || servedFile(row, key) === null) return null
+  if (!row || servedFile(row, key, name) === null) return null
   if (row.is_open === 1) {
     const found = await createdFile(ctx, row, key)
     const response = found && (await serveStoredFile(ctx, request, withType(found, type), savedAs(row, type)))
