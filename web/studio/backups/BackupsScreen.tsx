@@ -34,7 +34,9 @@ const BackupsScreen = () => {
   const input = useRef<HTMLInputElement>(null)
   const isMaking = make.isPending || (data?.records.some(isMade) ?? false)
   const restore = upload ?? data?.restore ?? null
-  const isRestoring = restore !== null && restore.status !== 'failed'
+  // An upload of another window, or of one that was closed, goes on nowhere.
+  const isLeftBehind = restore?.status === 'uploading' && !upload
+  const isRestoring = restore !== null && restore.status !== 'failed' && !isLeftBehind
   return (
     <>
       <ScreenHead title={texts.title} text={texts.text}>
@@ -48,7 +50,7 @@ const BackupsScreen = () => {
       <FileInput ref={input} isSingle accept=".tar,.age" onFiles={([file]) => file && send(file)} />
       {data ? (
         <>
-          {restore ? <RestorePanel restore={restore} onEnd={stop} /> : null}
+          {restore ? <RestorePanel restore={restore} isLeftBehind={isLeftBehind} onEnd={stop} /> : null}
           {data.lastRestore && !restore ? <LastRestoreNote last={data.lastRestore} /> : null}
           <p className={styles.note}>
             {texts.joined([

@@ -13,11 +13,13 @@ import { BACKUPS } from './use-backups.ts'
 
 type Props = {
   restore: StudioRestore
+  /** It is uploaded by no window. */
+  isLeftBehind: boolean
   /** Stops the upload of this window. */
   onEnd: () => void
 }
 
-export const RestorePanel = ({ restore, onEnd }: Props) => {
+export const RestorePanel = ({ restore, isLeftBehind, onEnd }: Props) => {
   const texts = useStudioTexts('backups')
   const api = useStudioApi()
   const end = useChange(BACKUPS, () => api.studioBackups.endRestore())
@@ -39,6 +41,7 @@ export const RestorePanel = ({ restore, onEnd }: Props) => {
       {status === 'uploading' || status === 'checking' ? (
         <>
           <p translate="no">{name}</p>
+          {isLeftBehind ? <p className={styles.alarm}>{texts.leftBehind}</p> : null}
           <progress max={100} value={percent} aria-label={texts.restoring[status]} />
           <Buttons>{cancel}</Buttons>
         </>

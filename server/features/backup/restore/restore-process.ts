@@ -10,7 +10,9 @@ import { restoreBackup } from './restore-backup.ts'
 import { withLocalFile } from './run-restore.ts'
 import type { RestoreNews, RestoreRequest } from './studio-restore.ts'
 
-const tell = (news: RestoreNews) => process.send?.(news)
+/** Resolves when it was sent: the process may end then. */
+const tell = (news: RestoreNews) =>
+  new Promise<unknown>((resolve) => process.send?.(news, undefined, undefined, resolve))
 
 await configuredShell(async (config, signal) => {
   const [{ file, password, isKeyLost }] = (await once(process, 'message')) as [RestoreRequest]
@@ -26,17 +28,18 @@ await configuredShell(async (config, signal) => {
         log: createLog(config),
         now: Date.now,
         signal,
-        onProgress: ({ done, total }) => tell({ percent: Math.min(99, Math.floor((100 * done) / total)) }),
+        onProgress: ({ done, total }) =>
+          void tell({ percent: Math.min(99, Math.floor((100 * done) / total)) }),
         confirm: async (found) => {
-          tell({ found })
+          await tell({ found })
           await once(process, 'message', { signal })
           return true
         },
       }),
     )
-    tell({ isRestored: true })
+    await tell({ isRestored: true })
   } catch (error) {
     const kind = error instanceof ArchiveError ? error.kind : null
-    tell({ failure: { message: error instanceof Error ? error.message : String(error), kind } })
+    await tell({ failure: { message: error instanceof Error ? error.message : String(error), kind } })
   }
 })

@@ -50,6 +50,7 @@ const cn: BackupsTexts = {
     replacing: '网站正在重启',
     failed: '这份备份没有恢复',
   },
+  leftBehind: '上传已中断，请重新选择文件。',
   found: (time, rows, files) =>
     `${time} 的备份完好：${rows} 行数据和 ${files} 个文件已恢复到另一个地方并核对。`,
   withoutMedia: '其中没有文件，网站现有的文件保持不变。',

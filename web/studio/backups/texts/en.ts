@@ -57,6 +57,7 @@ export const en = {
     replacing: 'The site restarts',
     failed: 'This backup was not restored',
   },
+  leftBehind: 'This upload was interrupted. Choose the file again.',
   found: (time: string, rows: string, files: string) =>
     `The backup of ${time} is intact: ${rows} rows and ${files} files were restored into a place of their own and compared.`,
   withoutMedia: 'It holds no files: those of this site stay.',
