@@ -97,7 +97,8 @@ export const studioBackupsApi = {
     }),
   }),
   plan: owner.put('/studio/backups/plan', {
-    summary: 'Changes how often a backup is made and how long it is kept. What the environment sets stays as it is.',
+    summary:
+      'Changes how often a backup is made and how long it is kept. What the environment sets stays as it is.',
     body: BackupPlan,
     response: nothing,
   }),

@@ -121,7 +121,10 @@ describe('a static copy', () => {
     const names = (await readdir(folder)).sort()
     const stop = new AbortController()
     const work = replaceFolder(copy, (draft) =>
-      freezeSite(context.ctx, pageRenderer, onDisk(draft), { signal: stop.signal, onProgress: () => stop.abort() }),
+      freezeSite(context.ctx, pageRenderer, onDisk(draft), {
+        signal: stop.signal,
+        onProgress: () => stop.abort(),
+      }),
     )
     await expect(work).rejects.toThrow()
     expect((await readdir(copy, { recursive: true })).sort()).toEqual(before)

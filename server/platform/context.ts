@@ -119,7 +119,13 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
 async function openOn(
   database: Database,
   config: Config,
-  { now, log, postgresCopies, migrations, restart = new Restart() }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
+  {
+    now,
+    log,
+    postgresCopies,
+    migrations,
+    restart = new Restart(),
+  }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
 ): Promise<OpenApp> {
   const applied = await migrate(database, config, now, { postgresCopies, folder: migrations })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')

@@ -1,7 +1,7 @@
 /** SQL statements of the list of backups. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { BackupTable, Tables } from '#server/platform/db/tables.ts'
 import { LAST_RESTORE } from './database/restored-rows.sql.ts'
 

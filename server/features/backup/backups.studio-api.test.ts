@@ -171,7 +171,9 @@ it('D6: a backup is checked while the site runs, and takes the place of the data
       .where('name', '=', 'last-restore')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(last.value)).toMatchObject({ kept: expect.stringMatching(/before.restore/) })
-    expect((await opened.ctx.db.selectFrom('backup').select('id').execute()).map((row) => row.id)).toEqual([id])
+    expect((await opened.ctx.db.selectFrom('backup').select('id').execute()).map((row) => row.id)).toEqual([
+      id,
+    ])
   } finally {
     await opened.close()
   }

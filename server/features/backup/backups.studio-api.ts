@@ -9,7 +9,13 @@ import { selectBackups, selectLastRestore, selectNewestBackup, selectWaitingJob 
 import { createDownload } from './download-backup.ts'
 import { fixedPlan, MAKE_BACKUP, planBackup, readPlan, SCHEDULED_BACKUP, savePlan } from './plan-backup.ts'
 import { KEEP_MEDIA_MS } from './restore/restore-backup.ts'
-import { addRestorePart, checkBackup, endRestore, readRestore, replaceSite } from './restore/studio-restore.ts'
+import {
+  addRestorePart,
+  checkBackup,
+  endRestore,
+  readRestore,
+  replaceSite,
+} from './restore/studio-restore.ts'
 
 const SHOWN = 100
 

@@ -151,8 +151,7 @@ const sourceOf = (row: { source_key: string | null; source_hash: string | null }
   row.source_key === null ? null : { key: row.source_key, hash: row.source_hash ?? '' }
 
 /** The URL of an image, which is its place in the folder. */
-const imagePath = (row: { hash: string; variants: string }): string =>
-  plainPath(row) ?? `/media/${row.hash}/`
+const imagePath = (row: { hash: string; variants: string }): string => plainPath(row) ?? `/media/${row.hash}/`
 
 /** The fields that are set: null and an empty list are left out. */
 const itemOf = <Item extends object>(fields: { [Name in keyof Item]: Item[Name] | null }): Item => {

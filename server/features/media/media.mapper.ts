@@ -19,7 +19,10 @@ export const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
 
 export const variantsOf = (row: { variants: string }): ImageVariant[] => JSON.parse(row.variants)
 
-export const widestOf = (variants: ImageVariant[], format: ImageVariant['format']): ImageVariant | undefined =>
+export const widestOf = (
+  variants: ImageVariant[],
+  format: ImageVariant['format'],
+): ImageVariant | undefined =>
   variants.filter((one) => one.format === format).toSorted((a, b) => b.width - a.width)[0]
 
 /** `src` is the widest WebP. */
@@ -64,8 +67,10 @@ export const joinedImage = (row: JoinedImageRow): Image | null =>
 /** Path of a variant in the storage. Its URL is the same below `/media/`, with or without the name. */
 export const variantKey = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
   `${hash}/${variant.width}.${variant.format}`
-export const mediaPath = (hash: string, { name, width, format }: Omit<ImageVariant, 'height' | 'bytes'>): string =>
-  `/media/${hash}/${name === undefined ? '' : `${name}-`}${width}.${format}`
+export const mediaPath = (
+  hash: string,
+  { name, width, format }: Omit<ImageVariant, 'height' | 'bytes'>,
+): string => `/media/${hash}/${name === undefined ? '' : `${name}-`}${width}.${format}`
 
 /** The URL of the widest WebP without its name, as texts have it: in an export, the file is there. Null where there is none. */
 export function plainPath(row: { hash: string; variants: string }): string | null {

@@ -207,9 +207,12 @@ describe('storeImage', () => {
     const { src, srcset, avif, hash } = await urlOf('Über den Hafen, 3.jpeg', 600)
     expect(src).toBe(`/media/${hash}/uber-den-hafen-3-600.webp`)
     expect(srcset).toBe(`/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, ${src} 600w`)
-    const statuses = [src, `/media/${hash}/600.webp`, avif.split(' ')[4] ?? '', `/media/${hash}/other-600.webp`].map(
-      async (url) => (await context.fetch(url)).status,
-    )
+    const statuses = [
+      src,
+      `/media/${hash}/600.webp`,
+      avif.split(' ')[4] ?? '',
+      `/media/${hash}/other-600.webp`,
+    ].map(async (url) => (await context.fetch(url)).status)
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404])
     expect((await renderText(context.ctx, `![](${src})`)).rendered.html).toContain(src)
     expect((await urlOf('冬日的光.png', 601)).src).toMatch(/\/dong-?ri-?de-?guang-601\.webp$/)

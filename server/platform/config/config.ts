@@ -114,7 +114,9 @@ const settings = z.object({
     .min(0)
     .max(8760)
     .optional()
-    .describe('Hours between two scheduled backups, such as 24; 0 makes none. Without it, as set in the studio.'),
+    .describe(
+      'Hours between two scheduled backups, such as 24; 0 makes none. Without it, as set in the studio.',
+    ),
   BACKUP_TO: z
     .enum(['folder', 's3'])
     .default('folder')
@@ -130,14 +132,18 @@ const settings = z.object({
     .min(1)
     .max(1000)
     .optional()
-    .describe('Number of backups that are kept; older ones are deleted after a new one is proven. Without it, as set in the studio.'),
+    .describe(
+      'Number of backups that are kept; older ones are deleted after a new one is proven. Without it, as set in the studio.',
+    ),
   BACKUP_KEEP_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(36_500)
     .optional()
-    .describe('Days after which a backup is deleted; the newest one stays. Without it, as set in the studio.'),
+    .describe(
+      'Days after which a backup is deleted; the newest one stays. Without it, as set in the studio.',
+    ),
   BACKUP_PASSWORD: z
     .string()
     .min(8)

@@ -108,9 +108,8 @@ const useBackupUpload = () => {
       await uploadInChunks(file, 0, {
         signal,
         sendPart: async (from, part) =>
-          (
-            await api.studioBackups.upload({ query: { name, bytes: file.size, from }, body: { file: part } })
-          ).received,
+          (await api.studioBackups.upload({ query: { name, bytes: file.size, from }, body: { file: part } }))
+            .received,
         onProgress: (received) => !signal.aborted && show(name, Math.floor((100 * received) / file.size)),
       })
       signal.throwIfAborted()

@@ -21,10 +21,7 @@ export const PlanForm = ({ plan, fixed }: { plan: BackupPlan; fixed: Fixed }) =>
   const edited = { ...plan, ...changes }
   const save = useChange(
     BACKUPS,
-    async () => {
-      await api.studioBackups.plan({ body: edited })
-      setChanges({})
-    },
+    () => api.studioBackups.plan({ body: edited }),
     () => texts.saved,
   )
   const isChanged = (Object.keys(plan) as (keyof BackupPlan)[]).some((name) => plan[name] !== edited[name])

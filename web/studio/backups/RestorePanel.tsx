@@ -23,7 +23,7 @@ export const RestorePanel = ({ restore, isLeftBehind, onEnd }: Props) => {
   const texts = useStudioTexts('backups')
   const api = useStudioApi()
   const end = useChange(BACKUPS, () => api.studioBackups.endRestore())
-  const { status, name, percent, found, error } = restore
+  const { status, name, percent, found, error, needs } = restore
   const cancel = (
     <Button
       aria-busy={end.isPending}

@@ -48,7 +48,11 @@ const restores = new WeakMap<Restart, Restoring>()
 const file = processFile('server/features/backup/restore/restore-process.ts')
 const nothing = async () => {}
 
-const newRestore = (name: string, status: Restoring['status'], backupId: number | null = null): Restoring => ({
+const newRestore = (
+  name: string,
+  status: Restoring['status'],
+  backupId: number | null = null,
+): Restoring => ({
   backupId,
   name,
   status,

@@ -13,7 +13,11 @@ export const selectStudioExport = (db: Db, id: number): Promise<StudioExportRow 
   db.selectFrom('studio_export').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Returns the id. */
-export async function insertStudioExport(tx: Tx, created_at: number, copy_url: string | null): Promise<number> {
+export async function insertStudioExport(
+  tx: Tx,
+  created_at: number,
+  copy_url: string | null,
+): Promise<number> {
   const { id } = await tx
     .insertInto('studio_export')
     .values({ state: 'waiting', created_at, copy_url })

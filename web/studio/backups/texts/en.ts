@@ -62,7 +62,9 @@ export const en = {
     `The backup of ${time} is intact: ${rows} rows and ${files} files were restored into a place of their own and compared.`,
   withoutMedia: 'It holds no files: those of this site stay.',
   newFiles: (count: number) =>
-    count === 1 ? '1 file that this site lacks comes back.' : `${count} files that this site lacks come back.`,
+    count === 1
+      ? '1 file that this site lacks comes back.'
+      : `${count} files that this site lacks come back.`,
   formerVersion: 'It is of a former version and was updated.',
   /** Empty when nothing is. */
   lost: (articles: number, talks: number, comments: number, readers: number) => {
@@ -83,7 +85,8 @@ export const en = {
     'The site is away for some seconds. Everybody signs in again afterwards, you with the password that you had when the backup was made. The database of today is kept beside the restored one.',
   replace: 'Restore this backup',
   replaceTitle: (time: string) => `Put the site back to ${time}?`,
-  replaceText: 'What came after it disappears from the site. Only somebody with access to the server can bring it back.',
+  replaceText:
+    'What came after it disappears from the site. Only somebody with access to the server can bring it back.',
   replacingText: 'Its database is being replaced. Then you sign in again.',
   needs: {
     password: 'It is encrypted. Enter its password, or the private key of age.',
