@@ -204,20 +204,20 @@ describe('storeImage', () => {
       await context.runJobs()
       return { ...toImage(row), hash: row.hash }
     }
-    const { src, srcset, avif, hash } = await urlOf('Über den Hafen, 3.jpeg', 600)
-    expect(src).toBe(`/media/${hash}/uber-den-hafen-3-600.webp`)
-    expect(srcset).toBe(`/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, ${src} 600w`)
+    const { src, srcset, avif, hash } = await urlOf('Über den Hafen, 3.jpeg', 700)
+    expect(src).toBe(`/media/${hash}/uber-den-hafen-3-700.webp`)
+    expect(srcset).toBe(`/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, ${src} 700w`)
     const statuses = [
       src,
-      `/media/${hash}/600.webp`,
+      `/media/${hash}/700.webp`,
       avif.split(' ')[4] ?? '',
-      `/media/${hash}/other-600.webp`,
+      `/media/${hash}/other-700.webp`,
     ].map(async (url) => (await context.fetch(url)).status)
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404])
     expect((await renderText(context.ctx, `![](${src})`)).rendered.html).toContain(src)
-    expect((await urlOf('冬日的光.png', 601)).src).toMatch(/\/dong-?ri-?de-?guang-601\.webp$/)
+    expect((await urlOf('冬日的光.png', 701)).src).toMatch(/\/dong-?ri-?de-?guang-701\.webp$/)
     for (const name of ['IMG_2034.jpg', '20260101_101500.png', '../..', '3f2a9c1d0b7e4a55.webp'])
-      expect((await urlOf(name, 602 + name.length)).src, name).toMatch(/\/\d+\.webp$/)
+      expect((await urlOf(name, 702 + name.length)).src, name).toMatch(/\/\d+\.webp$/)
   })
 
   it('serves the widest existing variant, for a short time, in place of one that a job has yet to create', async () => {

@@ -3,13 +3,14 @@
  * then the site stops for the moment in which the process replaces the database, and starts again.
  */
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { StudioRestore } from '#contract/studio/backups.ts'
 import { IMPORT_PART_BYTES } from '#contract/studio/import-limits.ts'
 import type { FileLike } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
+import { isBelow } from '#server/platform/processes/process-rights.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
 import type { Restart } from '#server/platform/restart.ts'
 import { writePart } from '#server/platform/storage/write-part.ts'
@@ -161,7 +162,7 @@ function start(ctx: Ctx, restoring: Restoring, request: RestoreRequest): void {
     args: [],
     ending: ending.signal,
     secrets: ['BACKUP_PASSWORD'],
-    reads: [request.file],
+    reads: folderOutside(ctx.config),
     talk: (child) => {
       child.on('message', take)
       child.send(request, () => {})
@@ -191,6 +192,10 @@ function start(ctx: Ctx, restoring: Restoring, request: RestoreRequest): void {
     if (restoring.status !== 'replacing') await restoring.end()
   })
 }
+
+/** Node's permissions grant a folder, or one in it, but not both. */
+const folderOutside = ({ BACKUP_DIR, DATA_DIR }: Ctx['config']): string[] =>
+  BACKUP_DIR === undefined || isBelow(resolve(BACKUP_DIR), DATA_DIR) ? [] : [resolve(BACKUP_DIR)]
 
 /** Restarts the site on the checked backup. @throws refused when there is none */
 export function replaceSite(ctx: Ctx): void {

@@ -181,7 +181,9 @@ it('an article is the same Markdown as in an export, for the owner alone', async
   expect((await context.api('/studio/articles/1/markdown')).code).toBe(40001)
 })
 
-it('a static copy is an archive of the public site for a URL, and nothing of it is private', async () => {
+it('a static copy is an archive of the public site for a URL, and nothing of it is private', {
+  tags: ['full'],
+}, async () => {
   const { ctx } = context
   const ids = await saveArticleFixtures(ctx)
   const make = (copyUrl: string) =>
