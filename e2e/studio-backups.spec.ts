@@ -1,13 +1,15 @@
-/** Backups in the studio: one is made by keyboard, proven and downloaded; the screen fits and has no violation. */
+/** Backups in the studio: the schedule, one that is made by keyboard, proven and downloaded, and a restore; the screen fits and has no violation. */
 
+import { saveArticle } from '#server/features/articles/save-article.ts'
 import { hashPassword } from '#server/features/users/password.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import cn from '#web/studio/backups/texts/cn.ts'
 import en from '#web/studio/backups/texts/en.ts'
 import { cn as cnFrame } from '#web/studio/frame/texts/cn.ts'
 import { en as enFrame } from '#web/studio/frame/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
-import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import { openStudio, type StudioSite, startStudioProcess, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
 let site: StudioSite
@@ -27,6 +29,57 @@ test('a backup is made, proven and downloaded, by keyboard', async ({ visitSite 
 })
 
 for (const look of looks)
+  test(`the schedule is set and stays; what the environment sets cannot be changed, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite, onEnd }) => {
+    const planned = await startStudioSite(undefined, { BACKUP_KEEP: '5' })
+    onEnd(planned.stop)
+    const texts = look.locale === 'en' ? en : cn
+    const { page, open } = await openStudio(visitSite, planned, '/studio/backups', look)
+    const [every, keep] = [page.getByLabel(texts.everyHours), page.getByLabel(texts.keep)]
+    await every.selectOption({ label: texts.interval(24) })
+    await page.getByRole('button', { name: texts.save }).click()
+    await page.getByRole('button', { name: texts.save }).waitFor({ state: 'detached' })
+    await open('/studio/backups')
+    await expect(every).toHaveValue('24')
+    await expect(keep).toBeDisabled()
+    await expect(keep).toHaveValue('5')
+    await page.getByText('BACKUP_KEEP', { exact: false }).first().waitFor()
+    await expectAccessible(page)
+  })
+
+for (const look of looks)
+  test(`a backup is restored in the browser: the site restarts, and the owner signs in again, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite, onEnd }) => {
+    const password = 'a long polar night'
+    const restored = await startStudioProcess(async (ctx) => {
+      const password_hash = await hashPassword(password)
+      await ctx.transaction((tx) => tx.updateTable('account').set({ password_hash }).execute())
+      await saveArticle(ctx, articleDraft(ctx, { title: 'In the backup' }))
+    })
+    onEnd(restored.stop)
+    const [texts, frame] = look.locale === 'en' ? [en, enFrame] : [cn, cnFrame]
+    const { page } = await openStudio(visitSite, restored, '/studio/backups', look)
+    await page.getByRole('button', { name: texts.make }).click()
+    await page.getByRole('button', { name: new RegExp(`^${texts.restore}: borealis-`) }).click()
+    await page.getByRole('heading', { name: texts.restoring.checked }).waitFor()
+    await page.getByText(texts.nothingLost).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: texts.replace }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(texts.replaceText).waitFor()
+    await question.getByRole('button', { name: texts.replace }).click()
+    // The session was not in the backup.
+    const login = page.getByRole('dialog', { name: frame.lost.title })
+    await login.locator('input[name=password]').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByText(/borealis\.db\.before-restore-/).waitFor()
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
+    await expectAccessible(page)
+  })
+
+for (const look of looks)
   test(`the backups have no violation and fit, ${look.width} wide, ${look.locale}`, { tag: '@full' }, async ({
     visitSite,
   }) => {
@@ -34,7 +87,7 @@ for (const look of looks)
     const { page } = await openStudio(visitSite, site, '/studio/backups', look)
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
     await page.getByRole('button', { name: texts.make }).waitFor()
-    await page.getByRole('main').getByText('BACKUP_EVERY_HOURS').waitFor()
+    await page.getByLabel(texts.everyHours).waitFor()
     // Chinese sentences follow each other without a space.
     await expect(page.getByRole('main')).not.toContainText(/。 /)
     await expectAccessible(page)

@@ -37,6 +37,24 @@ for (const look of looks)
     await page.getByText(texts.none).waitFor()
   })
 
+test('a static copy for another URL is made and downloaded', async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/export', { width: 1280, locale: 'en' })
+  await page.getByRole('button', { name: en.makeCopy }).click()
+  const dialog = page.getByRole('dialog', { name: en.copyTitle })
+  await dialog.getByLabel(en.copyUrl).fill('https://copy.example/blog')
+  await dialog.getByRole('button', { name: en.makeCopy }).click()
+  await dialog.getByText('Enter a URL without a path').waitFor()
+  await dialog.getByLabel(en.copyUrl).fill('https://copy.example')
+  await dialog.getByRole('button', { name: en.makeCopy }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(en.copyFor('https://copy.example')).waitFor()
+  const download = page.getByRole('button', { name: new RegExp(`^${en.download}: `) })
+  await download.waitFor()
+  const started = page.waitForEvent('download')
+  await download.click()
+  expect((await started).suggestedFilename()).toMatch(/^borealis-static-copy-/)
+})
+
 test('one article is downloaded as Markdown, from the table and from the editor with what was typed just now', {
   tag: '@full',
 }, async ({ visitSite }) => {

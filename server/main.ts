@@ -10,30 +10,46 @@ import { loadRenderer } from '#server/rendering/pages/built-web.ts'
 import { createApp } from './app.ts'
 import { demoIsWanted, withDemoLock } from './demo/demo-state.ts'
 import { type Ctx, openApp } from './platform/context.ts'
-import { serveUntilStopped } from './serve-until-stopped.ts'
+import { Restart } from './platform/restart.ts'
+import { serveUntilStopped, untilStopped } from './serve-until-stopped.ts'
 
 /** Runs until SIGINT, SIGTERM or an uncaught exception. Prints one line when the site is ready. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // What happens before the site is served, updates and the demo, continues at the next start.
-  const endExitOnSignal = exitOnSignal()
-  await withUpdate(config, () => serveSite(config, endExitOnSignal), postgresCopies)
+  const life: Life = { restart: new Restart(), isStopped: false }
+  const serve = () => withUpdate(config, () => serveSite(config, life), postgresCopies)
+  for (let work = await serve(); work && !life.isStopped; work = await serve()) {
+    const endExitOnSignal = exitOnSignal()
+    await work()
+    endExitOnSignal()
+    // The socket of systemd cannot be opened twice: the next request starts the site.
+    if (inheritedSocket(process.env, process.pid) !== null) return
+  }
 }
 
-async function serveSite(config: Config, endExitOnSignal: () => void): Promise<void> {
-  const opened = await openApp(config, { postgresCopies })
+/** Of the process, which may serve the site several times. */
+type Life = { restart: Restart; isStopped: boolean; stopped?: Promise<void> }
+
+async function serveSite(config: Config, life: Life): Promise<(() => Promise<void>) | null> {
+  // What happens before the site is served, updates and the demo, continues at the next start.
+  const endExitOnSignal = exitOnSignal()
+  const opened = await openApp(config, { postgresCopies, restart: life.restart })
   const { ctx } = opened
   try {
     const isFirst = (await demoIsWanted(ctx)) && (await loadFirstDemo(ctx))
     const app = createApp(ctx, await loadRenderer())
     endExitOnSignal()
-    await serveUntilStopped(opened, app, async (port) => {
+    life.stopped ??= untilStopped(ctx.log).then(() => {
+      life.isStopped = true
+    })
+    const onReady = async (port: number) => {
       const setupUrl = await createSetupUrl(ctx)
       console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${port}`)
       if (isFirst)
         console.log('This is the first start: the demo content was loaded, which is also the manual.')
       if (setupUrl) console.log(setupText(setupUrl))
-    })
+    }
+    return await serveUntilStopped(opened, app, onReady, life.stopped)
   } finally {
     await opened.close()
   }

@@ -1,4 +1,4 @@
-/** Exports in the studio: the whole site as an archive, and single articles as Markdown. */
+/** Exports in the studio: the whole site as an archive, a static copy, and single articles as Markdown. */
 import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 
@@ -8,6 +8,8 @@ export const StudioExport = z.object({
   id: z.int(),
   /** The name of the file when it is downloaded. */
   name: z.string(),
+  /** The URL at which a static copy will be; null for an export. */
+  copyUrl: z.string().nullable(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   isCanceling: z.boolean(),
   createTime: z.iso.datetime(),
@@ -19,17 +21,22 @@ export const StudioExport = z.object({
   counts: z
     .object({ article: count, talk: count, page: count, comment: count, file: count, missing: count })
     .nullable(),
+  /** What is in a static copy, once it is done. `dead`: links of the site that lead nowhere. */
+  copied: z.object({ pages: count, files: count, redirects: count, dead: count }).nullable(),
   error: z.string().nullable(),
 })
 export type StudioExport = z.output<typeof StudioExport>
 
 export const studioExportsApi = {
   list: owner.get('/studio/exports', {
-    summary: 'The exports whose files are here, newest first.',
-    response: z.object({ records: z.array(StudioExport) }),
+    summary: 'The exports and static copies whose files are here, newest first.',
+    /** `origin` is the one of the site. */
+    response: z.object({ records: z.array(StudioExport), origin: z.string() }),
   }),
   make: owner.post('/studio/exports', {
-    summary: 'Exports the site in the background. Refused while another export is made.',
+    summary:
+      'Exports the site in the background, or makes a static copy for a URL at the root of a host. Refused while another one is made.',
+    body: z.object({ copyUrl: z.string().max(300).nullable().default(null) }),
     response: z.object({ id: z.int() }),
     errors: ['refused'],
   }),

@@ -8,9 +8,12 @@ import { Id, Slug, wholeNumber } from '../values.ts'
 /** The server holds an upload in memory; images may have 40 MB. */
 const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
 
+/** A document is a PDF, EPUB or zip, which visitors download. */
+const MediaKind = z.enum(['image', 'video', 'audio', 'captions', 'document'])
+
 export const MediaFile = z.object({
   id: z.int(),
-  kind: z.enum(['image', 'video', 'audio', 'captions']),
+  kind: MediaKind,
   /** What a text refers to. */
   url: z.string(),
   image: Image.nullable(),
@@ -56,7 +59,7 @@ export type MediaFileDetails = z.output<typeof MediaFileDetails>
 export const studioMediaApi = {
   upload: owner.post('/studio/media', {
     summary:
-      'Stores an image, video, audio or caption file. The same bytes are stored once, so an upload can be repeated.',
+      'Stores an image, a video, audio, captions or a document. The same bytes are stored once, so an upload can be repeated.',
     bodyKind: 'file',
     maxBytes: MAX_UPLOAD_BYTES,
     query: z.object({ name: z.string().max(200).default('') }),
@@ -69,7 +72,7 @@ export const studioMediaApi = {
     query: z.object({
       before: Id.optional(),
       size: wholeNumber(200).default(60),
-      kind: z.enum(['image', 'video', 'audio', 'captions']).optional(),
+      kind: MediaKind.optional(),
       /** `unused`: nothing uses it. `no-alt`: an image without alternative text. */
       filter: z.enum(['unused', 'no-alt']).optional(),
       /** A part of the name or the alternative text. */

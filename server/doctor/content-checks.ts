@@ -1,5 +1,6 @@
 /** Health checks of the content: lists, rendered texts, the search index, the media files and the backups. */
 import { lastBackups } from '#server/features/backup/backup-place.ts'
+import { readPlan } from '#server/features/backup/plan-backup.ts'
 import { findUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
@@ -96,7 +97,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
       ...failure,
       warn(
         'There is no backup.',
-        'Run “borealis backup”, and set BACKUP_EVERY_HOURS=24 to make one every day.',
+        'Run “borealis backup”, and choose a schedule on the screen Backups of the studio.',
       ),
     ]
   if (!isStored)
@@ -105,7 +106,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
       error(`The backup ${proven.name} is not in ${place} any more.`, 'Run “borealis backup”.'),
     ]
   const age = ctx.now() - proven.created_at
-  const hours = ctx.config.BACKUP_EVERY_HOURS
+  const { everyHours: hours } = await readPlan(ctx)
   const isOld = age > (hours > 0 ? 2 * hours * 3600 * 1000 + DAY_MS : OLD_MS)
   const { rows, files } = JSON.parse(proven.proof ?? '{}') as { rows?: number; files?: number }
   const words = `The backup of ${day(proven.created_at)} was proven by restoring it: ${rows} rows, ${files} files, in ${place}.`

@@ -16,6 +16,7 @@ import {
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { freezeSite } from './freeze-site.ts'
+import { onDisk } from './frozen-folder.ts'
 import { replaceFolder } from './replace-folder.ts'
 
 let context: TestContext
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 const noSignal = new AbortController().signal
 const freezeInto = (copy: string, signal = noSignal) =>
-  replaceFolder(copy, (draft) => freezeSite(context.ctx, pageRenderer, draft, { signal }))
+  replaceFolder(copy, (draft) => freezeSite(context.ctx, pageRenderer, onDisk(draft), { signal }))
 
 describe('a static copy', () => {
   it('has pages in both languages, feeds and 404.html, and no word of what is hidden', async () => {
@@ -120,7 +121,10 @@ describe('a static copy', () => {
     const names = (await readdir(folder)).sort()
     const stop = new AbortController()
     const work = replaceFolder(copy, (draft) =>
-      freezeSite(context.ctx, pageRenderer, draft, { signal: stop.signal, onProgress: () => stop.abort() }),
+      freezeSite(context.ctx, pageRenderer, onDisk(draft), {
+        signal: stop.signal,
+        onProgress: () => stop.abort(),
+      }),
     )
     await expect(work).rejects.toThrow()
     expect((await readdir(copy, { recursive: true })).sort()).toEqual(before)

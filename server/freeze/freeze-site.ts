@@ -9,7 +9,7 @@ import type { CommandProgress } from '#server/platform/progress.ts'
 import type { Renderer } from '#server/rendering/pages/pages.ts'
 import { findLinks } from './find-links.ts'
 import { createFreezeQueue, type FreezeItem, type FreezeQueue } from './freeze-queue.ts'
-import { type FrozenFolder, openFrozenFolder } from './frozen-folder.ts'
+import type { FrozenFolder } from './frozen-folder.ts'
 import {
   endOfServiceWorker,
   frozenHtml,
@@ -54,12 +54,11 @@ const DOCUMENTS = [
 export async function freezeSite(
   ctx: Ctx,
   render: Renderer,
-  folder: string,
+  copy: FrozenFolder,
   { signal, onProgress = () => {} }: FreezeOptions,
 ): Promise<FrozenSite> {
   const site = await openSite(ctx, render)
   const { origin, rootLocale } = site.frame
-  const copy = openFrozenFolder(folder)
   const queue = createFreezeQueue(site.frame)
   const redirects = new Map<string, string>()
   const result: FrozenSite = { pages: 0, files: 0, redirects: 0, bytes: 0, dead: [] }

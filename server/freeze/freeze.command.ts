@@ -1,6 +1,7 @@
 /** `borealis freeze`: writes the public site as plain files that any web server can hold. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { COPY_URL } from '#server/features/export/studio/control-exports.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { withInterruption } from '#server/platform/interruption.ts'
 import { progressTo } from '#server/platform/progress.ts'
@@ -17,18 +18,19 @@ export function registerFreeze(program: Command, withApp: WithApp): void {
       await withInterruption('Nothing was changed.', (signal) =>
         withApp(async ({ ctx }) => {
           const origin = url ?? ctx.config.PUBLIC_URL
-          if (!origin || !/^https?:\/\/[^/?#]+\/?$/.test(origin))
+          if (!origin || !COPY_URL.test(origin))
             throw new Error(
               'Feeds and the sitemap contain whole URLs: give the URL of the copy, such as --url https://blog.example.org. It must be at the root of its host.',
             )
           const { freezeSite } = await import('./freeze-site.ts')
+          const { onDisk } = await import('./frozen-folder.ts')
           const { replaceFolder } = await import('./replace-folder.ts')
           const { loadRenderer } = await import('#server/rendering/pages/built-web.ts')
           const render = await loadRenderer()
           const onProgress = progressTo(process.stderr, 'pages and files')
           const site = { ...ctx, config: { ...ctx.config, PUBLIC_URL: origin } }
           const result = await replaceFolder(folder, (draft) =>
-            freezeSite(site, render, draft, { signal, onProgress }),
+            freezeSite(site, render, onDisk(draft), { signal, onProgress }),
           )
           console.log(json ? JSON.stringify(result, null, 2) : printed(resolve(folder), result))
         }),

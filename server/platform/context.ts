@@ -15,6 +15,7 @@ import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { outageOf } from './outage.ts'
+import { Restart } from './restart.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -54,6 +55,7 @@ export type Ctx = {
   /** Sends to the mail server of the site (server/mail/mail-server.ts). */
   smtp: Smtp
   log: Log
+  restart: Restart
   /** Runs the work before the database is closed. */
   onClose: (work: () => Promise<void>) => void
   /** Counts of this process. */
@@ -82,6 +84,7 @@ export type OpenApp = {
 }
 
 export type AppOptions = {
+  restart?: Restart
   now?: () => number
   log?: Log
   /** Copies the tables of PostgreSQL before an update. */
@@ -116,7 +119,13 @@ async function open(config: Config, options: AppOptions): Promise<OpenApp> {
 async function openOn(
   database: Database,
   config: Config,
-  { now, log, postgresCopies, migrations }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
+  {
+    now,
+    log,
+    postgresCopies,
+    migrations,
+    restart = new Restart(),
+  }: AppOptions & Required<Pick<AppOptions, 'now' | 'log'>>,
 ): Promise<OpenApp> {
   const applied = await migrate(database, config, now, { postgresCopies, folder: migrations })
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
@@ -153,6 +162,7 @@ async function openOn(
     flusher: flusher,
     smtp: createSmtp(),
     log,
+    restart,
     onClose: (work) => closing.push(work),
     metrics: createMetrics(),
     now,

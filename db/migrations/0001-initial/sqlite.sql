@@ -1005,6 +1005,8 @@ create table digest (
 create table studio_export (
   id integer primary key autoincrement,
   state text not null check (state in ('waiting', 'running', 'done', 'failed', 'canceled')),
+  -- The URL at which a static copy will be; null: an export of everything.
+  copy_url text,
   is_canceled integer not null default 0,
   created_at integer not null,
   finished_at integer,

@@ -1,9 +1,40 @@
 /** SQL statements of the list of backups. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { BackupTable, Tables } from '#server/platform/db/tables.ts'
+import { LAST_RESTORE } from './database/restored-rows.sql.ts'
 
 export type BackupRow = Selectable<Tables['backup']>
+
+export const PLAN_SETTING = 'backups'
+
+/** The plan that the owner has set, as JSON. */
+export const selectPlanSetting = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('setting').select('value').where('name', '=', PLAN_SETTING).executeTakeFirst())?.value
+
+/** What was made on this site since a time (Unix ms). */
+export async function countSince(db: Db, time: number, now: number) {
+  const [articles, talks, comments, readers, changes] = await Promise.all([
+    countRows(db.selectFrom('article').where('created_at', '>', time)),
+    countRows(db.selectFrom('talk').where('published_at', '>', time).where('published_at', '<=', now)),
+    countRows(db.selectFrom('comment').where('created_at', '>', time)),
+    countRows(db.selectFrom('account').where('created_at', '>', time)),
+    countRows(
+      db
+        .selectFrom('audit')
+        .where('happened_at', '>', time)
+        .where('subject', 'is not', null)
+        .where('action', 'not like', 'studioBackups.%')
+        .where('action', 'not like', 'account.%'),
+    ),
+  ])
+  return { articles, talks, comments, readers, changes }
+}
+
+/** The restore that made this database, as JSON. */
+export const selectLastRestore = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('setting').select('value').where('name', '=', LAST_RESTORE).executeTakeFirst())?.value
 
 /** Newest first. */
 export const selectBackups = (db: Db, limit: number): Promise<BackupRow[]> =>

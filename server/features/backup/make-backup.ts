@@ -12,6 +12,7 @@ import {
   selectStoredBackups,
   updateBackup,
 } from './backups.sql.ts'
+import { readPlan } from './plan-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 type MakeOptions = { signal?: AbortSignal; onProgress?: (progress: CommandProgress) => void }
@@ -82,13 +83,13 @@ export async function makeBackup(
   return (await selectBackup(ctx.db, id)) as BackupRow
 }
 
-/** Keeps BACKUP_KEEP backups of at most BACKUP_KEEP_DAYS, and the newest one in every case. */
+/** Keeps as many backups as are planned, none that is too old, and the newest one in every case. */
 async function deleteOldBackups(ctx: Ctx): Promise<void> {
-  const { BACKUP_KEEP, BACKUP_KEEP_DAYS } = ctx.config
+  const { keep, keepDays } = await readPlan(ctx)
   const place = await openBackupPlace(ctx.config)
   const [, ...older] = await selectStoredBackups(ctx.db, place.kind)
-  const oldest = ctx.now() - BACKUP_KEEP_DAYS * DAY_MS
-  const tooMany = older.filter(({ created_at }, i) => i + 1 >= BACKUP_KEEP || created_at < oldest)
+  const oldest = ctx.now() - keepDays * DAY_MS
+  const tooMany = older.filter(({ created_at }, i) => i + 1 >= keep || created_at < oldest)
   for (const { id, name } of tooMany) {
     await place.remove(name)
     await ctx.transaction((tx) => updateBackup(tx, id, { state: 'deleted', ticket_hash: null }))

@@ -1,8 +1,12 @@
 /** Folders for what a backup or a restore needs while it runs; those of killed processes are deleted by the next one. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '#server/platform/config/config.ts'
+
+/** A path that no other call returns; `deleteAbandoned` deletes it after the end of this process. */
+export const workFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, name: string): string =>
+  join(DATA_DIR, 'backup-work', `${name}.${process.pid}.${randomBytes(4).toString('hex')}`)
 
 /**
  * Creates a folder, calls the work with its path, and deletes it in every case.
@@ -13,10 +17,9 @@ export async function withWorkFolder<Result>(
   name: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const root = join(DATA_DIR, 'backup-work')
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  await deleteAbandoned(root)
-  const folder = join(root, `${name}.${process.pid}.${randomBytes(4).toString('hex')}`)
+  const folder = workFolder({ DATA_DIR }, name)
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  await deleteAbandoned(dirname(folder))
   await mkdir(folder, { mode: 0o700 })
   try {
     return await work(folder)

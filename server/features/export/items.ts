@@ -166,7 +166,7 @@ export type LabelItem = z.output<typeof LabelItem>
 
 export const MediaItem = z.object({
   hash,
-  mime: z.string().regex(/^(image|video|audio|text)\/[\w.+-]{1,60}(; charset=utf-8)?$/),
+  mime: z.string().regex(/^(image|video|audio|text|application)\/[\w.+-]{1,60}(; charset=utf-8)?$/),
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
@@ -178,11 +178,15 @@ export const MediaItem = z.object({
       width: z.int().positive(),
       height: z.int().positive(),
       bytes: z.int().nonnegative(),
+      name: z
+        .string()
+        .regex(/^[a-z0-9-]{1,60}$/)
+        .optional(),
     }),
   ),
   file: z
     .string()
-    .regex(/^file\.(mp4|mov|webm|mp3|m4a|ogg|vtt)$/)
+    .regex(/^file\.(mp4|mov|webm|mp3|m4a|ogg|vtt|pdf|epub|zip)$/)
     .nullable(),
   takenAt: time.nullable(),
   camera: text(500).nullable(),

@@ -2,7 +2,7 @@
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import { fieldsOf } from '#server/features/articles/articles.mapper.ts'
 import { coverUrl } from '#server/features/drafts/drafts.mapper.ts'
-import { toImage } from '#server/features/media/media.mapper.ts'
+import { plainPath } from '#server/features/media/media.mapper.ts'
 import { contentOf } from '#server/features/talks/talks.mapper.ts'
 import { selectOwnTalks, selectTalkImages } from '#server/features/talks/talks.sql.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -153,8 +153,7 @@ const sourceOf = (row: { source_key: string | null; source_hash: string | null }
   row.source_key === null ? null : { key: row.source_key, hash: row.source_hash ?? '' }
 
 /** The URL of an image, which is its place in the folder. */
-const imagePath = (row: { hash: string; variants: string }): string =>
-  toImage({ ...row, width: 0, height: 0, color: '' }).src || `/media/${row.hash}/`
+const imagePath = (row: { hash: string; variants: string }): string => plainPath(row) ?? `/media/${row.hash}/`
 
 /** The fields that are set: null and an empty list are left out. */
 const itemOf = <Item extends object>(fields: { [Name in keyof Item]: Item[Name] | null }): Item => {

@@ -5,7 +5,7 @@ import { albumUrl, articleUrl, categoryUrl, tagUrl } from '#contract/url-names.t
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { countListedArticles } from '#server/features/articles/articles.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
-import { type ImageVariant, variantKey } from '#server/features/media/media.mapper.ts'
+import { mediaPath, variantsOf, widestOf } from '#server/features/media/media.mapper.ts'
 import { canonicalPath } from '#server/features/own-pages/own-pages.mapper.ts'
 import { selectIndexedPages } from '#server/features/own-pages/own-pages.sql.ts'
 import { hiddenSections } from '#server/features/settings/hidden-sections.ts'
@@ -114,7 +114,6 @@ async function ownPages(ctx: Ctx): Promise<SitemapEntry[]> {
 
 /** The widest WebP of an image. */
 function imagePath({ hash, variants }: { hash: string; variants: string }): string[] {
-  const webp = (JSON.parse(variants) as ImageVariant[]).filter(({ format }) => format === 'webp')
-  const widest = webp.toSorted((a, b) => b.width - a.width)[0]
-  return widest ? [`/media/${variantKey(hash, widest)}`] : []
+  const widest = widestOf(variantsOf({ variants }), 'webp')
+  return widest ? [mediaPath(hash, widest)] : []
 }

@@ -17,23 +17,6 @@ export const fileNameFor = (name: string): string => {
   return plain.join('').replace(/^[. ]+|[. ]+$/g, '') || 'file'
 }
 
-/** Writes a part at its place, so that one that is sent again overwrites itself. */
-export async function writePart(path: string, from: number, part: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, from === 0 ? 'w' : 'r+', 0o600)
-  try {
-    let position = from
-    for await (const chunk of part)
-      for (let at = 0; at < chunk.byteLength; ) {
-        const { bytesWritten } = await file.write(chunk, at, chunk.byteLength - at, position)
-        at += bytesWritten
-        position += bytesWritten
-      }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 export const makeImportFolder = (ctx: Place, id: number) =>
   mkdir(importFolder(ctx, id), { recursive: true, mode: 0o700 })
 

@@ -4,6 +4,7 @@ import type { FileLike } from '#contract/users.ts'
 import { requireSpace } from '#server/features/backup/free-space.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError, refusal } from '#server/platform/errors.ts'
+import { writePart } from '#server/platform/storage/write-part.ts'
 import {
   deleteImportFolder,
   fileNameFor,
@@ -13,7 +14,6 @@ import {
   makeImportFolder,
   readHead,
   setFileTime,
-  writePart,
 } from './import-files.ts'
 import { DELETE_IMPORT_FILES, FILE_LIFETIME_MS, RUN_IMPORT } from './import-jobs.ts'
 import { importKind, KIND_BYTES } from './import-kind.ts'

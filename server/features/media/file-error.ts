@@ -1,4 +1,4 @@
-/** The reasons why a video, audio or caption file cannot be stored. */
+/** The reasons why a file that is no image cannot be stored. */
 
 const sentences = {
   'other-kind':

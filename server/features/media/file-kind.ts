@@ -1,6 +1,6 @@
-/** Detects the kind of a video, audio or caption file by its bytes, not by its name. */
+/** Detects the kind of a file that is stored unchanged, by its bytes and not by its name: video, audio, captions or a document. */
 
-export type FileKind = 'mp4' | 'mov' | 'webm' | 'mp3' | 'm4a' | 'ogg' | 'vtt'
+export type FileKind = 'mp4' | 'mov' | 'webm' | 'mp3' | 'm4a' | 'ogg' | 'vtt' | 'pdf' | 'epub' | 'zip'
 
 /** The content type of each kind; the file name ends with the kind. */
 export const fileMimes: Record<FileKind, string> = {
@@ -11,17 +11,27 @@ export const fileMimes: Record<FileKind, string> = {
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
   vtt: 'text/vtt; charset=utf-8',
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
 }
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
-/** The kind of a file that browsers play, by its first kilobytes; null for everything else. */
+/** Browsers save documents, and never show them: what is in one is not of this site. */
+export const isDocument = (mime: string): boolean => mime.startsWith('application/')
+
+/** By its first kilobytes; null for everything else. */
 export const fileKind = (head: Uint8Array): FileKind | null => {
   if (ascii(head, 4, 8) === 'ftyp') return baseMediaKind(head)
   if (ascii(head, 0, 4) === '\x1a\x45\xdf\xa3')
     return /B\x82.{1,8}webm/s.test(ascii(head, 4, 64)) ? 'webm' : null
   if (ascii(head, 0, 4) === 'OggS') return 'ogg'
+  if (ascii(head, 0, 5) === '%PDF-') return 'pdf'
+  // The first file of an EPUB is not compressed, and says what it is.
+  if (ascii(head, 0, 4) === 'PK\x03\x04')
+    return ascii(head, 30, 58) === 'mimetypeapplication/epub+zip' ? 'epub' : 'zip'
   if (ascii(head, 0, 3) === 'ID3' || isMpegLayer3(head)) return 'mp3'
   return /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(ascii(head, 0, 16)) ? 'vtt' : null
 }

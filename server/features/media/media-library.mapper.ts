@@ -1,7 +1,8 @@
 /** Converts rows of the media library to what the studio shows. Pure. */
 import { shortened } from '#contract/shortened.ts'
 import type { MediaFile, MediaUse } from '#contract/studio/media.ts'
-import { filePath, toImage } from './media.mapper.ts'
+import { isDocument } from './file-kind.ts'
+import { filePath, plainPath, toImage } from './media.mapper.ts'
 import type { LibraryRow, NamedUses } from './media-library.sql.ts'
 
 export function toMediaFile(row: LibraryRow): MediaFile {
@@ -10,7 +11,7 @@ export function toMediaFile(row: LibraryRow): MediaFile {
   return {
     id: row.id,
     kind: kindOf(row.mime),
-    url: path ?? image?.src ?? '',
+    url: path ?? plainPath(row) ?? '',
     image,
     name: row.original_name,
     mime: row.mime,
@@ -25,6 +26,7 @@ export function toMediaFile(row: LibraryRow): MediaFile {
 export function kindOf(mime: string): MediaFile['kind'] {
   if (mime.startsWith('image/')) return 'image'
   if (mime.startsWith('video/')) return 'video'
+  if (isDocument(mime)) return 'document'
   return mime.startsWith('audio/') ? 'audio' : 'captions'
 }
 

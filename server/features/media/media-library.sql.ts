@@ -1,18 +1,25 @@
 /** SQL statements of the media library: files with whether anything uses them, and what does. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { MediaFile } from '#contract/studio/media.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type MediaFilter = {
-  kind?: 'image' | 'video' | 'audio' | 'captions' | undefined
+  kind?: MediaFile['kind'] | undefined
   filter?: 'unused' | 'no-alt' | undefined
   q: string
 }
 
 type MediaQuery = SelectQueryBuilder<Tables, 'media', object>
 
-const mimePatterns = { image: 'image/%', video: 'video/%', audio: 'audio/%', captions: 'text/vtt%' }
+const mimePatterns = {
+  image: 'image/%',
+  video: 'video/%',
+  audio: 'audio/%',
+  captions: 'text/vtt%',
+  document: 'application/%',
+}
 
 /** Newest first. */
 export const selectLibrary = (

@@ -10,12 +10,20 @@ export type ImageVariant = {
   height: number
   /** 0 until the file is created. */
   bytes: number
+  /** What its URL says of the picture; only the widest one of a format has a name. */
+  name?: string
 }
 
 /** Whether the file of the variant exists. */
 export const isCreated = ({ bytes }: ImageVariant): boolean => bytes > 0
 
 export const variantsOf = (row: { variants: string }): ImageVariant[] => JSON.parse(row.variants)
+
+export const widestOf = (
+  variants: ImageVariant[],
+  format: ImageVariant['format'],
+): ImageVariant | undefined =>
+  variants.filter((one) => one.format === format).toSorted((a, b) => b.width - a.width)[0]
 
 /** `src` is the widest WebP. */
 export function toImage(row: ImageRow): Image {
@@ -25,7 +33,7 @@ export function toImage(row: ImageRow): Image {
     listed(format)
       .map((one) => `${mediaPath(row.hash, one)} ${one.width}w`)
       .join(', ')
-  const widest = listed('webp').toSorted((a, b) => b.width - a.width)[0]
+  const widest = widestOf(variants, 'webp')
   return {
     src: widest ? mediaPath(row.hash, widest) : '',
     srcset: srcset('webp'),
@@ -56,11 +64,25 @@ export const joinedImage = (row: JoinedImageRow): Image | null =>
         variants: row.media_variants as string,
       })
 
-/** Path of a variant in the storage; its URL is the same below `/media/`. */
+/** Path of a variant in the storage. Its URL is the same below `/media/`, with or without the name. */
 export const variantKey = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
   `${hash}/${variant.width}.${variant.format}`
-const mediaPath = (hash: string, variant: Pick<ImageVariant, 'format' | 'width'>): string =>
-  `/media/${variantKey(hash, variant)}`
+export const mediaPath = (
+  hash: string,
+  { name, width, format }: Omit<ImageVariant, 'height' | 'bytes'>,
+): string => `/media/${hash}/${name === undefined ? '' : `${name}-`}${width}.${format}`
+
+/** The URL of the widest WebP without its name, as texts have it: in an export, the file is there. Null where there is none. */
+export function plainPath(row: { hash: string; variants: string }): string | null {
+  const widest = widestOf(variantsOf(row), 'webp')
+  return widest ? `/media/${variantKey(row.hash, widest)}` : null
+}
+
+/** The key of what a URL below `/media/` means, and the name in it. */
+export function keyInUrl(path: string): { key: string; name?: string | undefined } {
+  const [, hash, name, file] = /^([0-9a-f]+)\/([a-z0-9-]+)-(\d+\.(?:webp|avif))$/.exec(path) ?? []
+  return hash ? { key: `${hash}/${file}`, name } : { key: path }
+}
 
 /** The same for a file that is stored unchanged. */
 export const fileKey = (hash: string, kind: FileKind): string => `${hash}/file.${kind}`
@@ -104,11 +126,16 @@ export type ServedFile = { key: string; size: number; isFinal: boolean }
 
 /**
  * The file to serve under this key: the file itself, or the widest created one for a variant that is not created yet; null
- * for an unknown key.
+ * for an unknown key, and for another name than that of the variant.
  */
-export const servedFile = (row: MediaFilesRow, key: string): ServedFile | 'none-created' | null => {
+export const servedFile = (
+  row: MediaFilesRow,
+  key: string,
+  name?: string,
+): ServedFile | 'none-created' | null => {
   const variants = variantsOf(row)
   const variant = variants.find((one) => variantKey(row.hash, one) === key)
+  if (name !== undefined && name !== variant?.name) return null
   if (variant && isCreated(variant)) return { key, size: variant.bytes, isFinal: true }
   if (!variant)
     return row.file && key === `${row.hash}/${row.file}` ? { key, size: row.bytes, isFinal: true } : null

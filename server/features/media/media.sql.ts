@@ -74,7 +74,7 @@ export async function insertMedia(tx: Tx, row: Omit<MediaRow, 'id' | 'alt'>): Pr
 export const selectServedMedia = (db: Db, hash: string, hidden: readonly string[]) =>
   db
     .selectFrom('media')
-    .select(['id', 'hash', 'bytes', 'variants', 'file'])
+    .select(['id', 'hash', 'bytes', 'variants', 'file', 'original_name'])
     .select((e) =>
       e
         .selectFrom('media_use')

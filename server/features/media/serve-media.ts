@@ -10,8 +10,8 @@ import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { createFirstVariantOnRequest } from './create-first-variant.ts'
-import { fileMimes } from './file-kind.ts'
-import { type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
+import { fileMimes, isDocument } from './file-kind.ts'
+import { keyInUrl, type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
 import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from './media.sql.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
@@ -29,16 +29,16 @@ export async function serveMedia(
   hasOpened: (articleId: number) => Promise<boolean>,
   mayLoad: (mediaId: number) => Promise<boolean>,
 ): Promise<Response | null> {
-  const key = pathname.slice('/media/'.length)
+  const { key, name } = keyInUrl(pathname.slice('/media/'.length))
   const type = types[key.slice(key.lastIndexOf('.') + 1)]
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')), await hiddenEntities(ctx))
   const replacement = row?.replaced_by == null ? undefined : await selectMediaById(ctx.db, row.replaced_by)
   if (replacement) return redirect(replacementPath(replacement, key))
-  if (!row || servedFile(row, key) === null) return null
+  if (!row || servedFile(row, key, name) === null) return null
   if (row.is_open === 1) {
     const found = await createdFile(ctx, row, key)
-    const response = found && (await serveStoredFile(ctx, request, withType(found, type)))
+    const response = found && (await serveStoredFile(ctx, request, withType(found, type), savedAs(row, type)))
     if (!found?.isFinal) response?.headers.set('cache-control', UNTIL_CREATED)
     return response
   }
@@ -46,7 +46,7 @@ export async function serveMedia(
   const opened = await Promise.all(locked.map(({ id }) => hasOpened(id)))
   if (!opened.includes(true) && !(await mayLoad(row.id))) return null
   const found = await createdFile(ctx, row, key)
-  const file = found && (await serveStoredFile(ctx, request, withType(found, type)))
+  const file = found && (await serveStoredFile(ctx, request, withType(found, type), savedAs(row, type)))
   file?.headers.set('cache-control', FOR_ONE_READER)
   file?.headers.set('cross-origin-resource-policy', 'same-origin')
   return file
@@ -67,6 +67,10 @@ async function createdFile(
 
 /** Another variant takes the place of one that is not created yet. */
 const withType = (file: ServedFile, type: string) => ({ ...file, type: file.isFinal ? type : 'image/webp' })
+
+/** The name under which a browser saves a document; null for what it shows. */
+const savedAs = ({ original_name }: { original_name: string }, type: string): string | null =>
+  isDocument(type) ? original_name : null
 
 /** Not for long: the replacement can be undone, and the file be replaced again. */
 const redirect = (location: string) =>
@@ -90,14 +94,22 @@ const entitiesOf: Partial<Record<Section, string[]>> = {
 /** What stands in for a variant that is not created yet. */
 const UNTIL_CREATED = 'public, max-age=30'
 
+/** With the owner's name of the file, without what a header or a file system could misread. */
+function attachment(name: string, key: FileKey): string {
+  const given = name.replace(/[\p{Cc}\p{Cf}"\\/:*?<>|]/gu, '_').toWellFormed() || key.replace('/', '-')
+  const encoded = encodeURIComponent(given).replace(/['()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${given.replace(/[^ -~]/g, '_')}"; filename*=UTF-8''${encoded}`
+}
+
 /** No cache between the site and this browser may store it. */
 const FOR_ONE_READER = 'private, no-store'
 
-/** A file of the storage as a response; null when it does not exist. */
+/** A file of the storage as a response; null when it does not exist. @param savedAs the name of a download */
 export async function serveStoredFile(
   ctx: Ctx,
   request: Request,
   { key, size, type }: { key: FileKey; size: number; type: string },
+  savedAs: string | null = null,
 ): Promise<Response | null> {
   const etag = `"${key.replace('/', '-')}"`
   const headers = new Headers({
@@ -105,7 +117,7 @@ export async function serveStoredFile(
     'cache-control': IMMUTABLE,
     'accept-ranges': 'bytes',
     etag,
-    'content-disposition': 'inline',
+    'content-disposition': savedAs === null ? 'inline' : attachment(savedAs, key),
     'content-security-policy': FILE_POLICY,
     'cross-origin-resource-policy': 'cross-origin',
   })

@@ -64,6 +64,9 @@ describe('fileKind', () => {
     ['\0\0\0\x14ftypavif\0\0\0\0avif', null],
     ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'webm'],
     ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska', null],
+    ['%PDF-1.7', 'pdf'],
+    ['PK\x03\x04\x14\0', 'zip'],
+    [`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/epub+zip`, 'epub'],
     ['<html>', null],
     ['', null],
   ])('%j is %s', (head, kind) => expect(fileKind(Buffer.from(head, 'latin1'))).toBe(kind))
@@ -127,6 +130,23 @@ describe('GET /media/…', () => {
     expect(headers.get('content-disposition')).toBe('inline')
     expect(headers.get('cache-control')).toContain('immutable')
     expect((await ask(row, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  it('sends a document as a download under the name that the owner gave it (U3)', async () => {
+    const { ctx } = context
+    const source = stream('%PDF-1.7\n<script>alert(1)</script>')
+    const name = '会议 "notes"\r\n/2026.pdf'
+    const pdf = await storeFile(ctx, source, { name, acceptedKinds: ['pdf'] })
+    await showToEverybody(ctx, pdf)
+    const { status, headers } = await ask(pdf)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="__ _notes____2026.pdf"; filename*=UTF-8''${encodeURIComponent('会议 _notes____2026.pdf')}`,
+    )
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const { mediaIds } = await renderText(ctx, `[Notes](${pathOf(pdf)})`)
+    expect(mediaIds).toEqual([pdf.id])
   })
 
   it('sends ranges, so that videos can be seeked', async () => {

@@ -1,4 +1,4 @@
-/** Stores a file unchanged except for its location metadata: a video, audio or captions. */
+/** Stores a file unchanged except for its location metadata: a video, audio, captions or a document. */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'

@@ -14,6 +14,7 @@ import { createVariants as createFiles } from './create-variants.ts'
 import { imageKind } from './image-kind.ts'
 import { type ImageVariant, toImage, variantKey } from './media.mapper.ts'
 import { selectMediaByHash } from './media.sql.ts'
+import { renderText } from './render-text.ts'
 import { storeImage } from './store-image.ts'
 import { uncompressedTiffHeader } from './uncompressed-tiff.ts'
 
@@ -191,6 +192,32 @@ describe('storeImage', () => {
     const served = await context.fetch(src)
     expect(served.headers.get('content-type')).toBe('image/webp')
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('the widest files are named in their URLs as the owner named the photo; the URL without a name stays', async () => {
+    const urlOf = async (name: string, width: number) => {
+      const row = await storeImage(context.ctx, await red(width, 40).png().toBuffer(), {
+        name,
+        isNamedInUrl: true,
+      })
+      await showToEverybody(context.ctx, row)
+      await context.runJobs()
+      return { ...toImage(row), hash: row.hash }
+    }
+    const { src, srcset, avif, hash } = await urlOf('Über den Hafen, 3.jpeg', 700)
+    expect(src).toBe(`/media/${hash}/uber-den-hafen-3-700.webp`)
+    expect(srcset).toBe(`/media/${hash}/320.webp 320w, /media/${hash}/480.webp 480w, ${src} 700w`)
+    const statuses = [
+      src,
+      `/media/${hash}/700.webp`,
+      avif.split(' ')[4] ?? '',
+      `/media/${hash}/other-700.webp`,
+    ].map(async (url) => (await context.fetch(url)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404])
+    expect((await renderText(context.ctx, `![](${src})`)).rendered.html).toContain(src)
+    expect((await urlOf('冬日的光.png', 701)).src).toMatch(/\/dong-?ri-?de-?guang-701\.webp$/)
+    for (const name of ['IMG_2034.jpg', '20260101_101500.png', '../..', '3f2a9c1d0b7e4a55.webp'])
+      expect((await urlOf(name, 702 + name.length)).src, name).toMatch(/\/\d+\.webp$/)
   })
 
   it('serves the widest existing variant, for a short time, in place of one that a job has yet to create', async () => {

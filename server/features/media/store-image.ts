@@ -1,7 +1,9 @@
 /** Stores an image: creates the variant that pages show first, adds its row, and queues a job that creates the others. */
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
+import { MAX_URL_NAME } from '#contract/url-names.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { romanized } from '#server/features/url-names/propose-name.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { HEAD_BYTES, type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
@@ -10,7 +12,7 @@ import { CREATE_VARIANTS } from './create-stored-variants.ts'
 import type { ResizedImage } from './create-variants.ts'
 import { ImageError } from './image-error.ts'
 import { type ImageKind, imageKind } from './image-kind.ts'
-import { fileSizes, type ImageVariant, sourceKey, variantKey } from './media.mapper.ts'
+import { fileSizes, type ImageVariant, sourceKey, variantKey, widestOf } from './media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 import { resizeImage } from './resize-image.ts'
@@ -29,8 +31,10 @@ const mimes: Record<ImageKind, string> = {
 }
 
 type StoreImageOptions = {
-  /** Shown to the owner; it never becomes part of a path. */
+  /** Shown to the owner; it never becomes part of a path of the storage. */
   name: string
+  /** Its URL says what the name says. */
+  isNamedInUrl?: boolean
   maxBytes?: number
   /** A job creates all variants, the one that pages show first as well; the image is decoded, so that a broken one is refused. */
   isResizedLater?: boolean
@@ -96,7 +100,7 @@ const underWay = new Map<string, Promise<MediaRow>>()
 async function resizeAndStore(
   ctx: Ctx,
   { path, size, sha256, head }: Incoming,
-  { name, isResizedLater, onNew }: StoreImageOptions,
+  { name, isNamedInUrl, isResizedLater, onNew }: StoreImageOptions,
 ): Promise<MediaRow> {
   const hash = sha256.slice(0, 32)
   const kind = imageKind(head)
@@ -113,7 +117,9 @@ async function resizeAndStore(
       await ctx.storage.put(sourceKey(hash), { path }, 'application/octet-stream')
     const { timeZone } = await selectSettings(ctx)
     const file = { hash, bytes: size, mime: mimes[kind], original_name: name.slice(0, 200) }
-    const row = { ...file, ...imageColumns(resized, timeZone), file: null, created_at: ctx.now() }
+    const urlName = isNamedInUrl ? await nameInUrl(name) : ''
+    const columns = imageColumns(resized, timeZone, urlName)
+    const row = { ...file, ...columns, file: null, created_at: ctx.now() }
     // Images of an import, and of one upload, arrive together.
     return await ctx.transaction(async (tx) => {
       const stored = await insertMedia(tx, row)
@@ -135,18 +141,37 @@ async function selectComplete(ctx: Ctx, hash: string): Promise<MediaRow | null> 
   return files.length > 0 && files.every((one) => one !== null) ? row : null
 }
 
+/** Cameras and messengers number their files, which tells nobody what is to be seen. */
+const NUMBERED =
+  /^((img|dsc[nf]?|pxl|mvimg|image|photo|picture|screenshot|whatsapp-image|mmexport|wechatimg)?-?[\d-]*|[\da-f-]{16,})$/
+
+/** What the name of a file says, in Latin letters; empty when that is nothing. */
+async function nameInUrl(fileName: string): Promise<string> {
+  const words = await romanized(fileName.replace(/\.[^.]*$/, ''))
+  const name = words.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const cut = name.slice(0, MAX_URL_NAME).replace(/^-|-$/g, '')
+  return NUMBERED.test(cut) ? '' : cut
+}
+
+/** The widest variants have the name: they are what is enlarged, saved and found. */
+const withName = (name: string, variants: ImageVariant[]): ImageVariant[] =>
+  name === ''
+    ? variants
+    : variants.map((one) => (one === widestOf(variants, one.format) ? { ...one, name } : one))
+
 const imageColumns = (
   { width, height, color, variants, waiting, metadata: photo }: ResizedImage,
   timeZone: string,
+  urlName: string,
 ) => ({
   width,
   height,
   color,
   variants: JSON.stringify(
-    [
+    withName(urlName, [
       ...variants.map(({ path: _, ...variant }): ImageVariant => variant),
       ...waiting.map((variant): ImageVariant => ({ ...variant, bytes: 0 })),
-    ].sort((a, b) => a.width - b.width || b.format.localeCompare(a.format)),
+    ]).sort((a, b) => a.width - b.width || b.format.localeCompare(a.format)),
   ),
   taken_at: takenAt(photo, timeZone),
   camera: photo.camera,

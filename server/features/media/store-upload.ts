@@ -24,7 +24,7 @@ const messages: Record<ImageErrorReason, MessageKey> = {
 export async function storeUpload(ctx: Ctx, upload: FileLike, name: string): Promise<MediaRow> {
   try {
     const file = incomingOf(upload)
-    if (fileKind(file.head) === null) return await storeImage(ctx, file, { name })
+    if (fileKind(file.head) === null) return await storeImage(ctx, file, { name, isNamedInUrl: true })
     const acceptedKinds = Object.keys(fileMimes) as FileKind[]
     return await storeFile(ctx, file, { name, acceptedKinds })
   } catch (error) {

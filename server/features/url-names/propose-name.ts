@@ -120,7 +120,7 @@ export async function findByName(
 const HAN = /\p{Script=Han}+/gu
 
 /** Pinyin without tones, a word at a time; Latin letters without accents. Everything else stays. */
-async function romanized(title: string): Promise<string> {
+export async function romanized(title: string): Promise<string> {
   const plain = title
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')

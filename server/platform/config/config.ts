@@ -113,8 +113,10 @@ const settings = z.object({
     .int()
     .min(0)
     .max(8760)
-    .default(0)
-    .describe('Hours between two scheduled backups, such as 24; 0 makes none.'),
+    .optional()
+    .describe(
+      'Hours between two scheduled backups, such as 24; 0 makes none. Without it, as set in the studio.',
+    ),
   BACKUP_TO: z
     .enum(['folder', 's3'])
     .default('folder')
@@ -129,15 +131,19 @@ const settings = z.object({
     .int()
     .min(1)
     .max(1000)
-    .default(7)
-    .describe('Number of backups that are kept; older ones are deleted after a new one is proven.'),
+    .optional()
+    .describe(
+      'Number of backups that are kept; older ones are deleted after a new one is proven. Without it, as set in the studio.',
+    ),
   BACKUP_KEEP_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(36_500)
-    .default(90)
-    .describe('Days after which a backup is deleted; the newest one stays.'),
+    .optional()
+    .describe(
+      'Days after which a backup is deleted; the newest one stays. Without it, as set in the studio.',
+    ),
   BACKUP_PASSWORD: z
     .string()
     .min(8)

@@ -541,6 +541,8 @@ export type MentionTable = {
 
 export type StudioExportTable = {
   id: Generated<number>
+  /** Where a static copy will be; null for an export. */
+  copy_url: string | null
   state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
   is_canceled: Generated<Flag>
   created_at: number

@@ -7,8 +7,10 @@ export const processEntries = [
   'server/features/media/heic-worker.ts',
   'server/features/users/hash-worker.ts',
   'server/features/backup/backup-process.ts',
+  'server/features/backup/restore/restore-process.ts',
   'server/features/mentions/page-process.ts',
   'server/features/export/studio/export-process.ts',
+  'server/freeze/copy-process.ts',
   'importers/studio/import-process.ts',
 ]
 

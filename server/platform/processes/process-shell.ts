@@ -1,12 +1,26 @@
-/** What a script does around its work when `runProcess` has started it: it opens the app, stops on a signal, and ends with the site. */
+/** What a script does around its work when `runProcess` has started it: it stops on a signal, and ends with the site. */
 import { once } from 'node:events'
 import type { Config } from '../config/config.ts'
 import { type Ctx, openApp } from '../context.ts'
 import { borrowWorkers } from './borrowed-workers.ts'
 
-/** @param work gets the numbers of the command line; its error is printed and read by the process of the site */
-export async function processShell(
+/** Opens the app. @param work gets the numbers of the command line; its error is printed and read by the process of the site */
+export const processShell = (
   work: (ctx: Ctx, args: number[], signal: AbortSignal) => Promise<unknown>,
+): Promise<void> =>
+  configuredShell(async (config, signal) => {
+    borrowWorkers()
+    const opened = await openApp(config)
+    try {
+      await work(opened.ctx, process.argv.slice(2).map(Number), signal)
+    } finally {
+      await opened.close()
+    }
+  })
+
+/** The same for work that opens the database itself. */
+export async function configuredShell(
+  work: (config: Config, signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   // Other accounts of the machine cannot read what it writes.
   process.umask(0o077)
@@ -17,13 +31,7 @@ export async function processShell(
   process.on('disconnect', end)
   try {
     const [config] = (await once(process, 'message')) as [Config]
-    borrowWorkers()
-    const opened = await openApp(config)
-    try {
-      await work(opened.ctx, process.argv.slice(2).map(Number), stop.signal)
-    } finally {
-      await opened.close()
-    }
+    await work(config, stop.signal)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1

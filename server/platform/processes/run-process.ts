@@ -27,8 +27,12 @@ type OwnProcess = {
   isCanceled?: () => Promise<boolean>
   /** The secrets that it needs in addition to those of the database and the storage. */
   secrets?: (typeof SECRETS)[number][]
+  /** The files and folders that it reads, in addition to the data folder. */
+  reads?: string[]
   /** The folders in which it writes, in addition to the data folder. */
   writes?: string[]
+  /** Talks with it. It then borrows no workers. */
+  talk?: (child: ChildProcess) => void
 }
 
 /**
@@ -37,10 +41,10 @@ type OwnProcess = {
  */
 export async function runProcess(
   { config }: Pick<Ctx, 'config'>,
-  { file, args, ending, isCanceled, secrets = [], writes = [] }: OwnProcess,
+  { file, args, ending, isCanceled, secrets = [], reads = [], writes = [], talk }: OwnProcess,
 ): Promise<{ code: number | null; output: string }> {
   const rights = {
-    reads: databaseFiles(config),
+    reads: [...databaseFiles(config), ...reads],
     writes: [config.DATA_DIR, ...writes],
     mayConnect: true,
   }
@@ -74,8 +78,9 @@ export async function runProcess(
     output = (output + text).slice(-2000)
   })
   try {
-    lendWorkers(child, config.DATA_DIR)
+    if (!talk) lendWorkers(child, config.DATA_DIR)
     child.send(configFor(config, secrets), () => {})
+    talk?.(child)
     if (ending.aborted) stop()
     const [code] = (await once(child, 'close')) as [number | null]
     return { code, output: output.trim() }

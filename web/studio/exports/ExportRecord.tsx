@@ -14,7 +14,7 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
   const texts = useStudioTexts('exports')
   const format = useFormat()
   const { locale } = useLanguage()
-  const { name, status, percent, bytes, counts, error } = record
+  const { name, copyUrl, status, percent, bytes, counts, copied, error } = record
   const count = format.number
   return (
     <li className={styles.row} data-export={record.id}>
@@ -24,6 +24,7 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
           {status === 'done' ? <small translate="no">{name}</small> : null}
         </p>
         <p className={styles.facts}>
+          {copyUrl === null ? null : <span>{texts.copyFor(copyUrl)}</span>}
           <span>
             {record.isCanceling ? texts.canceling : texts.statuses[status]}
             {percent === null || record.isCanceling ? null : ` · ${texts.progress(percent)}`}
@@ -38,6 +39,8 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
               )}
             </span>
           ) : null}
+          {copied ? <span>{texts.copied(count(copied.pages), count(copied.files))}</span> : null}
+          {copied && copied.dead > 0 ? <span className={styles.alarm}>{texts.dead(copied.dead)}</span> : null}
           {counts && counts.missing > 0 ? (
             <span className={styles.alarm}>{texts.missing(counts.missing)}</span>
           ) : null}

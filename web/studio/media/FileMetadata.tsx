@@ -43,7 +43,7 @@ export const FileMetadata = ({ file, onDeleted }: { file: MediaFileDetails; onDe
       </dl>
       <Button
         icon={isCopied ? 'check' : 'copy'}
-        onClick={() => void copy(new URL(file.url, location.origin).href)}
+        onClick={() => void copy(new URL(image?.src ?? file.url, location.origin).href)}
       >
         <span role="status">{isCopied ? texts.copied : texts.copy}</span>
       </Button>

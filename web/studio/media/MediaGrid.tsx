@@ -30,7 +30,7 @@ export const MediaGrid = ({ files, filters }: { files: MediaFile[]; filters: Med
 
 const Tile = ({ file, href, isOpen }: { file: MediaFile; href: string; isOpen: boolean }) => {
   const texts = useStudioTexts('media')
-  const { image, alt, kind } = file
+  const { image, alt, kind, url } = file
   const name = file.name || texts.unnamed
   return (
     <Link
@@ -53,7 +53,8 @@ const Tile = ({ file, href, isOpen }: { file: MediaFile; href: string; isOpen: b
         <span className={styles.kind} aria-hidden="true">
           {kind === 'video' ? <StudioIcon name="clapperboard" size={20} /> : null}
           {kind === 'captions' ? <StudioIcon name="captions" size={20} /> : null}
-          {texts.kind[kind]}
+          {kind === 'document' ? <StudioIcon name="file-text" size={20} /> : null}
+          {kind === 'document' ? url.slice(url.lastIndexOf('.') + 1).toUpperCase() : texts.kind[kind]}
         </span>
       )}
       <span className={image ? 'vh' : styles.name}>{name}</span>

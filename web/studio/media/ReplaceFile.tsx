@@ -18,6 +18,7 @@ const accepted: Record<MediaFileDetails['kind'], string> = {
   video: 'video/*',
   audio: 'audio/*',
   captions: '.vtt,text/vtt',
+  document: '.pdf,.epub,.zip',
 }
 
 export const ReplaceFile = ({ file }: { file: MediaFileDetails }) => {

@@ -7,6 +7,7 @@ export const mediaKinds = [
   'video',
   'audio',
   'captions',
+  'document',
 ] as const satisfies readonly MediaFile['kind'][]
 const filters = ['unused', 'no-alt'] as const
 

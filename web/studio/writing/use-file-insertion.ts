@@ -151,5 +151,6 @@ const mediaMarkdown = ({
   name,
 }: Pick<MediaFile, 'kind' | 'url' | 'alt' | 'name'>): string => {
   const text = (alt || (kind === 'image' ? '' : name)).replace(/[[\]\\]/g, '\\$&')
-  return kind === 'captions' ? `[${text}](${url})` : `![${text}](${url})`
+  if (kind === 'video' || kind === 'audio') return `<${kind} src="${url}" controls></${kind}>`
+  return kind === 'image' ? `![${text}](${url})` : `[${text}](${url})`
 }

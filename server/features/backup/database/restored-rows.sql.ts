@@ -1,5 +1,6 @@
 /** SQL statements that prepare a restored database for its site. */
 import { sql } from 'kysely'
+import type { LastRestore } from '#contract/studio/backups.ts'
 import { KEEP_UNKNOWN_MEDIA } from '#server/features/media/keep-unknown-media.sql.ts'
 import { KEY_CHECK } from '#server/platform/config/secret-key.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
@@ -19,8 +20,21 @@ export async function deleteEncryptedRows(tx: Tx): Promise<void> {
   await tx.deleteFrom('mail').where('sent_at', 'is', null).execute()
 }
 
-/** The search index is filled by a job, and the files of the replaced database stay until a time (Unix ms). */
-export async function prepareRestored(tx: Tx, now: number, keepMediaUntil: number): Promise<void> {
+/** The setting that says from what this database was restored. */
+export const LAST_RESTORE = 'last-restore'
+
+/**
+ * The search index is filled by a job, and the files of the replaced database stay until a time (Unix ms).
+ * @param lastRestore what the studio says about the restore; null for one by command
+ */
+export async function prepareRestored(
+  tx: Tx,
+  now: number,
+  keepMediaUntil: number,
+  lastRestore: LastRestore | null,
+): Promise<void> {
+  await tx.deleteFrom('setting').where('name', '=', LAST_RESTORE).execute()
+  if (lastRestore) await upsertSetting(tx, LAST_RESTORE, JSON.stringify(lastRestore))
   const times = { run_at: 0, created_at: now, attempts: 0 }
   await tx
     .insertInto('job')

@@ -32,6 +32,9 @@ const isRunning = new Error(
 )
 
 export const databaseFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'borealis.db')
+/** The file or the schema in which a replaced database is kept. @param time digits */
+export const keptDatabase = (config: Config, time: string): string =>
+  config.DATABASE_URL ? `the schema ${formerSchema(time)}` : `${databaseFile(config)}.before-restore-${time}`
 const KEPT_FILE = /^borealis\.db\.before-restore-\d+$/
 
 /** @throws Error when another process uses the database; a damaged database is no error */
@@ -79,7 +82,7 @@ export async function replaceDatabase(
   restored: string,
   time: string,
 ): Promise<string | null> {
-  if (!config.DATABASE_URL) return replaceFile(databaseFile(config), restored, time)
+  if (!config.DATABASE_URL) return replaceFile(databaseFile(config), restored, keptDatabase(config, time))
   await requireStopped(config)
   const kept = formerSchema(time)
   let hadTables = false
@@ -88,11 +91,10 @@ export async function replaceDatabase(
     const { kept: all } = await selectOurSchemas(read)
     for (const name of all.slice(0, -KEPT)) await dropSchema(config, name)
   })
-  return hadTables ? `the schema ${kept}` : null
+  return hadTables ? keptDatabase(config, time) : null
 }
 
-function replaceFile(file: string, restored: string, time: string): string | null {
-  const kept = `${file}.before-restore-${time}`
+function replaceFile(file: string, restored: string, kept: string): string | null {
   settleSqlite(restored)
   sync(restored)
   const hadFile = existsSync(file)

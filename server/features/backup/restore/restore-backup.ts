@@ -41,6 +41,7 @@ import { withWorkFolder } from '../work-folder.ts'
 import {
   databaseFile,
   deleteInterruptedRestores,
+  keptDatabase,
   replaceDatabase,
   requireStopped,
   withDatabase,
@@ -52,6 +53,8 @@ export type RestoreOptions = {
   unlock: BackupUnlock
   /** Checks everything and changes nothing. */
   dryRun: boolean
+  /** The site runs until `confirm` resolves, and says afterwards what was restored. */
+  isServed?: boolean
   /** Deletes what the former key encrypted when that key is lost. */
   withoutKey: boolean
   log: Pick<Log, 'warn'>
@@ -80,7 +83,7 @@ export type RestoreReport = RestorePlan & {
 }
 
 /** The files of the replaced database stay so long, though no row names them. */
-const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
+export const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
 
 /**
  * @param file an archive that `writeBackup` has written, on either engine
@@ -91,10 +94,10 @@ export async function restoreBackup(
   file: string,
   options: RestoreOptions,
 ): Promise<RestoreReport> {
-  const { dryRun, log, now } = options
+  const { dryRun, isServed = false, log, now } = options
   const size = await sizeOfBackup(file)
   prepareDataFolder(config.DATA_DIR, log)
-  if (!dryRun) await requireStopped(config)
+  if (!dryRun && !isServed) await requireStopped(config)
   await deleteInterruptedRestores(config)
   return withWorkFolder(config, 'restore', async (folder) => {
     await requireSpace(folder, 2 * size)
@@ -106,9 +109,11 @@ export async function restoreBackup(
       const checked = await restoreBeside(config, file, size, folder, place, options)
       const { plan, files, key, scratch } = checked
       let isWanted = false
+      let time = now()
       try {
         isWanted = !dryRun && (await options.confirm(plan))
-        if (isWanted) await prepare(config, scratch, key, now())
+        time = now()
+        if (isWanted) await prepare(config, scratch, key, time, isServed ? plan : null)
       } finally {
         // Also after an error: a connection that stays open keeps the command from ending for half a minute.
         await scratch.close()
@@ -119,7 +124,7 @@ export async function restoreBackup(
       await files.store(options.signal)
       if (key.kind === 'archived') writeRestoredKey(config.DATA_DIR, key.key)
       const restored = 'schema' in place ? place.schema : join(place.folder, 'borealis.db')
-      const kept = await replaceDatabase(config, restored, String(now()))
+      const kept = await replaceDatabase(config, restored, String(time))
       return { ...plan, outcome: 'restored', kept }
     } finally {
       if ('schema' in place) await dropSchema(config, place.schema)
@@ -215,10 +220,13 @@ async function prepare(
   scratch: ScratchDatabase,
   key: RestoredKey,
   now: number,
+  shown: RestorePlan | null,
 ): Promise<void> {
+  const time = new Date(now).toISOString()
+  const lastRestore = shown && { time, createTime: shown.createdAt, kept: keptDatabase(config, String(now)) }
   await scratch.database.write.transaction().execute(async (tx) => {
     if (key.kind === 'new') await deleteEncryptedRows(tx)
-    await prepareRestored(tx, now, now + KEEP_MEDIA_MS)
+    await prepareRestored(tx, now, now + KEEP_MEDIA_MS, lastRestore)
   })
   if (!config.DATABASE_URL && !existsSync(databaseFile(config))) return
   // A damaged or empty database has no list, and a former version no table for it.

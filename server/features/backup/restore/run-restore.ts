@@ -39,7 +39,7 @@ export async function runRestore(file: string, options: RestoreChoices, signal: 
 }
 
 /** A backup in the bucket is first copied to this machine. */
-async function withLocalFile<Result>(
+export async function withLocalFile<Result>(
   config: Config,
   file: string,
   work: (path: string) => Promise<Result>,

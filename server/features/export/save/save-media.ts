@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { lstat, realpath, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
-import { fileKind } from '#server/features/media/file-kind.ts'
+import { fileKind, fileMimes } from '#server/features/media/file-kind.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { insertMedia, type MediaRow, selectMediaByHash } from '#server/features/media/media.sql.ts'
@@ -71,13 +71,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   bin: 'application/octet-stream',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  vtt: 'text/vtt; charset=utf-8',
+  ...fileMimes,
 }
 
 async function store(

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { selectWaitingJob } from '#server/features/backup/backups.sql.ts'
 import { notifyOfDownload } from '#server/features/users/notify-owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refusal } from '#server/platform/errors.ts'
+import { fieldError, refusal } from '#server/platform/errors.ts'
 import { deleteExportFile, deleteOtherFiles, downloadName, exportFile } from './export-files.ts'
 import {
   deleteStudioExport,
@@ -20,6 +20,9 @@ import {
 
 export const MAKE_EXPORT = 'make-export'
 
+/** Links in a copy begin at the root of its host. */
+export const COPY_URL = /^https?:\/\/[^/?#]+\/?$/
+
 /** The newest ones stay so long: an export holds what is private. */
 const MAX_KEPT = 3
 const LIFETIME_MS = 7 * 24 * 3600 * 1000
@@ -28,14 +31,15 @@ const TICKET_MS = 60_000
 export const isExporting = ({ state }: Pick<StudioExportRow, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/** Returns the id. @throws refused while one is made */
-export async function startExport(ctx: Ctx): Promise<number> {
+/** @param copyUrl where a static copy will be; null for an export. Returns the id. @throws refused while one is made */
+export async function startExport(ctx: Ctx, copyUrl: string | null): Promise<number> {
+  if (copyUrl !== null && !COPY_URL.test(copyUrl)) throw fieldError('copyUrl', 'copy-url')
   const id = await ctx.transaction(async (tx) => {
     const open = (await selectStudioExports(tx)).filter(isExporting)
     if (open.length > 0 && (await selectWaitingJob(tx, MAKE_EXPORT))) throw refusal('export-is-made')
     // One that has lost its job, as after a restore, is over.
     for (const { id } of open) await updateStudioExport(tx, id, { state: 'failed', finished_at: ctx.now() })
-    const exportId = await insertStudioExport(tx, ctx.now())
+    const exportId = await insertStudioExport(tx, ctx.now(), copyUrl?.replace(/\/$/, '') ?? null)
     await ctx.jobs.add(tx, MAKE_EXPORT, { exportId })
     return exportId
   })
@@ -92,7 +96,7 @@ export async function createExportDownload(ctx: Ctx, id: number): Promise<string
 export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
   const row = await ctx.transaction(async (tx) => {
     const taken = await takeExportTicket(tx, hashOf(ticket), ctx.now())
-    if (taken) await notifyOfDownload(ctx, tx, { kind: 'export', name: downloadName(taken.created_at) })
+    if (taken) await notifyOfDownload(ctx, tx, { kind: 'export', name: downloadName(taken) })
     return taken
   })
   const file = row && (await stat(exportFile(ctx, row.id)).catch(() => null))
@@ -101,7 +105,7 @@ export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<
     headers: {
       'content-type': 'application/gzip',
       'content-length': String(file.size),
-      'content-disposition': `attachment; filename="${downloadName(row.created_at)}"`,
+      'content-disposition': `attachment; filename="${downloadName(row)}"`,
       'cache-control': 'private, no-store',
     },
   })

@@ -5,7 +5,8 @@ import type { StudioExportRow } from './studio-exports.sql.ts'
 
 export const toStudioExport = (row: StudioExportRow): StudioExport => ({
   id: row.id,
-  name: downloadName(row.created_at),
+  name: downloadName(row),
+  copyUrl: row.copy_url,
   status: row.state,
   isCanceling: row.is_canceled === 1 && row.state === 'running',
   createTime: new Date(row.created_at).toISOString(),
@@ -13,6 +14,7 @@ export const toStudioExport = (row: StudioExportRow): StudioExport => ({
   percent:
     row.state !== 'running' ? null : Math.min(99, Math.floor((100 * row.done) / Math.max(1, row.total))),
   bytes: row.bytes,
-  counts: row.counts === null ? null : JSON.parse(row.counts),
+  counts: row.counts === null || row.copy_url !== null ? null : JSON.parse(row.counts),
+  copied: row.counts === null || row.copy_url === null ? null : JSON.parse(row.counts),
   error: row.error,
 })

@@ -8,13 +8,16 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioExport } from '#contract/studio/exports.ts'
-import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { makeCopy } from '#server/freeze/make-copy.ts'
+import { saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
+import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { exportArchive, exportSite } from '../export-site.ts'
 import { MANIFEST } from '../manifest.ts'
 import { deleteOldExports } from './control-exports.ts'
+import { updateStudioExport } from './studio-exports.sql.ts'
 
 let context: TestContext
 let owner: TestReader
@@ -176,4 +179,33 @@ it('an article is the same Markdown as in an export, for the owner alone', async
   const reader = await createTestReader(ctx)
   expect((await get('/studio/articles/1/markdown', reader)).code).toBe(40300)
   expect((await context.api('/studio/articles/1/markdown')).code).toBe(40001)
+})
+
+it('a static copy is an archive of the public site for a URL, and nothing of it is private', {
+  tags: ['full'],
+}, async () => {
+  const { ctx } = context
+  const ids = await saveArticleFixtures(ctx)
+  const make = (copyUrl: string) =>
+    context.api('/studio/exports', jsonRequest('POST', { copyUrl }, owner.headers)) as Promise<{
+      code: number
+      data: { id: number }
+    }>
+  expect((await make('https://copy.example/blog')).code).not.toBe(20000)
+  const { id } = (await make('https://copy.example/')).data
+  await ctx.transaction((tx) => updateStudioExport(tx, id, { state: 'running' }))
+  await makeCopy(ctx, id, new AbortController().signal, pageRenderer)
+  const [made] = await list()
+  expect(made).toMatchObject({ status: 'done', copyUrl: 'https://copy.example', counts: null })
+  expect(made?.copied?.pages).toBeGreaterThan(5)
+  const { url } = (await post(`/studio/exports/${id}/download`)).data
+  const response = await context.fetch(url)
+  expect(response.headers.get('content-disposition')).toMatch(/borealis-static-copy-/)
+  const files = await filesIn(new Uint8Array(await response.arrayBuffer()))
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['static-copy/index.html', `static-copy/articles/${ids.open}/index.html`]),
+  )
+  expect(files.get('static-copy/sitemap.xml')).toContain('https://copy.example/')
+  for (const [name, text] of files)
+    for (const sentinel of Object.values(sentinels)) expect(text, name).not.toContain(sentinel)
 })

@@ -1,15 +1,19 @@
 /** Implements studioExportsApi: the owner exports the site or one article, and downloads it. */
 import { studioExportsApi } from '#contract/studio/exports.ts'
 import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { cancelExport, createExportDownload, removeExport, startExport } from './control-exports.ts'
 import { toStudioExport } from './exports.mapper.ts'
 import { selectStudioExports } from './studio-exports.sql.ts'
 
 export const studioExports = serve(studioExportsApi, {
-  list: async ({ ctx }) => ({ records: (await selectStudioExports(ctx.db)).map(toStudioExport) }),
+  list: async ({ ctx }) => ({
+    records: (await selectStudioExports(ctx.db)).map(toStudioExport),
+    origin: originOf(ctx),
+  }),
 
-  make: async ({ ctx }) => ({ id: await startExport(ctx) }),
+  make: async ({ ctx, body }) => ({ id: await startExport(ctx, body.copyUrl) }),
 
   cancel: async ({ ctx, params }) => {
     await cancelExport(ctx, params.id)

@@ -1,4 +1,4 @@
-/** Runs an export in a process of its own: the site stays as fast as it is. */
+/** Runs an export or a static copy in a process of its own: the site stays as fast as it is. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
@@ -6,6 +6,9 @@ import { runProcess } from '#server/platform/processes/run-process.ts'
 import { isExporting } from './control-exports.ts'
 import { deleteExportFile } from './export-files.ts'
 import { selectStudioExport, updateStudioExport } from './studio-exports.sql.ts'
+
+const EXPORT = 'server/features/export/studio/export-process.ts'
+const COPY = 'server/freeze/copy-process.ts'
 
 /** Job `make-export`. @throws AbortError when the site stops, after which the next start makes it from the beginning */
 export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: AbortSignal): Promise<void> {
@@ -20,7 +23,7 @@ export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: Abor
   if (row.is_canceled === 1) return void (await finish('canceled', null))
   await change({ state: 'running', done: 0, total: 0, step: null })
   const { output } = await runProcess(ctx, {
-    file: processFile('server/features/export/studio/export-process.ts'),
+    file: processFile(row.copy_url === null ? EXPORT : COPY),
     args: [id],
     ending,
     isCanceled: async () => (await selectStudioExport(ctx.db, id))?.is_canceled !== 0,

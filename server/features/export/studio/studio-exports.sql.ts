@@ -13,10 +13,14 @@ export const selectStudioExport = (db: Db, id: number): Promise<StudioExportRow 
   db.selectFrom('studio_export').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Returns the id. */
-export async function insertStudioExport(tx: Tx, created_at: number): Promise<number> {
+export async function insertStudioExport(
+  tx: Tx,
+  created_at: number,
+  copy_url: string | null,
+): Promise<number> {
   const { id } = await tx
     .insertInto('studio_export')
-    .values({ state: 'waiting', created_at })
+    .values({ state: 'waiting', created_at, copy_url })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

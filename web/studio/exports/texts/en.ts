@@ -2,9 +2,17 @@
 export const en = {
   title: 'Export',
   text: 'Everything as files that other programs read: Markdown with front matter, images and JSON. “borealis import site” takes it back.',
-  note: 'It holds drafts, locked texts and the email addresses of readers: keep it private. The three newest exports stay for seven days.',
+  note: 'An export holds drafts, locked texts and the email addresses of readers: keep it private. A static copy is the public site as plain files, for a host that runs no programs. The three newest stay for seven days.',
   make: 'Export the site',
-  making: 'The export is being made',
+  making: 'It is being made',
+  makeCopy: 'Static copy',
+  copyTitle: 'Static copy',
+  copyText:
+    'The public site as plain files. Searching, signing in and commenting do not work in it. Unpack the archive and upload the folder to any web host.',
+  copyUrl: 'URL at which it will be',
+  copyFor: (url: string) => `static copy for ${url}`,
+  copied: (pages: string, files: string) => `${pages} pages and ${files} files`,
+  dead: (count: number) => (count === 1 ? '1 link leads nowhere' : `${count} links lead nowhere`),
   statuses: {
     waiting: 'Waiting',
     running: 'Running',

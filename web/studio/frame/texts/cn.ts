@@ -56,6 +56,7 @@ export const cn: FrameTexts = {
   },
   waitingComments: (count: number) => `${count} 条评论待审核`,
   loading: '正在加载……',
+  environment: (names) => `由服务器的环境变量设定：${names}。要在这里修改，请删去该变量并重启。`,
   notFound: '没有这个页面',
   notFoundText: '网址可能没有复制完整。',
   toDashboard: '打开概览',
@@ -80,7 +81,7 @@ export const cn: FrameTexts = {
   },
   confirmation: {
     title: '请确认是您本人',
-    text: '这个文件包含网站的全部内容。请用密码或通行密钥重新登录，随后开始下载。',
+    text: '这涉及网站的全部内容。请用密码或通行密钥再次登录，随后自动继续。',
   },
   shortcuts: {
     title: '键盘快捷键',

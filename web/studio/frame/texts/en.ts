@@ -54,6 +54,9 @@ export const en = {
   },
   waitingComments: (count: number) =>
     count === 1 ? '1 comment is waiting' : `${count} comments are waiting`,
+  /** Under what the server's environment sets. */
+  environment: (names: string) =>
+    `Set by ${names} in the environment of the server. To change it here, remove the variable and restart.`,
   loading: 'Loading …',
   notFound: 'This screen does not exist',
   notFoundText: 'The URL may have been copied incompletely.',
@@ -81,7 +84,7 @@ export const en = {
   },
   confirmation: {
     title: 'Confirm that it is you',
-    text: 'This file holds everything on your site. Sign in again with your password or a passkey, and the download begins.',
+    text: 'This concerns everything on your site. Sign in again with your password or a passkey, and it goes on.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
