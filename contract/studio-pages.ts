@@ -32,6 +32,7 @@ export const studioPages = {
   ownPage: pageUrl('/studio/pages/:pageId'),
   /** `section` is the one at which the screen opens. */
   settings: pageUrl('/studio/settings', ['section']),
+  appearance: pageUrl('/studio/appearance', ['section']),
   /** The first run. The token that the terminal shows is in the fragment. */
   setup: pageUrl('/studio/setup', ['step']),
   /** `after` is where the page of the list begins, `comment` the one that is shown. */

@@ -32,10 +32,8 @@ for (const look of looks) {
     tag: '@full',
   }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio', look)
-    if (look.width === 390) {
-      await page.getByRole('button', { name: frame.more, exact: true }).tap()
-      await page.getByRole('button', { name: frame.palette }).tap()
-    } else await page.getByRole('button', { name: frame.search, exact: true }).click()
+    if (look.width === 390) await page.getByRole('button', { name: frame.more, exact: true }).tap()
+    await page.getByRole('button', { name: frame.palette }).click()
     const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toBeFocused()
     await expect(page.getByRole('group', { name: texts.groups.action })).toBeVisible()

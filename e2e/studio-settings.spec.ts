@@ -103,7 +103,7 @@ test('what is not saved survives a reload, and can be discarded and brought back
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const license = page.getByRole('textbox', { name: en.fields.licence })
   await license.fill('CC BY 4.0')
-  await page.getByRole('switch', { name: en.fields.hasMascot }).click()
+  await page.getByRole('switch', { name: en.fields.hasWebmentions }).click()
   await page.reload()
   await expect(license).toHaveValue('CC BY 4.0')
   const bar = page.getByRole('region', { name: en.bar.label })
@@ -167,7 +167,7 @@ test('an accent that fails is measured, previewed, refused, and made readable', 
   visitSite,
 }) => {
   await save({ accentDark: '', accentLight: '' })
-  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/settings')
+  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/appearance')
   // What this test runs in the frame: its sandbox stops every script of the page.
   expectFailure(/Blocked script execution in 'about:srcdoc'/)
   const ink = page.getByRole('textbox', { name: en.fields.accentDark, exact: true })
@@ -214,7 +214,7 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   tag: '@full',
 }, async ({ visitSite }) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
-  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const { page } = await openStudio(visitSite, site, '/studio/appearance')
   await page.getByRole('switch', { name: en.navigation.shown('Videos') }).press('Space')
   await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
   await page.keyboard.press('Space')
@@ -258,7 +258,7 @@ test('a moved entry keeps its new place when something else is changed at once',
   visitSite,
 }) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
-  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const { page } = await openStudio(visitSite, site, '/studio/appearance')
   await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(orderingEn.lifted(9, 9))).toBeAttached()

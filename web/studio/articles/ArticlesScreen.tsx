@@ -53,12 +53,7 @@ const ArticlesScreen = ({ search }: PageProps) => {
       <ScreenHead
         title={texts.title}
         text={data ? texts.summary(data.statuses.scheduled ?? 0, data.statuses.changed ?? 0) : ''}
-      >
-        <Link className="btn btn-pri sm" to={studioPages.write.href()}>
-          <StudioIcon name="pen-line" size={16} />
-          {texts.write}
-        </Link>
-      </ScreenHead>
+      />
       <StatusTabs filters={filters} counts={data?.statuses} />
       {selection.ids.size > 0 ? (
         <BulkBar

@@ -6,8 +6,9 @@ import { PaletteProvider } from '../palette/PaletteProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
 import { Loading } from './LoadState.tsx'
-import { navigationKeys } from './navigation-keys.ts'
+import { type NavScreen, navPlaces } from './navigation.ts'
 import { PhoneBar } from './PhoneBar.tsx'
+import { SecondLevel } from './SecondLevel.tsx'
 import { ShortcutsProvider, useShortcut } from './ShortcutsProvider.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import styles from './StudioShell.module.css'
@@ -26,18 +27,19 @@ export const StudioShell = ({ screens, children }: Props) => {
     <ShortcutsProvider>
       <ConfirmProvider>
         <UndoProvider>
-          <PaletteProvider screens={screens}>
+          <PaletteProvider>
             <a className="skip" href="#main">
               {skip}
             </a>
             <div className={isFullScreen ? `${styles.shell} ${styles.full}` : styles.shell}>
-              <SideNavigation screens={screens} isFolded={isFullScreen} />
+              <SideNavigation isFolded={isFullScreen} />
+              {isFullScreen ? null : <SecondLevel />}
               <main id="main" tabIndex={-1} className={work}>
                 <Suspense fallback={<Loading />}>{children}</Suspense>
               </main>
             </div>
-            {isFullScreen ? null : <PhoneBar screens={screens} />}
-            <NavigationShortcuts screens={screens} />
+            {isFullScreen ? null : <PhoneBar />}
+            <NavigationShortcuts />
             <LocalizedToastRegion />
           </PaletteProvider>
         </UndoProvider>
@@ -46,20 +48,18 @@ export const StudioShell = ({ screens, children }: Props) => {
   )
 }
 
-/** `G` and the key or the number of an entry opens that screen. */
-const NavigationShortcuts = ({ screens }: { screens: readonly StudioScreen[] }) =>
-  navigationKeys(screens).map(({ screen, second }) =>
-    second === null ? null : <NavigationShortcut key={screen.url.path} screen={screen} second={second} />,
-  )
+/** `G` and the key of a screen open it. */
+const NavigationShortcuts = () =>
+  navPlaces.map(({ screen }) => <NavigationShortcut key={screen.key} screen={screen} />)
 
-const NavigationShortcut = ({ screen, second }: { screen: StudioScreen; second: string }) => {
+const NavigationShortcut = ({ screen: { key, text, to } }: { screen: NavScreen }) => {
   const { nav, shortcuts } = useStudioTexts('frame')
   const navigate = useNavigate()
   useShortcut({
-    keys: `G ${second}`,
-    label: screen.nav ? shortcuts.goTo(nav[screen.nav.text]) : '',
+    keys: `G ${key}`,
+    label: shortcuts.goTo(nav[text]),
     group: shortcuts.everywhere,
-    run: () => void navigate(screen.url.href()),
+    run: () => void navigate(to),
   })
   return null
 }

@@ -6,7 +6,6 @@ import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { optionId, useCombobox } from '#web/ui/use-combobox.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
-import type { StudioScreen } from '../frame/studio-screen.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -17,12 +16,10 @@ import { addRecentEntry, readRecentEntries } from './palette-recents.ts'
 import { loadNames } from './palette-texts.ts'
 import { useFound } from './use-found.ts'
 
-type Props = { screens: readonly StudioScreen[]; onClose: () => void }
-
 const LIST_ID = 'palette-list'
 const MAX_LENGTH = 100
 
-export const Palette = ({ screens, onClose }: Props) => {
+export const Palette = ({ onClose }: { onClose: () => void }) => {
   const texts = useStudioTexts('palette')
   const names = use(loadNames())
   const { locale, switchTo } = useLanguage()
@@ -41,7 +38,7 @@ export const Palette = ({ screens, onClose }: Props) => {
 
   const q = typed.trim()
   const found = useFound(isComposing ? '' : q)
-  const local = localEntries(screens, names, locale, {
+  const local = localEntries(names, locale, {
     toggleTheme: () => toggle(),
     switchLanguage: () => void switchTo(locale === 'en' ? 'cn' : 'en'),
     logOut,

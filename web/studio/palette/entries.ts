@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FoundItem, FoundKind } from '#contract/studio/find.ts'
 import { studioPages } from '#contract/studio-pages.ts'
-import type { StudioScreen } from '../frame/studio-screen.ts'
+import { navPlaces, writeEntry } from '../frame/navigation.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
-import { namesIn, type SectionKey, settingSections } from '../settings/section-list.ts'
+import { isOfAppearance, namesIn, sectionHref, settingSections } from '../settings/section-list.ts'
 import type { Names } from './palette-texts.ts'
 import { foldName, NO_MATCH, scoreName } from './score.ts'
 import type { PaletteTexts } from './texts/en.ts'
@@ -30,7 +30,6 @@ export type PaletteActions = { toggleTheme: () => void; switchLanguage: () => vo
 
 /** What does not come from the server, with its names in both languages. */
 export function localEntries(
-  screens: readonly StudioScreen[],
   names: Names,
   locale: Locale,
   { toggleTheme, switchLanguage, logOut }: PaletteActions,
@@ -52,7 +51,6 @@ export function localEntries(
     detail: null,
     ...(typeof to === 'string' ? { href: to } : { href: null, run: to }),
   })
-  const settings = screens.find(({ url }) => url === studioPages.settings)?.nav?.icon ?? 'settings-2'
   return [
     action('newArticle', 'pen-line', studioPages.write.href()),
     action('newTalk', 'message-square-quote', studioPages.newTalk.href()),
@@ -62,20 +60,22 @@ export function localEntries(
     action('theme', 'moon', toggleTheme),
     action('language', 'languages', switchLanguage),
     action('logOut', 'log-out', logOut),
-    ...screens.flatMap(({ url, nav }): PaletteEntry[] =>
-      nav && url !== studioPages.write
-        ? [
-            {
-              ...both(({ frame }) => frame.nav[nav.text]),
-              key: `screen:${url.path}`,
-              group: 'screen',
-              icon: nav.icon,
-              detail: null,
-              href: url.href(),
-            },
-          ]
-        : [],
-    ),
+    ...navPlaces
+      .filter(({ entry }) => entry !== writeEntry)
+      .map(({ entry, screen }): PaletteEntry => {
+        const own = both(({ frame }) => frame.nav[screen.text])
+        const ofEntry = both(({ frame }) => frame.nav[entry.text])
+        return {
+          key: `screen:${screen.to}`,
+          group: 'screen',
+          icon: entry.icon,
+          title: own.title,
+          detail: ofEntry.title === own.title ? null : ofEntry.title,
+          // The first screen of an entry is found by the name of the entry as well.
+          names: screen.to === entry.to ? [...own.names, ...ofEntry.names] : own.names,
+          href: screen.to,
+        }
+      }),
     ...settingSections.map((group): PaletteEntry => {
       const { key } = group
       const section = both(({ settings: texts }) => texts.sections[key][0] as string)
@@ -86,17 +86,15 @@ export function localEntries(
       return {
         key: `setting:${key}`,
         group: 'setting',
-        icon: settings,
+        icon: isOfAppearance(group) ? 'palette' : 'settings-2',
         detail: null,
         title: section.title,
         names: [...section.names, ...ofFields],
-        href: settingsHref(key),
+        href: sectionHref(group),
       }
     }),
   ]
 }
-
-const settingsHref = (section: SectionKey) => studioPages.settings.href(null, { section })
 
 const foundHrefs: Record<FoundKind, (item: FoundItem) => string> = {
   article: ({ id }) => studioPages.article.href({ articleId: id }),

@@ -4,7 +4,7 @@ export const en = {
   index: 'Sections',
   search: 'Search settings',
   noSection: 'No setting has this name.',
-  groups: { who: 'Who', look: 'Look', readers: 'Readers' },
+  groups: { who: 'Who', look: 'Appearance', readers: 'Readers' },
   sections: {
     names: [
       'Names',
