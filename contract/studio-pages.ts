@@ -2,7 +2,7 @@
 import { pageUrl } from './pages.ts'
 
 export const studioPages = {
-  dashboard: pageUrl('/studio', ['range']),
+  dashboard: pageUrl('/studio'),
   statistics: pageUrl('/studio/statistics', ['range']),
   articles: pageUrl('/studio/articles', [
     'status',

@@ -22,6 +22,10 @@ const NavEntry = z.union([
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>
 
+/** What makes a new site its owner's, in the order in which the dashboard shows it. */
+export const nextSteps = ['name', 'url', 'author', 'article', 'menu', 'email', 'backup'] as const
+export type NextStep = (typeof nextSteps)[number]
+
 /** Settings that no visitor gets, stored as the owner enters them. A new one is declared here, with its default below. */
 const PrivateSettings = z.object({
   /** The language of a visitor who has not chosen one. */
@@ -36,6 +40,8 @@ const PrivateSettings = z.object({
   /** What names in URLs are made of: Chinese titles as pinyin or in their characters; or numbers instead of names. */
   urlNames: z.enum(['pinyin', 'characters', 'numbers']),
   customCss: storableText(MAX_CSS_LENGTH * 2),
+  /** The next steps that the owner of a new site does not want; the dashboard no longer shows them. */
+  hiddenSteps: z.array(z.enum(nextSteps)).max(nextSteps.length),
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
 
@@ -47,6 +53,7 @@ export const privateDefaults: PrivateSettings = {
   alwaysCode: false,
   urlNames: 'pinyin',
   customCss: '',
+  hiddenSteps: [],
 }
 
 /** The settings that are stored as the owner enters them. */

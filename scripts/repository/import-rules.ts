@@ -48,6 +48,7 @@ const features = [
   'backup',
   'export',
   'imports',
+  'overview',
 ]
 const anyFeature = `^server/features/(${features.join('|')})/`
 /** Services with a subject of their own, which import no feature. */

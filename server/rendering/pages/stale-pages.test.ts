@@ -227,6 +227,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   customCss: 'main { color: red }',
   navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
   defaultLocale: 'cn',
+  hiddenSteps: ['menu'],
 }
 
 it('every setting makes what is cached stale', async () => {

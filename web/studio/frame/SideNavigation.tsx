@@ -13,7 +13,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { IconButton } from './Button.tsx'
 import { Flyout } from './Flyout.tsx'
-import { NavCount } from './NavNumber.tsx'
+import { NavCount, useFreshOverview } from './NavNumber.tsx'
 import { type NavEntry, navigation, writeEntry } from './navigation.ts'
 import styles from './SideNavigation.module.css'
 import { useNavPlace } from './use-nav-place.ts'
@@ -22,6 +22,7 @@ export const SideNavigation = ({ isFolded }: { isFolded: boolean }) => {
   const texts = useStudioTexts('frame')
   const place = useNavPlace()
   const openPalette = useOpenPalette()
+  useFreshOverview()
   const [open, setOpen] = useState<OpenFlyout | null>(null)
   const entries = useRef<HTMLDivElement>(null)
   const current = place?.entry

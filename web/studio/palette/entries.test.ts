@@ -4,7 +4,7 @@ import { foundEntry, localEntries, matchingEntries } from './entries.ts'
 import { loadNames } from './palette-texts.ts'
 import en from './texts/en.ts'
 
-const nothing = { toggleTheme: () => {}, switchLanguage: () => {}, logOut: () => {} }
+const nothing = { toggleTheme: () => {}, switchLanguage: () => {}, showSteps: () => {}, logOut: () => {} }
 const local = async (locale: 'en' | 'cn' = 'en') =>
   localEntries(await loadNames(), locale, nothing)
 const titles = (list: ReturnType<typeof matchingEntries>) =>

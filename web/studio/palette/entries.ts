@@ -26,13 +26,18 @@ export type PaletteEntry = {
   names: string[]
 }
 
-export type PaletteActions = { toggleTheme: () => void; switchLanguage: () => void; logOut: () => void }
+export type PaletteActions = {
+  toggleTheme: () => void
+  switchLanguage: () => void
+  showSteps: () => void
+  logOut: () => void
+}
 
 /** What does not come from the server, with its names in both languages. */
 export function localEntries(
   names: Names,
   locale: Locale,
-  { toggleTheme, switchLanguage, logOut }: PaletteActions,
+  { toggleTheme, switchLanguage, showSteps, logOut }: PaletteActions,
 ): PaletteEntry[] {
   const other: Locale = locale === 'en' ? 'cn' : 'en'
   const both = (read: (texts: Names['en']) => string) => ({
@@ -57,6 +62,7 @@ export function localEntries(
     action('newPage', 'globe', studioPages.newOwnPage.href()),
     action('newAlbum', 'images', studioPages.albums.href(null, { new: 1 })),
     action('toSite', 'external-link', pages.home.href()),
+    action('nextSteps', 'list-checks', showSteps),
     action('theme', 'moon', toggleTheme),
     action('language', 'languages', switchLanguage),
     action('logOut', 'log-out', logOut),

@@ -28,7 +28,7 @@ const StatisticsScreen = ({ search }: PageProps) => {
         title={texts.title}
         {...(data?.startDate ? { text: texts.text(format.date(data.startDate)) } : {})}
       >
-        <RangeChoice range={range} page={studioPages.statistics} />
+        <RangeChoice range={range} />
       </ScreenHead>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Loading />}

@@ -99,6 +99,7 @@ const cn: SettingsTexts = {
     digestHour: '时间',
     qqLogin: '读者可以用 QQ 登录',
     alwaysCode: '每次登录都需要邮件验证码',
+    hiddenSteps: '接下来的步骤',
     hasQuoteService: '吉祥物引用公共服务的语句',
   },
   notes: {

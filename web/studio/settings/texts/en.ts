@@ -118,6 +118,7 @@ export const en = {
     digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
     alwaysCode: 'Every sign-in needs a code by email',
+    hiddenSteps: 'Next steps',
     hasQuoteService: 'The mascot quotes from a public service',
   },
   /** What stands below a setting. */
