@@ -91,7 +91,7 @@ const LocalizedTexts = z.object({
 const FrameTexts = LocalizedTexts.omit({ notice: true })
 
 const NavEntry = z.union([
-  z.object({ section: z.enum(sections) }),
+  z.object({ section: z.enum(sections), en: z.string().optional(), cn: z.string().optional() }),
   z.object({ href: z.string(), en: text, cn: text }),
 ])
 

@@ -14,10 +14,12 @@ const MAX_SETTINGS_BYTES = 400_000
 const text = storableText(10_000)
 
 const Links = z.object({ href: text, en: text, cn: text })
+/** What it is called in the navigation, if not by its usual name. */
+const OwnName = z.object({ isShown: z.boolean(), en: text.optional(), cn: text.optional() })
 const NavEntry = z.union([
-  z.object({ isShown: z.boolean(), section: z.enum(sections) }),
+  OwnName.extend({ section: z.enum(sections) }),
   /** The id of a page of the owner's own. */
-  z.object({ isShown: z.boolean(), page: z.int().positive() }),
+  OwnName.extend({ page: z.int().positive() }),
   Links.extend({ isShown: z.boolean() }),
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>

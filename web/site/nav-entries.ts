@@ -40,7 +40,7 @@ export const useNavEntries = (): ShownEntry[] => {
       const isCurrent = screen?.route.url === page
       return {
         href: page.href(),
-        text: texts.nav[section],
+        text: entry[locale] || texts.nav[section],
         lang: undefined,
         icon: icons[section],
         section,

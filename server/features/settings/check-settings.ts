@@ -48,9 +48,13 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
     ]),
   ) as StudioSettings),
   navigation: settings.navigation.map((entry) =>
-    !('href' in entry)
-      ? entry
-      : { ...entry, href: entry.href.trim(), en: entry.en.trim(), cn: entry.cn.trim() },
+    'href' in entry
+      ? { ...entry, href: entry.href.trim(), en: entry.en.trim(), cn: entry.cn.trim() }
+      : {
+          ...entry,
+          ...(entry.en === undefined ? {} : { en: entry.en.trim() }),
+          ...(entry.cn === undefined ? {} : { cn: entry.cn.trim() }),
+        },
   ),
 })
 
@@ -109,6 +113,9 @@ const isLink = (href: string): boolean =>
 function* navigationErrors(navigation: StudioSettings['navigation']): Generator<Failure> {
   const seen = new Set<string | number>()
   for (const [place, entry] of navigation.entries()) {
+    for (const locale of ['en', 'cn'] as const)
+      if ([...(entry[locale] ?? '')].length > MAX_LABEL_LENGTH)
+        yield fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
     if (!('href' in entry)) {
       const target = 'section' in entry ? entry.section : entry.page
       if (seen.has(target)) yield fieldError(`navigation.${place}`)
@@ -116,9 +123,6 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
       continue
     }
     if (entry.en === '' && entry.cn === '') yield fieldError(`navigation.${place}.en`, 'link-text-needed')
-    for (const locale of ['en', 'cn'] as const)
-      if ([...entry[locale]].length > MAX_LABEL_LENGTH)
-        yield fieldError(`navigation.${place}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
     if (!isLink(entry.href)) yield fieldError(`navigation.${place}.href`, 'link-url')
   }
 }

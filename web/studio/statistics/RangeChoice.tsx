@@ -1,6 +1,6 @@
 /** Links to the statistics of 7, 30 and 90 days and of a year, on the screen that shows them. */
-import type { PageUrl } from '#contract/pages.ts'
 import type { StatisticRange } from '#contract/studio/statistics.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './RangeChoice.module.css'

@@ -148,6 +148,7 @@ const cn: SettingsTexts = {
   gradientNote: '留空则使用默认的渐变。',
   pick: (name) => `选取：${name}`,
   navigation: {
+    rename: (name) => `重命名 ${name}`,
     shown: (name) => `显示“${name}”`,
     entry: (name) => `“${name}”`,
     addLink: '添加链接',

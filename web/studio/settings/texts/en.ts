@@ -176,6 +176,7 @@ export const en = {
   gradientNote: 'Empty: the gradients of the design.',
   pick: (name: string) => `Pick: ${name}`,
   navigation: {
+    rename: (name: string) => `Rename ${name}`,
     shown: (name: string) => `Show “${name}”`,
     entry: (name: string) => `“${name}”`,
     addLink: 'Add a link',
