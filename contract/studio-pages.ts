@@ -48,6 +48,8 @@ export const studioPages = {
   import: pageUrl('/studio/import/:importId', ['outcome', 'warning']),
   emails: pageUrl('/studio/emails', ['status']),
   audit: pageUrl('/studio/audit'),
+  account: pageUrl('/studio/account'),
+  /** Former URLs of parts of the account. */
   sessions: pageUrl('/studio/sessions'),
   tokens: pageUrl('/studio/tokens'),
   /** `file` is the one whose details are shown. */

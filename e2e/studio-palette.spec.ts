@@ -136,7 +136,7 @@ test('nothing found, and a search that fails, say so, and the rest of the palett
   await page.route('**/api/studio/find**', (route) => route.abort())
   await field.fill('sessions')
   await expect(page.getByRole('alert').filter({ hasText: en.failed })).toBeVisible()
-  await expect(page.getByRole('option', { name: frameEn.nav.sessions })).toBeVisible()
+  await expect(page.getByRole('option', { name: frameEn.nav.account })).toBeVisible()
   await page.unroute('**/api/studio/find**')
   await page.getByRole('button', { name: en.retry }).click()
   await expect(page.getByText(en.failed)).toHaveCount(0)

@@ -78,7 +78,6 @@ const siteFeatures = [
   'friends',
   'message',
   'comments',
-  'owner',
   'own-pages',
   'search',
 ]

@@ -1,4 +1,4 @@
-/** Email address and the choice of emails to receive. */
+/** The email address of an account, and the choice of emails to receive. */
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
@@ -13,14 +13,39 @@ import { EmailDialog } from './EmailDialog.tsx'
 
 type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsDigest' | 'wantsReplies'>
 
-export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
+export const EmailAddress = ({ user }: { user: OwnProfile }) => {
   const texts = useAccountTexts()
   const { center } = texts
+  const canSendEmail = useCanSendEmail()
+  const [isBinding, setIsBinding] = useState(false)
+  return (
+    <>
+      <Field
+        label={texts.email}
+        icon="mail"
+        readOnly
+        value={user.email ?? ''}
+        placeholder={center.noEmail}
+        after={
+          canSendEmail ? (
+            <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
+              {user.email === null ? center.bind : center.change}
+            </button>
+          ) : null
+        }
+      />
+      {canSendEmail ? null : <p className="ac-note">{center.noMail}</p>}
+      {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
+    </>
+  )
+}
+
+export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
+  const { center } = useAccountTexts()
   const notify = useNotify()
   const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
-  const [isBinding, setIsBinding] = useState(false)
   const [isBlocked, setIsBlocked] = useState(false)
   const choose = useMutation({
     mutationFn: (preference: EmailPreference) =>
@@ -39,22 +64,6 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
     if (!choose.isPending) choose.mutate({ isSubscribe, wantsDigest, wantsReplies, ...update })
   }
   return (
-    <section>
-      <Field
-        label={texts.email}
-        icon="mail"
-        readOnly
-        value={user.email ?? ''}
-        placeholder={center.noEmail}
-        after={
-          canSendEmail ? (
-            <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
-              {isBound ? center.change : center.bind}
-            </button>
-          ) : null
-        }
-      />
-      {canSendEmail ? null : <p className="ac-note">{center.noMail}</p>}
       <div className="ac-switches">
         <Switch
           label={center.subscribe}
@@ -80,8 +89,6 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
         />
         <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
       </div>
-      {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
-    </section>
   )
 }
 

@@ -98,7 +98,7 @@ const NeedRow = ({ need, demo }: { need: Need; demo: ReturnType<typeof useDemo> 
       return words(
         texts.token(need.name, format.date(need.time)),
         texts.tokenText,
-        link(studioPages.tokens.href(), texts.renew),
+        link(studioPages.account.href(), texts.renew),
       )
     case 'demo':
       return words(

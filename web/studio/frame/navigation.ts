@@ -134,13 +134,9 @@ export const navigation: readonly Block[] = [
 export const writeEntry: NavEntry = { text: 'write', to: to.write.href(), key: '4', icon: 'pen-line' }
 export const accountEntry: NavEntry = {
   text: 'account',
-  to: to.sessions.href(),
-  key: 'S',
+  to: to.account.href(),
+  key: 'K',
   icon: 'user-round',
-  screens: [
-    { text: 'sessions', to: to.sessions.href(), key: 'S' },
-    { text: 'tokens', to: to.tokens.href(), key: 'K' },
-  ],
 }
 
 export const navEntries: readonly NavEntry[] = [

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FoundItem, FoundKind } from '#contract/studio/find.ts'
 import { studioPages } from '#contract/studio-pages.ts'
-import { navPlaces, writeEntry } from '../frame/navigation.ts'
+import { accountEntry, navPlaces, writeEntry } from '../frame/navigation.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { isOfAppearance, namesIn, sectionHref, settingSections } from '../settings/section-list.ts'
 import type { Names } from './palette-texts.ts'
@@ -70,15 +70,16 @@ export function localEntries(
       .filter(({ entry }) => entry !== writeEntry)
       .map(({ entry, screen }): PaletteEntry => {
         const own = both(({ frame }) => frame.nav[screen.text])
+        // The first screen of an entry is found by the name of the entry as well, and the account by what is in it.
         const ofEntry = both(({ frame }) => frame.nav[entry.text])
+        const inside = entry === accountEntry ? both(({ frame }) => frame.accountText).names : []
         return {
           key: `screen:${screen.to}`,
           group: 'screen',
           icon: entry.icon,
           title: own.title,
           detail: ofEntry.title === own.title ? null : ofEntry.title,
-          // The first screen of an entry is found by the name of the entry as well.
-          names: screen.to === entry.to ? [...own.names, ...ofEntry.names] : own.names,
+          names: screen.to === entry.to ? [...own.names, ...ofEntry.names, ...inside] : own.names,
           href: screen.to,
         }
       }),

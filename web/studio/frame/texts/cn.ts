@@ -11,7 +11,7 @@ export const cn: FrameTexts = {
   viewSite: '查看网站',
   logOut: '退出登录',
   account: '我的账号',
-  accountText: '账号、登录方式与设备',
+  accountText: '登录、通行密钥、设备、访问令牌',
   language: '语言',
   theme: '切换主题',
   themeName: '主题',
@@ -47,8 +47,6 @@ export const cn: FrameTexts = {
     audit: '变更记录',
     jobs: '任务',
     account: '我的账号',
-    sessions: '登录与设备',
-    tokens: '访问令牌',
   },
   navBlocks: { writing: '写作', people: '往来', site: '站点', upkeep: '维护' },
   failures: (count) => `${count} 项失败`,
@@ -92,8 +90,8 @@ export const cn: FrameTexts = {
     text: '请重新登录以继续。您输入的内容都在，未发出的请求会再次发送。',
   },
   confirmation: {
-    title: '请确认是您本人',
-    text: '这个文件包含网站的全部内容。请用密码或通行密钥重新登录，随后开始下载。',
+    title: '还是您本人吗？',
+    text: '请用通行密钥或密码再次确认，15 分钟内不再询问。',
   },
   shortcuts: {
     title: '键盘快捷键',

@@ -9,7 +9,7 @@ export const en = {
   viewSite: 'View site',
   logOut: 'Sign out',
   account: 'Your account',
-  accountText: 'Your account, sign-in, sessions',
+  accountText: 'Sign-in, passkeys, sessions, access tokens',
   language: 'Language',
   theme: 'Switch theme',
   themeName: 'Theme',
@@ -45,8 +45,6 @@ export const en = {
     audit: 'Changes',
     jobs: 'Jobs',
     account: 'Your account',
-    sessions: 'Sign-in and sessions',
-    tokens: 'Access tokens',
   },
   navBlocks: { writing: 'Writing', people: 'People', site: 'Site', upkeep: 'Upkeep' },
   failures: (count: number) => (count === 1 ? '1 has failed' : `${count} have failed`),
@@ -93,8 +91,8 @@ export const en = {
     text: 'Sign in again to continue. What you typed is kept, and what was being sent is sent again.',
   },
   confirmation: {
-    title: 'Confirm that it is you',
-    text: 'This file holds everything on your site. Sign in again with your password or a passkey, and the download begins.',
+    title: 'Is it still you?',
+    text: 'This needs a fresh confirmation, with a passkey or your password. It then holds for 15 minutes.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

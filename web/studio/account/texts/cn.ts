@@ -1,15 +1,25 @@
-/** Chinese texts of the owner's section of the user center. */
+/** Chinese texts of the owner's account, and of the log of changes. */
 import type { AuditAction } from '#contract/audit.ts'
 import type { OwnerTexts } from './en.ts'
 
 const cn: OwnerTexts = {
+  screen: {
+    title: '我的账号',
+    text: '您如何登录，又在哪里登录了。读者看到的介绍在',
+    author: '设置的“作者”中',
+    you: '您',
+    nameSaved: '已保存',
+    nameNote: '显示在您的评论下',
+    emailAndPassword: '邮箱和密码',
+    sessions: '登录的设备',
+    emails: '发给您的邮件',
+  },
   factor: {
     title: '两步验证',
     on: '已开启',
     off: '未开启',
     loading: '正在加载……',
     retry: '重试',
-    passkeys: '通行密钥在工作室的“登录管理”中。',
     why: '开启两步验证后，仅有密码无法登录，还需要手机上的验证码。',
     mailed: '开启之前，从新的浏览器登录需要输入邮箱收到的验证码。',
     notMailed: '开启之前，仅凭密码即可登录，因为本站无法发送邮件。',
@@ -41,10 +51,6 @@ const cn: OwnerTexts = {
     file: (site, date) => `${site} 的恢复代码，${date}。每个只能使用一次。`,
   },
   log: {
-    title: '操作与登录记录',
-    text: '您最近的操作，最新的在前。',
-    none: '暂无记录。',
-    older: '显示更早的记录',
     command: '通过服务器命令',
     from: (network) => `来自 ${network}`,
     byToken: (name) => `通过令牌“${name}”`,

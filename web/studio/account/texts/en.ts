@@ -1,13 +1,23 @@
-/** English texts of the owner's section of the user center. `cn.ts` has the same shape. */
+/** English texts of the owner's account, and of the log of changes. `cn.ts` has the same shape. */
 import type { AuditAction } from '#contract/audit.ts'
 export const en = {
+  screen: {
+    title: 'Your account',
+    text: 'How you sign in, and where you are signed in. What readers see about you is in',
+    author: 'Settings, Author',
+    you: 'You',
+    nameSaved: 'saved',
+    nameNote: 'under your comments',
+    emailAndPassword: 'Email and password',
+    sessions: 'Where you’re signed in',
+    emails: 'Emails to you',
+  },
   factor: {
     title: 'Two-step verification',
     on: 'On',
     off: 'Off',
     loading: 'Loading …',
     retry: 'Try again',
-    passkeys: 'Passkeys are in the studio, under Sessions.',
     why: 'With two-step verification, a stolen password is not enough: signing in also takes a code from your phone.',
     mailed: 'Until then, signing in from a new browser takes a code from your email.',
     notMailed: 'Until then, your password alone is enough to sign in, because this site cannot send email.',
@@ -46,10 +56,6 @@ export const en = {
     file: (site: string, date: string) => `Recovery codes for ${site}, ${date}. Each can be used once.`,
   },
   log: {
-    title: 'Changes and sign-ins',
-    text: 'Your recent actions, newest first.',
-    none: 'No entries yet.',
-    older: 'Show older entries',
     command: 'by a command on the server',
     from: (network: string) => `from ${network}`,
     byToken: (name: string) => `by the token “${name}”`,

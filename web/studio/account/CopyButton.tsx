@@ -1,11 +1,11 @@
 /** Copies a text and shows the result beside the button, because toasts would lie below the open dialog. */
 import { useState } from 'react'
 import { useCopied } from '#web/ui/use-copied.ts'
-import styles from './owner.module.css'
-import { useOwnerTexts } from './owner-texts.ts'
+import styles from './SecondFactor.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 
 export const CopyButton = ({ text }: { text: string }) => {
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const [status, setStatus] = useState('')
   const { copy } = useCopied()
   const copyText = async () => setStatus((await copy(text)) ? factor.copied : factor.notCopied)

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Enrollment } from '#contract/second-factor.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useFormTexts } from '#web/site/forms/form-texts.ts'
-import { useOwnerApi } from '#web/site/owner-api.ts'
 import { CopyButton } from './CopyButton.tsx'
-import styles from './owner.module.css'
-import { useOwnerTexts } from './owner-texts.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './SecondFactor.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 type Props = { user: OwnProfile; isMailed: boolean; onDone: (recoveryCodes: string[]) => unknown }
 
 export const SecondFactorSetup = ({ user, isMailed, onDone }: Props) => {
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const [step, setStep] = useState<'why' | 'password' | Enrollment>('why')
-  const api = useOwnerApi()
+  const api = useStudioApi()
   if (step === 'password')
     return (
       <ProofForm
@@ -41,8 +41,8 @@ type ConfirmProps = { enrolment: Enrollment; onDone: Props['onDone']; onCancel: 
 
 const Confirm = ({ enrolment: { secret, address, qr }, onDone, onCancel }: ConfirmProps) => {
   const texts = useFormTexts()
-  const { factor } = useOwnerTexts()
-  const api = useOwnerApi()
+  const { factor } = useStudioTexts('account')
+  const api = useStudioApi()
   return (
     <ProofForm
       needsPassword={false}

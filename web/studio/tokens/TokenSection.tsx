@@ -5,14 +5,12 @@ import { useId, useState } from 'react'
 import type { AccessToken } from '#contract/studio/tokens.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { State } from '#web/ui/State.tsx'
 import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import styles from '../frame/RecordList.module.css'
 import { RecordList } from '../frame/RecordList.tsx'
-import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -22,7 +20,7 @@ import { TokenDialog } from './TokenDialog.tsx'
 
 const KEY = ['studio', 'tokens']
 
-const TokensScreen = () => {
+export const TokenSection = () => {
   const texts = useStudioTexts('tokens')
   const api = useStudioApi()
   const queryClient = useQueryClient()
@@ -34,24 +32,24 @@ const TokensScreen = () => {
     staleTime: 0,
   })
   const createButton = (
-    <Button icon="plus" look="pri" onClick={() => setIsAsked(true)}>
+    <Button icon="plus" onClick={() => setIsAsked(true)}>
       {texts.create}
     </Button>
   )
   return (
     <>
-      <ScreenHead title={texts.title} text={texts.text}>
-        {data && data.length > 0 ? createButton : null}
-      </ScreenHead>
+      <header>
+        <div>
+          <h2>{texts.title}</h2>
+          <p>{texts.text}</p>
+        </div>
+        {createButton}
+      </header>
       <RecordList
         error={error}
         onRetry={refetch}
         rows={data}
-        empty={
-          <State title={texts.none} text={texts.noneText}>
-            {createButton}
-          </State>
-        }
+        empty={<p className={styles.note}>{texts.none}</p>}
       >
         {(token) => <TokenRow key={token.id} token={token} />}
       </RecordList>
@@ -69,8 +67,6 @@ const TokensScreen = () => {
     </>
   )
 }
-export default TokensScreen
-
 const TokenRow = ({ token }: { token: AccessToken }) => {
   const texts = useStudioTexts('tokens')
   const format = useFormat()

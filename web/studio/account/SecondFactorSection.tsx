@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { studioPages } from '#contract/studio-pages.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { notifyOtherTabs } from '#web/session/tabs.ts'
@@ -11,19 +10,19 @@ import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
-import { useOwnerApi } from '#web/site/owner-api.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { CopyButton } from './CopyButton.tsx'
-import styles from './owner.module.css'
-import { useOwnerTexts } from './owner-texts.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './SecondFactor.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
 export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const failureText = useFailureText()
-  const api = useOwnerApi()
+  const api = useStudioApi()
   const queries = useQueryClient()
   const notify = useNotify()
   const [newCodes, setNewCodes] = useState<string[]>()
@@ -76,18 +75,13 @@ export const SecondFactorSection = ({ user }: { user: OwnProfile }) => {
           }}
         />
       ) : null}
-      <p className="ac-note">
-        <a className="ac-link" href={studioPages.sessions.href()}>
-          {factor.passkeys}
-        </a>
-      </p>
     </details>
   )
 }
 
 /** Dialog with the ten recovery codes. They are shown once, so it stays open until the owner confirms that they are saved. */
 const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => {
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const { format } = useLanguage()
   const titleId = useId()
   useAskBeforeClosing(true)

@@ -6,7 +6,7 @@ import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useOwnFields } from '#web/site/forms/use-field-errors.ts'
-import { useOwnerTexts } from './owner-texts.ts'
+import { useStudioTexts } from '../studio-texts.ts'
 
 type Props<Reply> = {
   needsPassword: boolean
@@ -23,7 +23,7 @@ type Props<Reply> = {
 export const ProofForm = <Reply,>(props: Props<Reply>) => {
   const { needsPassword, codeError, submit, send, onDone, onCancel, children } = props
   const texts = useFormTexts()
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const { values, show, field } = useOwnFields({ password: '', code: '' })
   const { password, code } = values
   const sending = useMutation({

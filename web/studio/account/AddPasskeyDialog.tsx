@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, use, useId, useState } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useAccountTexts } from '#web/site/account/account-texts.ts'
 import { parseUserAgent } from '#web/site/account/parse-user-agent.ts'
 import { setPasskeyMark } from '#web/site/account/passkey-mark.ts'
 import { loadPasskeyTexts, passkeyErrorText } from '#web/site/account/passkeys.ts'
@@ -20,14 +21,15 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Props = { onAdded: () => void; onClose: () => void }
 
 export const AddPasskeyDialog = ({ onAdded, onClose }: Props) => {
-  const { passkeys: texts, sessions } = useStudioTexts('operations')
+  const { passkeys: texts } = useStudioTexts('operations')
+  const { security } = useAccountTexts()
   const loginTexts = use(loadPasskeyTexts(useLanguage().locale))
   const api = useStudioApi()
   const password = useOwnPassword()
   const titleId = useId()
   const [name, setName] = useState(() => {
     const { browser, system } = parseUserAgent(navigator.userAgent)
-    return browser && system ? sessions.on(browser, system) : (browser ?? '')
+    return browser && system ? security.on(browser, system) : (browser ?? '')
   })
   const { errors, show, clear } = useFieldErrors<'name' | 'password'>()
   const add = useMutation({

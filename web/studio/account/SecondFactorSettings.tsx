@@ -5,9 +5,9 @@ import type { OwnProfile } from '#contract/users.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { isSecondFactorCode } from '#web/site/forms/SecondFactorField.tsx'
-import { useOwnerApi } from '#web/site/owner-api.ts'
-import styles from './owner.module.css'
-import { useOwnerTexts } from './owner-texts.ts'
+import { useStudioApi } from '../session/studio-api.ts'
+import styles from './SecondFactor.module.css'
+import { useStudioTexts } from '../studio-texts.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
 const MIN_CODES_LEFT = 3
 
 export const SecondFactorSettings = ({ user, state, onCodes, onOff }: Props) => {
-  const { factor } = useOwnerTexts()
+  const { factor } = useStudioTexts('account')
   const { format } = useLanguage()
-  const api = useOwnerApi()
+  const api = useStudioApi()
   const [form, setForm] = useState<'renew' | 'off' | null>(null)
   const { errors } = useFormTexts()
   const proof = {
