@@ -223,6 +223,9 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   await expect(page.getByText(orderingEn.moved(8, 9))).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByText(orderingEn.dropped(8, 9))).toBeAttached()
+  await page.getByRole('button', { name: en.navigation.rename('Talks') }).press('Enter')
+  await page.getByRole('textbox', { name: en.navigation.textEn }).fill('Notes')
+  await page.getByRole('button', { name: en.navigation.rename('Notes') }).press('Enter')
   await page.getByRole('button', { name: en.navigation.addLink }).press('Enter')
   await page.getByRole('textbox', { name: en.navigation.textEn }).fill('Webcam')
   await page.getByRole('textbox', { name: en.navigation.url }).fill('javascript:alert(1)')
@@ -241,7 +244,7 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   const header = visitor.page.getByRole('banner').getByRole('navigation')
   await expect(header.getByRole('link')).toHaveText([
     'Home',
-    'Talks',
+    'Notes',
     'Archives',
     'Tags',
     'Albums',

@@ -1,5 +1,5 @@
 /** What makes a new site its owner's: a list that is done by doing it, with one step open and its form inside. */
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { type NextStep, nextSteps, type SettingChanges, type StudioSettings } from '#contract/studio/settings.ts'
 import { studioPages } from '#contract/studio-pages.ts'
@@ -36,15 +36,24 @@ export const NextSteps = ({ steps, site, settings, isNew }: Props) => {
   const open =
     todo.find(({ key }) => key === chosen) ?? todo.find(({ key }) => !later.includes(key)) ?? todo[0]
   const { hiddenSteps } = settings
+  const list = useRef<HTMLOListElement>(null)
+  // What had the focus goes. The list itself goes with its last open step, and the promise, unlike a callback, outlives it.
+  const change = (changes: SettingChanges, then = () => {}) =>
+    void save.mutateAsync(changes).then(
+      () => {
+        ;(list.current ?? document.getElementById('main'))?.focus()
+        then()
+      },
+      () => {},
+    )
   const hide = (keys: NextStep[], text: string) =>
-    save.mutate(
-      { hiddenSteps: [...hiddenSteps, ...keys] },
-      { onSuccess: () => offerUndo({ text, undo: () => save.mutate({ hiddenSteps }) }) },
+    change({ hiddenSteps: [...hiddenSteps, ...keys] }, () =>
+      offerUndo({ text, undo: () => save.mutate({ hiddenSteps }) }),
     )
   return (
     <div className={isNew ? styles.columns : styles.alone}>
       <DashboardBlock title={texts.title} count={texts.done(steps.length - todo.length, steps.length)}>
-        <ol className={styles.steps}>
+        <ol ref={list} tabIndex={-1} className={styles.steps}>
           {steps.map((step) => (
             <Step
               key={step.key}
@@ -56,7 +65,7 @@ export const NextSteps = ({ steps, site, settings, isNew }: Props) => {
                 setChosen(null)
               }}
               onOpen={() => setChosen(step.key)}
-              onSave={save.mutate}
+              onSave={change}
               isSaving={save.isPending}
             />
           ))}

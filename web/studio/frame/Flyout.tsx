@@ -1,5 +1,5 @@
 /** The screens of an entry beside the navigation, in the top layer: the navigation scrolls, and would cut it off. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from '#web/router/Link.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Flyout.module.css'
@@ -29,6 +29,13 @@ export const Flyout = ({ entry, isTitled, hasFocus, onChoose }: Props) => {
     box.current.style.left = `${place.right}px`
     if (hasFocus) box.current.querySelector('a')?.focus()
   }, [hasFocus])
+  const onEscape = useEffectEvent(({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onChoose())
+  useEffect(() => {
+    // Opened by a pointer, it has no focus (WCAG 1.4.13).
+    const listener = (event: globalThis.KeyboardEvent) => onEscape(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between its links
     <div

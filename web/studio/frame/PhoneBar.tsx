@@ -27,6 +27,7 @@ export const PhoneBar = () => {
   const entry = (one: NavEntry) => (
     <Link
       key={one.to}
+      className={one === writeEntry ? styles.write : undefined}
       to={one.to}
       onClick={closeSheet}
       aria-current={one === current ? (one.screens ? 'true' : 'page') : undefined}
