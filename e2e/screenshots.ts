@@ -163,7 +163,12 @@ async function allShots(): Promise<Shot[]> {
     { name: 'about', path: '/about' },
     { name: 'log-in', path: '/', prepare: openLogin },
     { name: 'register', path: '/', prepare: openRegister },
-    { name: 'user-center', path: '/', isSignedIn: true, prepare: (page) => chooseAccountEntry(page, 'center') },
+    {
+      name: 'user-center',
+      path: '/',
+      isSignedIn: true,
+      prepare: (page) => chooseAccountEntry(page, 'center'),
+    },
     { name: 'user-center-open', path: '/', isSignedIn: true, prepare: openEverything },
     {
       name: 'comment-form',

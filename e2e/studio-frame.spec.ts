@@ -19,7 +19,13 @@ import statisticsCn from '#web/studio/statistics/texts/cn.ts'
 import statisticsEn from '#web/studio/statistics/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
-import { logInOwner, OWNER_NAME, openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
+import {
+  logInOwner,
+  OWNER_NAME,
+  openStudio,
+  type StudioSite,
+  startStudioSite,
+} from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
 let site: StudioSite
@@ -260,7 +266,9 @@ for (const look of looks) {
     await step('url').getByRole('button', { name: steps.later }).press('Enter')
     await expect(step('author')).toHaveAttribute('data-state', 'open')
     // Dismissed, and brought back.
-    await step('author').getByRole('button', { name: `${steps.notForMe}: ${steps.author.title}` }).press('Enter')
+    await step('author')
+      .getByRole('button', { name: `${steps.notForMe}: ${steps.author.title}` })
+      .press('Enter')
     await expect(step('author')).toHaveCount(0)
     await page.getByRole('button', { name: frame.undo }).press('Enter')
     await expect(step('author')).toHaveCount(1)
@@ -283,7 +291,12 @@ for (const look of looks) {
       await ctx.transaction((tx) =>
         updateSettings(ctx, tx, { commentApproval: 'everybody', hiddenSteps: [...nextSteps] }),
       )
-      const place = { subject: { type: 1, id: articleId }, parentId: null, replyUserId: null, ipAddress: null } as const
+      const place = {
+        subject: { type: 1, id: articleId },
+        parentId: null,
+        replyUserId: null,
+        ipAddress: null,
+      } as const
       for (const text of ['Is it still open?', 'And in winter?'])
         await saveComment(ctx, { accountId: lin.id, text, ...place })
     })
@@ -300,7 +313,9 @@ for (const look of looks) {
     await expect(page.getByText('And in winter?')).toBeVisible()
     await page.getByRole('button', { name: dashboard.answer.approve }).press('Enter')
     await expect(page.getByRole('heading', { name: dashboard.answer.title })).toHaveCount(0)
-    expect(await (await fetch(`${later.url}/api/comments?type=1&topicId=${articleId}`)).text()).toContain('All year')
+    expect(await (await fetch(`${later.url}/api/comments?type=1&topicId=${articleId}`)).text()).toContain(
+      'All year',
+    )
     // The list of steps comes back.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(dashboard.steps.title)

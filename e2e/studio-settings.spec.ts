@@ -253,6 +253,9 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
     'Message',
     'Webcam',
   ])
+  // Chinese has its usual name.
+  const chinese = await fetch(site.url, { headers: { cookie: 'locale=cn' } })
+  expect(await chinese.text()).toContain('>说说</a>')
   await expect(header.getByRole('link', { name: 'Webcam' })).toHaveAttribute('href', 'https://pier.example')
   await expectFits(visitor.page)
 })

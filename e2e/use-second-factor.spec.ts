@@ -202,5 +202,5 @@ test('R4: a reader loads no code of the second factor', { tag: '@full' }, async 
   await expectLoggedIn(page)
   await chooseAccountEntry(page, 'center')
   await drawerOf(page).locator('summary', { hasText: account.security.sessions }).waitFor()
-    expect(requested.filter((url) => OWNER_CODE.test(url))).toEqual([])
+  expect(requested.filter((url) => OWNER_CODE.test(url))).toEqual([])
 })

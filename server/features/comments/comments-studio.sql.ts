@@ -116,7 +116,11 @@ export const selectUnanswered = (db: Db, since: number, limit: number) =>
     .where(
       'comment.id',
       'in',
-      unanswered(db, since).select('comment.id').orderBy('comment.created_at').orderBy('comment.id').limit(limit),
+      unanswered(db, since)
+        .select('comment.id')
+        .orderBy('comment.created_at')
+        .orderBy('comment.id')
+        .limit(limit),
     )
     .orderBy('comment.created_at')
     .orderBy('comment.id')

@@ -9,7 +9,7 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { saveComment } from './save-comment.ts'
 
@@ -98,6 +98,7 @@ describe('GET /studio/comments/unanswered', () => {
     await undo(undoToken)
     // Two weeks later it is no longer expected.
     context.clock.now += 14 * 86_400_000 + 1
+    owner = await createTestSession(context.ctx, owner)
     expect(await unanswered()).toEqual([])
   })
 

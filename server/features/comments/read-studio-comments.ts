@@ -59,7 +59,9 @@ export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promis
 }
 
 /** What the owner may want to answer, the oldest first. */
-export async function readUnanswered(ctx: Ctx): Promise<ResponseOf<(typeof studioCommentsApi)['unanswered']>> {
+export async function readUnanswered(
+  ctx: Ctx,
+): Promise<ResponseOf<(typeof studioCommentsApi)['unanswered']>> {
   const since = ctx.now() - ANSWER_DAYS * DAY_MS
   const [rows, count] = await Promise.all([
     selectUnanswered(ctx.db, since, MAX_UNANSWERED),

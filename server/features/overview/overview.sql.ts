@@ -12,7 +12,10 @@ export async function selectOverview(db: Db): Promise<StudioOverview> {
     countRows(db.selectFrom('talk').where('deleted_at', 'is', null)),
     countRows(db.selectFrom('media')),
     countRows(
-      db.selectFrom('own_page').where('deleted_at', 'is', null).where('id', 'not in', [...fixedPageIds]),
+      db
+        .selectFrom('own_page')
+        .where('deleted_at', 'is', null)
+        .where('id', 'not in', [...fixedPageIds]),
     ),
     // Written out: SQLite uses an index of a part of the rows only for a value that it can read.
     countRows(db.selectFrom('comment').where(sql<boolean>`state = 'waiting'`)),

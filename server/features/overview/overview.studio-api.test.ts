@@ -2,8 +2,8 @@
 // @module-tag engine
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioOverview, StudioStart } from '#contract/studio/overview.ts'
-import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
 import { saveDemoSetting } from '#server/demo/demo.sql.ts'
+import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { insertBackup } from '#server/features/backup/backups.sql.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -12,7 +12,7 @@ import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { createToken } from '#server/features/tokens/create-token.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
 let context: TestContext
@@ -50,10 +50,16 @@ it('counts what a new site has as nothing, and what waits and failed on its own'
 
 it('an article counts as the first one when it is published and does not come with the demo', async () => {
   const { ctx } = context
-  expect(await start()).toMatchObject({ publicUrl: 'https://blog.example', hasArticle: false, hasDemo: false })
+  expect(await start()).toMatchObject({
+    publicUrl: 'https://blog.example',
+    hasArticle: false,
+    hasDemo: false,
+  })
   const demo = await saveArticle(ctx, articleDraft(ctx, { title: 'Manual' }))
   await saveArticle(ctx, articleDraft(ctx, { title: 'Draft', state: 'draft' }))
-  await ctx.transaction((tx) => saveDemoSetting(tx, DEMO_CONTENT, { articles: [demo], media: [], loadedAt: 0 }))
+  await ctx.transaction((tx) =>
+    saveDemoSetting(tx, DEMO_CONTENT, { articles: [demo], media: [], loadedAt: 0 }),
+  )
   expect(await start()).toMatchObject({ hasArticle: false, hasDemo: true })
   await saveArticle(ctx, articleDraft(ctx, { title: 'Mine' }))
   expect(await start()).toMatchObject({ hasArticle: true, hasDemo: true })
@@ -82,15 +88,18 @@ it('names the newest proven backup, a failure after it, and tokens that end with
   expect((await start()).backup).toEqual({ ...none, lastTime: new Date(clock.now).toISOString() })
 
   const token = (name: string, days: number | null) =>
-    createToken(ctx, owner.id, {
+    createToken(ctx, {
+      accountId: owner.id,
       name,
       scopes: ['read'],
-      endTime: days === null ? null : new Date(clock.now + days * DAY_MS).toISOString(),
+      endsAt: days === null ? null : clock.now + days * DAY_MS,
+      password: undefined,
     })
   await token('Soon', 6)
   await token('Later', 30)
   await token('Never', null)
   expect((await start()).endingTokens.map(({ name }) => name)).toEqual(['Soon'])
   clock.now += 7 * DAY_MS
+  owner = await createTestSession(ctx, owner)
   expect((await start()).endingTokens).toEqual([])
 })

@@ -64,31 +64,31 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
     if (!choose.isPending) choose.mutate({ isSubscribe, wantsDigest, wantsReplies, ...update })
   }
   return (
-      <div className="ac-switches">
+    <div className="ac-switches">
+      <Switch
+        label={center.subscribe}
+        hint={isBound || !canSendEmail ? undefined : center.subscribeHint}
+        isOn={isBound && user.isSubscribe === 1}
+        isBlocked={cannotTurnOn && user.isSubscribe !== 1}
+        onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
+      />
+      {isBound && user.isSubscribe === 1 ? (
         <Switch
-          label={center.subscribe}
-          hint={isBound || !canSendEmail ? undefined : center.subscribeHint}
-          isOn={isBound && user.isSubscribe === 1}
-          isBlocked={cannotTurnOn && user.isSubscribe !== 1}
-          onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
+          label={center.digest}
+          hint={center.digestHint}
+          isOn={user.wantsDigest === 1}
+          isBlocked={false}
+          onToggle={(isOn) => change({ wantsDigest: isOn ? 1 : 0 })}
         />
-        {isBound && user.isSubscribe === 1 ? (
-          <Switch
-            label={center.digest}
-            hint={center.digestHint}
-            isOn={user.wantsDigest === 1}
-            isBlocked={false}
-            onToggle={(isOn) => change({ wantsDigest: isOn ? 1 : 0 })}
-          />
-        ) : null}
-        <Switch
-          label={center.replies}
-          isOn={isBound && user.wantsReplies === 1}
-          isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
-          onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
-        />
-        <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
-      </div>
+      ) : null}
+      <Switch
+        label={center.replies}
+        isOn={isBound && user.wantsReplies === 1}
+        isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
+        onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
+      />
+      <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
+    </div>
   )
 }
 

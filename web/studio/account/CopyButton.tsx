@@ -1,8 +1,8 @@
 /** Copies a text and shows the result beside the button, because toasts would lie below the open dialog. */
 import { useState } from 'react'
 import { useCopied } from '#web/ui/use-copied.ts'
-import styles from './SecondFactor.module.css'
 import { useStudioTexts } from '../studio-texts.ts'
+import styles from './SecondFactor.module.css'
 
 export const CopyButton = ({ text }: { text: string }) => {
   const { factor } = useStudioTexts('account')

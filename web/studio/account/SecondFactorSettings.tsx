@@ -6,9 +6,9 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useFormTexts } from '#web/site/forms/form-texts.ts'
 import { isSecondFactorCode } from '#web/site/forms/SecondFactorField.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import styles from './SecondFactor.module.css'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ProofForm } from './ProofForm.tsx'
+import styles from './SecondFactor.module.css'
 
 type Props = {
   user: OwnProfile

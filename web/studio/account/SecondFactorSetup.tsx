@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Enrollment } from '#contract/second-factor.ts'
 import type { OwnProfile } from '#contract/users.ts'
 import { useFormTexts } from '#web/site/forms/form-texts.ts'
-import { CopyButton } from './CopyButton.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
-import styles from './SecondFactor.module.css'
 import { useStudioTexts } from '../studio-texts.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { ProofForm } from './ProofForm.tsx'
+import styles from './SecondFactor.module.css'
 
 type Props = { user: OwnProfile; isMailed: boolean; onDone: (recoveryCodes: string[]) => unknown }
 

@@ -26,7 +26,9 @@ export const DecisionBar = ({ details, moderation }: Props) => (
 const ReplyForm = ({ details, moderation }: Props) => {
   const texts = useStudioTexts('comments')
   const { comment } = details
-  const { field, error, isSending, send } = useReplyForm(comment.id, moderation, () => field.ref.current?.blur())
+  const { field, error, isSending, send } = useReplyForm(comment.id, moderation, () =>
+    field.ref.current?.blur(),
+  )
   useShortcut({ keys: 'R', label: texts.reply, group: texts.title, run: () => field.ref.current?.focus() })
   return (
     <form onSubmit={(event) => void send(event)} noValidate>

@@ -36,7 +36,10 @@ export const DashboardNumbers = () => {
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ date, views }, i) => (
-          <path key={date} d={`M${1 + (i * (WIDTH - 2)) / (days.length - 1)} ${HEIGHT}v-${2 + (views / most) * (HEIGHT - 2)}`} />
+          <path
+            key={date}
+            d={`M${1 + (i * (WIDTH - 2)) / (days.length - 1)} ${HEIGHT}v-${2 + (views / most) * (HEIGHT - 2)}`}
+          />
         ))}
       </svg>
     </section>

@@ -53,7 +53,9 @@ const DashboardScreen = () => {
     <>
       <ScreenHead
         title={(isNew ? texts.welcome : greeting)(name)}
-        text={isNew ? texts.stepsLeft(open.length) : unanswered.data ? texts.summary(answers, needs.length) : ''}
+        text={
+          isNew ? texts.stepsLeft(open.length) : unanswered.data ? texts.summary(answers, needs.length) : ''
+        }
       />
       {open.length > 0 ? <NextSteps {...{ steps, isNew, site }} settings={settings.data.settings} /> : null}
       <div className={styles.columns}>

@@ -1,7 +1,12 @@
 /** What makes a new site its owner's: a list that is done by doing it, with one step open and its form inside. */
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
-import { type NextStep, nextSteps, type SettingChanges, type StudioSettings } from '#contract/studio/settings.ts'
+import {
+  type NextStep,
+  nextSteps,
+  type SettingChanges,
+  type StudioSettings,
+} from '#contract/studio/settings.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
@@ -77,7 +82,15 @@ export const NextSteps = ({ steps, site, settings, isNew }: Props) => {
               {texts.import}
             </Link>
           </span>
-          <button type="button" onClick={() => hide(todo.map(({ key }) => key), texts.listHidden)}>
+          <button
+            type="button"
+            onClick={() =>
+              hide(
+                todo.map(({ key }) => key),
+                texts.listHidden,
+              )
+            }
+          >
             {texts.hideList}
           </button>
         </p>
@@ -111,7 +124,7 @@ type StepProps = {
 const Step = (props: StepProps) => {
   const { steps: texts } = useStudioTexts('dashboard')
   const { locale } = useLanguage()
-  const { step, isOpen, onHide, onLater, settings } = props
+  const { step, isOpen, onHide, onLater } = props
   const { key, isDone, value } = step
   const { title, text, verb } = texts[key]
   // Each ray is taller than the one before.
@@ -131,10 +144,15 @@ const Step = (props: StepProps) => {
     )
   const Form = isOpen ? forms[key] : undefined
   return (
-    <li style={ray} data-step={key} data-state={isOpen ? 'open' : 'todo'} aria-current={isOpen ? 'step' : undefined}>
+    <li
+      style={ray}
+      data-step={key}
+      data-state={isOpen ? 'open' : 'todo'}
+      aria-current={isOpen ? 'step' : undefined}
+    >
       <div>
         <b>{title}</b>
-        <p>{key === 'menu' ? texts.menuText(settings.navigation.filter(({ isShown }) => isShown).length) : text}</p>
+        <p>{text}</p>
       </div>
       <div className={styles.actions}>
         <IconButton
@@ -198,7 +216,8 @@ type FormProps = StepProps & { children: ReactNode }
 const NameForm = ({ settings, onSave, isSaving, children }: FormProps) => {
   const { steps: texts } = useStudioTexts('dashboard')
   const { locale } = useLanguage()
-  const [names, taglines] = locale === 'en' ? (['nameEn', 'taglineEn'] as const) : (['nameCn', 'taglineCn'] as const)
+  const [names, taglines] =
+    locale === 'en' ? (['nameEn', 'taglineEn'] as const) : (['nameCn', 'taglineCn'] as const)
   const [name, setName] = useState(settings[names])
   const [tagline, setTagline] = useState(settings[taglines])
   return (
@@ -243,7 +262,11 @@ const AuthorForm = ({ settings, onSave, isSaving, children }: FormProps) => {
       }}
     >
       <div className={styles.picture}>
-        {picture ? <img src={picture} alt="" width={64} height={64} /> : <StudioIcon name="camera" size={18} />}
+        {picture ? (
+          <img src={picture} alt="" width={64} height={64} />
+        ) : (
+          <StudioIcon name="camera" size={18} />
+        )}
         <ImageSource label={texts.picture} onChoose={(_, src) => setPicture(src)} />
       </div>
       <Field

@@ -6,8 +6,8 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { authorName, subjectInSentence } from '../comments/comment-names.ts'
-import { useReplyForm } from '../comments/use-reply-form.ts'
 import { useModeration } from '../comments/use-moderation.ts'
+import { useReplyForm } from '../comments/use-reply-form.ts'
 import { Button } from '../frame/Button.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -86,7 +86,12 @@ const Reply = ({ comment: { id, status }, name, onDone }: ReplyProps) => {
   }
   return (
     <form className={styles.reply} noValidate onSubmit={(event) => void send(event)}>
-      <textarea {...field} rows={1} aria-label={texts.replyLabel(name)} placeholder={texts.replyLabel(name)} />
+      <textarea
+        {...field}
+        rows={1}
+        aria-label={texts.replyLabel(name)}
+        placeholder={texts.replyLabel(name)}
+      />
       <button type="submit" className="btn btn-pri sm" aria-busy={isSending}>
         {status === 'waiting' ? texts.replyAndApprove : texts.reply}
       </button>

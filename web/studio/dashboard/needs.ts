@@ -41,7 +41,8 @@ export function needsOf(
   if (!canSendEmail && !isSaid('email')) needs.push({ kind: 'no-mail', waiting: waitingEmails })
   const allowedMs = backup.everyHours > 0 ? 2 * backup.everyHours * HOUR_MS : BACKUP_DAYS * 24 * HOUR_MS
   const isOld = backup.lastTime === null || now - Date.parse(backup.lastTime) > allowedMs
-  if (isOld && !backup.failedTime && !isSaid('backup')) needs.push({ kind: 'backup-old', time: backup.lastTime })
+  if (isOld && !backup.failedTime && !isSaid('backup'))
+    needs.push({ kind: 'backup-old', time: backup.lastTime })
   if (diskPercent !== null && diskPercent > FULL_PERCENT) needs.push({ kind: 'disk', percent: diskPercent })
   for (const { name, endTime } of endingTokens) needs.push({ kind: 'token', name, time: endTime })
   if (hasDemo) needs.push({ kind: 'demo' })

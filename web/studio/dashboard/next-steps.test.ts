@@ -71,7 +71,11 @@ it('needs a minute: a backup older than its rhythm or than a week, a full disk, 
   const fine = backup({ lastTime: day(1) })
   expect(kinds({ ...fine, diskPercent: 90 })).toEqual([])
   expect(kinds({ ...fine, diskPercent: 91 })).toEqual(['disk'])
-  expect(kinds({ ...fine, canSendEmail: false }, { jobs: 2, emails: 1 })).toEqual(['jobs', 'emails', 'no-mail'])
+  expect(kinds({ ...fine, canSendEmail: false }, { jobs: 2, emails: 1 })).toEqual([
+    'jobs',
+    'emails',
+    'no-mail',
+  ])
   expect(kinds({ ...fine, canSendEmail: false }, undefined, ['email'])).toEqual([])
   expect(isFailure({ kind: 'jobs', count: 1 })).toBe(true)
   expect(isFailure({ kind: 'no-mail', waiting: 1 })).toBe(false)

@@ -52,9 +52,6 @@ function stepValues(
 const isUsualMenu = (navigation: StudioSettings['navigation']): boolean =>
   navigation.length === sections.length &&
   navigation.every(
-    (entry, place) => 'section' in entry &&
-      entry.section === sections[place] &&
-      entry.isShown &&
-      !entry.en &&
-      !entry.cn,
+    (entry, place) =>
+      'section' in entry && entry.section === sections[place] && entry.isShown && !entry.en && !entry.cn,
   )

@@ -111,7 +111,11 @@ const MoreSheet = ({ current }: { current: NavEntry | undefined }) => {
           </ul>
         </section>
       ))}
-      <button type="button" className={styles.last} onClick={() => void switchTo(locale === 'en' ? 'cn' : 'en')}>
+      <button
+        type="button"
+        className={styles.last}
+        onClick={() => void switchTo(locale === 'en' ? 'cn' : 'en')}
+      >
         <StudioIcon name="languages" size={18} />
         {texts.language}
         <small>{languageNames[locale]}</small>

@@ -5,8 +5,7 @@ import { loadNames } from './palette-texts.ts'
 import en from './texts/en.ts'
 
 const nothing = { toggleTheme: () => {}, switchLanguage: () => {}, showSteps: () => {}, logOut: () => {} }
-const local = async (locale: 'en' | 'cn' = 'en') =>
-  localEntries(await loadNames(), locale, nothing)
+const local = async (locale: 'en' | 'cn' = 'en') => localEntries(await loadNames(), locale, nothing)
 const titles = (list: ReturnType<typeof matchingEntries>) =>
   list.flatMap(({ entries }) => entries.map(({ title }) => title))
 

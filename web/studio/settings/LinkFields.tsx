@@ -1,7 +1,7 @@
 /** The names of an entry of the navigation in both languages, and the target of a link of the owner's own. */
 import { useId } from 'react'
-import type { StudioNavEntry } from '#contract/studio/settings.ts'
 import { langTag } from '#contract/locale.ts'
+import type { StudioNavEntry } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useStudioTexts } from '../studio-texts.ts'

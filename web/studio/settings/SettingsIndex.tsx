@@ -6,7 +6,14 @@ import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import styles from './SettingsIndex.module.css'
 import { useChangeCount } from './SettingsSection.tsx'
-import { namesIn, type SectionKey, sectionHref, sectionId, sectionsOn, settingSections } from './section-list.ts'
+import {
+  namesIn,
+  type SectionKey,
+  sectionHref,
+  sectionId,
+  sectionsOn,
+  settingSections,
+} from './section-list.ts'
 
 const SEARCH_ID = 'settings-search'
 

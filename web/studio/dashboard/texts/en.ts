@@ -36,9 +36,9 @@ export const en = {
   },
   numbers: {
     title: 'Last 30 days',
-    views: (count: number) => (count === 1 ? 'view' : 'views'),
-    visitors: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
-    subscribers: (count: number) => (count === 1 ? 'subscriber' : 'subscribers'),
+    views: (count: number): string => (count === 1 ? 'view' : 'views'),
+    visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+    subscribers: (count: number): string => (count === 1 ? 'subscriber' : 'subscribers'),
     link: 'Statistics',
   },
   steps: {
@@ -69,7 +69,11 @@ export const en = {
       text: 'An empty draft is waiting. It can be short.',
       verb: 'Write',
     },
-    menu: { title: 'Choose what’s in the menu', text: '', verb: 'Choose' },
+    menu: {
+      title: 'Choose what’s in the menu',
+      text: 'All nine pages are listed. Hide those you don’t need, and name the others.',
+      verb: 'Choose',
+    },
     email: {
       title: 'Set up email',
       text: 'Until then nobody can register or reset a password.',
@@ -80,10 +84,6 @@ export const en = {
       text: 'Everything in one file, proven by restoring it.',
       verb: 'Back up',
     },
-    menuText: (shown: number) =>
-      shown === 1
-        ? 'One page is listed. Name it as you like.'
-        : `${capital(spelled(shown))} pages are listed. Hide those you don’t need, and name the others.`,
     siteName: 'Name of the site',
     tagline: 'Tagline',
     picture: 'Picture',
