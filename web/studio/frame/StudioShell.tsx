@@ -1,19 +1,22 @@
 /** The frame around every screen: navigation at the side of a desk, at the foot of a phone. */
 import { type ReactNode, Suspense } from 'react'
+import { Link } from '#web/router/Link.tsx'
 import { useNavigate, useScreen } from '#web/router/Router.tsx'
 import { LocalizedToastRegion } from '#web/toasts/LocalizedToasts.tsx'
 import { PaletteProvider } from '../palette/PaletteProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
 import { Loading } from './LoadState.tsx'
+import { NavFailures } from './NavNumber.tsx'
 import { type NavScreen, navPlaces } from './navigation.ts'
 import { PhoneBar } from './PhoneBar.tsx'
-import { SecondLevel } from './SecondLevel.tsx'
+import lineStyles from './SecondLevel.module.css'
 import { ShortcutsProvider, useShortcut } from './ShortcutsProvider.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import styles from './StudioShell.module.css'
 import type { StudioScreen } from './studio-screen.ts'
 import { UndoProvider } from './UndoProvider.tsx'
+import { useNavPlace } from './use-nav-place.ts'
 
 type Props = { screens: readonly StudioScreen[]; children: ReactNode }
 
@@ -45,6 +48,23 @@ export const StudioShell = ({ screens, children }: Props) => {
         </UndoProvider>
       </ConfirmProvider>
     </ShortcutsProvider>
+  )
+}
+
+/** The line above the title: the screens of one entry of the navigation. Nothing where there is only one. */
+const SecondLevel = () => {
+  const texts = useStudioTexts('frame')
+  const place = useNavPlace()
+  if (!place?.entry.screens) return null
+  return (
+    <nav className={lineStyles.line} aria-label={texts.screensOf(texts.nav[place.entry.text])}>
+      {place.entry.screens.map((screen) => (
+        <Link key={screen.to} to={screen.to} aria-current={screen === place.screen ? 'page' : undefined}>
+          {texts.nav[screen.text]}
+          <NavFailures of={screen.failures} />
+        </Link>
+      ))}
+    </nav>
   )
 }
 
