@@ -17,7 +17,12 @@ export type Section = (typeof sections)[number]
 
 /** One entry of the navigation as pages show it: a section, or a link of the owner's own. */
 export type ShownNavEntry =
-  | { section: Section }
+  | {
+      section: Section
+      /** The owner's name for it; without one in a language, it has its usual name there. */
+      en?: string | undefined
+      cn?: string | undefined
+    }
   | {
       href: string
       /** Its text in each language; at least one of them is there. */

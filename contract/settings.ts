@@ -109,7 +109,7 @@ const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 const NavEntry = z.union([
-  z.object({ section: z.enum(sections) }),
+  z.object({ section: z.enum(sections), en: z.string().optional(), cn: z.string().optional() }),
   z.object({ href: z.string(), en: text, cn: text }),
 ])
 

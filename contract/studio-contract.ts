@@ -19,6 +19,7 @@ import { studioMailServerApi } from './studio/mail-server.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioMentionsApi } from './studio/mentions.ts'
 import { studioEmailsApi, studioJobsApi } from './studio/operations.ts'
+import { studioOverviewApi } from './studio/overview.ts'
 import { studioOwnPagesApi } from './studio/own-pages.ts'
 import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
@@ -64,5 +65,6 @@ export const studioContract = {
   studioPasskeys: studioPasskeysApi,
   passkeyLogin: passkeyLoginApi,
   studioFind: studioFindApi,
+  studioOverview: studioOverviewApi,
 }
 export type StudioContract = typeof studioContract

@@ -2,7 +2,7 @@
 import { pageUrl } from './pages.ts'
 
 export const studioPages = {
-  dashboard: pageUrl('/studio', ['range']),
+  dashboard: pageUrl('/studio'),
   statistics: pageUrl('/studio/statistics', ['range']),
   articles: pageUrl('/studio/articles', [
     'status',
@@ -32,6 +32,7 @@ export const studioPages = {
   ownPage: pageUrl('/studio/pages/:pageId'),
   /** `section` is the one at which the screen opens. */
   settings: pageUrl('/studio/settings', ['section']),
+  appearance: pageUrl('/studio/appearance', ['section']),
   /** The first run. The token that the terminal shows is in the fragment. */
   setup: pageUrl('/studio/setup', ['step']),
   /** `after` is where the page of the list begins, `comment` the one that is shown. */
@@ -47,6 +48,8 @@ export const studioPages = {
   import: pageUrl('/studio/import/:importId', ['outcome', 'warning']),
   emails: pageUrl('/studio/emails', ['status']),
   audit: pageUrl('/studio/audit'),
+  account: pageUrl('/studio/account'),
+  /** Former URLs of parts of the account. */
   sessions: pageUrl('/studio/sessions'),
   tokens: pageUrl('/studio/tokens'),
   /** `file` is the one whose details are shown. */

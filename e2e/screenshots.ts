@@ -33,8 +33,8 @@ type Shot = {
   top?: number
   to?: string
   types?: Record<Locale, string>
-  /** Taken in a window in which the owner is logged in. */
-  isOwners?: boolean
+  /** Taken in a window in which a reader is logged in. */
+  isSignedIn?: boolean
   /** Actions before the screenshot is taken. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -63,10 +63,10 @@ const userAgents = {
 
 const names = process.argv.slice(2)
 
-let owner: TestReader | undefined
+let reader: TestReader | undefined
 const site = await startSite(async (ctx) => {
   await loadDemo(ctx)
-  owner = await createLivedIn(ctx)
+  reader = await createLivedIn(ctx)
 })
 const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 try {
@@ -81,14 +81,13 @@ try {
   await site.stop()
 }
 
-/** Saves an owner with a password, an intro, and a session on a phone. */
+/** Saves a reader with a password, an intro, and a session on a phone. */
 async function createLivedIn(ctx: Ctx): Promise<TestReader> {
   const mira = await createTestReader(ctx, {
     nickname: 'Mira',
     email: 'mira@example.org',
     website: 'https://example.org/mira',
     intro: 'I keep the lights of a small harbour, and write down what they do.',
-    isOwner: true,
   })
   const password_hash = await hashPassword('the lights go round')
   await ctx.transaction(async (tx) => {
@@ -164,12 +163,17 @@ async function allShots(): Promise<Shot[]> {
     { name: 'about', path: '/about' },
     { name: 'log-in', path: '/', prepare: openLogin },
     { name: 'register', path: '/', prepare: openRegister },
-    { name: 'user-center', path: '/', isOwners: true, prepare: (page) => chooseAccountEntry(page, 'center') },
-    { name: 'user-center-open', path: '/', isOwners: true, prepare: openEverything },
+    {
+      name: 'user-center',
+      path: '/',
+      isSignedIn: true,
+      prepare: (page) => chooseAccountEntry(page, 'center'),
+    },
+    { name: 'user-center-open', path: '/', isSignedIn: true, prepare: openEverything },
     {
       name: 'comment-form',
       path: `/articles/${discussed.id}`,
-      isOwners: true,
+      isSignedIn: true,
       to: '#comments',
       prepare: write,
     },
@@ -196,7 +200,7 @@ function write(page: Page): Promise<void> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0, to, types, isOwners, prepare }: Shot,
+  { name, path, top = 0, to, types, isSignedIn, prepare }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -209,7 +213,7 @@ async function take(
     { name: 'locale', value: locale, url: site.url },
   ])
   const page = await context.newPage()
-  if (isOwners && owner) await logIn({ context }, owner, await ownProfile(owner))
+  if (isSignedIn && reader) await logIn({ context }, reader, await ownProfile(reader))
   await page.goto(site.url + path)
   // The aurora draws itself in for 1.4 s.
   await page.waitForTimeout(2_000)

@@ -32,10 +32,8 @@ for (const look of looks) {
     tag: '@full',
   }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio', look)
-    if (look.width === 390) {
-      await page.getByRole('button', { name: frame.more, exact: true }).tap()
-      await page.getByRole('button', { name: frame.palette }).tap()
-    } else await page.getByRole('button', { name: frame.search, exact: true }).click()
+    if (look.width === 390) await page.getByRole('button', { name: frame.more, exact: true }).tap()
+    await page.getByRole('button', { name: frame.palette }).click()
     const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toBeFocused()
     await expect(page.getByRole('group', { name: texts.groups.action })).toBeVisible()
@@ -138,7 +136,7 @@ test('nothing found, and a search that fails, say so, and the rest of the palett
   await page.route('**/api/studio/find**', (route) => route.abort())
   await field.fill('sessions')
   await expect(page.getByRole('alert').filter({ hasText: en.failed })).toBeVisible()
-  await expect(page.getByRole('option', { name: frameEn.nav.sessions })).toBeVisible()
+  await expect(page.getByRole('option', { name: frameEn.nav.account })).toBeVisible()
   await page.unroute('**/api/studio/find**')
   await page.getByRole('button', { name: en.retry }).click()
   await expect(page.getByText(en.failed)).toHaveCount(0)

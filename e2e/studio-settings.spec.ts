@@ -135,7 +135,7 @@ test('what is not saved survives a reload, and can be discarded and brought back
   const { page } = await openStudio(visitSite, site, '/studio/settings')
   const license = page.getByRole('textbox', { name: en.fields.licence })
   await license.fill('CC BY 4.0')
-  await page.getByRole('switch', { name: en.fields.hasMascot }).click()
+  await page.getByRole('switch', { name: en.fields.hasWebmentions }).click()
   await page.reload()
   await expect(license).toHaveValue('CC BY 4.0')
   const bar = page.getByRole('region', { name: en.bar.label })
@@ -199,7 +199,7 @@ test('an accent that fails is measured, previewed, refused, and made readable', 
   visitSite,
 }) => {
   await save({ accentDark: '', accentLight: '' })
-  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/settings')
+  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/appearance')
   // What this test runs in the frame: its sandbox stops every script of the page.
   expectFailure(/Blocked script execution in 'about:srcdoc'/)
   const ink = page.getByRole('textbox', { name: en.fields.accentDark, exact: true })
@@ -246,7 +246,7 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   tag: '@full',
 }, async ({ visitSite }) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
-  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const { page } = await openStudio(visitSite, site, '/studio/appearance')
   await page.getByRole('switch', { name: en.navigation.shown('Videos') }).press('Space')
   await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
   await page.keyboard.press('Space')
@@ -255,6 +255,9 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   await expect(page.getByText(orderingEn.moved(8, 9))).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByText(orderingEn.dropped(8, 9))).toBeAttached()
+  await page.getByRole('button', { name: en.navigation.rename('Talks') }).press('Enter')
+  await page.getByRole('textbox', { name: en.navigation.textEn }).fill('Notes')
+  await page.getByRole('button', { name: en.navigation.rename('Notes') }).press('Enter')
   await page.getByRole('button', { name: en.navigation.addLink }).press('Enter')
   await page.getByRole('textbox', { name: en.navigation.textEn }).fill('Webcam')
   await page.getByRole('textbox', { name: en.navigation.url }).fill('javascript:alert(1)')
@@ -273,7 +276,7 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
   const header = visitor.page.getByRole('banner').getByRole('navigation')
   await expect(header.getByRole('link')).toHaveText([
     'Home',
-    'Talks',
+    'Notes',
     'Archives',
     'Tags',
     'Albums',
@@ -282,6 +285,9 @@ test('the navigation is put in order by keyboard, with a hidden section and a li
     'Message',
     'Webcam',
   ])
+  // Chinese has its usual name.
+  const chinese = await fetch(site.url, { headers: { cookie: 'locale=cn' } })
+  expect(await chinese.text()).toContain('>说说</a>')
   await expect(header.getByRole('link', { name: 'Webcam' })).toHaveAttribute('href', 'https://pier.example')
   await expectFits(visitor.page)
 })
@@ -290,7 +296,7 @@ test('a moved entry keeps its new place when something else is changed at once',
   visitSite,
 }) => {
   await save({ navigation: sections.map((section) => ({ section, isShown: true })) })
-  const { page } = await openStudio(visitSite, site, '/studio/settings')
+  const { page } = await openStudio(visitSite, site, '/studio/appearance')
   await page.getByRole('button', { name: orderingEn.handle(en.navigation.entry('About')) }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(orderingEn.lifted(9, 9))).toBeAttached()

@@ -1,7 +1,7 @@
 /** Writing an article: nothing typed is lost, the preview follows, everything works by keyboard. */
 import type { Page } from '@playwright/test'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
-import dashboard from '#web/studio/dashboard/texts/en.ts'
+import frame from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -208,7 +208,7 @@ test('a new article that never reached the server is found on the dashboard', { 
   const visitor = await openStudio(visitSite, site, '/studio')
   const { page, context } = visitor
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.getByRole('link', { name: dashboard.write }).first().click()
+  await page.getByRole('link', { name: frame.nav.write }).first().click()
   await sourceOf(page).waitFor()
   await context.setOffline(true)
   await write(page, 'Written without a network')

@@ -68,7 +68,7 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   const visitor = await visitSite(site.url)
   const { page, open, hydrated } = visitor
   const authenticator = await addAuthenticator(page)
-  await open('/studio/sessions')
+  await open('/studio/account')
   await signIn(page)
   await page.getByRole('button', { name: texts.add }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   // In the studio, without the password.
   const logOut = async () => {
     await page.getByRole('button', { name: /^Mira/ }).click()
-    await page.getByRole('button', { name: frame.logOut }).click()
+    await page.getByRole('button', { name: frame.logOut, exact: true }).click()
     await page.getByRole('heading', { name: frame.signIn.title }).waitFor()
   }
   await logOut()
@@ -111,7 +111,7 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await withPasskey.press('Enter')
   await expect.poll(() => isLoggedIn(page)).toBe(true)
 
-  await open('/studio/sessions')
+  await open('/studio/account')
   // Renamed, and called back.
   await row.getByRole('button', { name: texts.renameLabel('Laptop') }).press('Enter')
   const name = page.getByRole('dialog').getByLabel(texts.name, { exact: true })
@@ -136,7 +136,7 @@ test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn',
   visitSite,
 }) => {
   const { page, open } = await visitSite(site.url, { width: 390, theme: 'theme-light', locale: 'cn' })
-  await open('/studio/sessions')
+  await open('/studio/account')
   await signIn(page)
   await page.getByRole('button', { name: operationsCn.passkeys.add }).press('Enter')
   const dialog = page.getByRole('dialog', { name: operationsCn.passkeys.addTitle })
@@ -152,7 +152,7 @@ test('A23: at another URL than the configured one, the screen says where passkey
 }, async ({ visitSite }) => {
   const elsewhere = site.url.replace('localhost', '127.0.0.1')
   const { page, open } = await visitSite(elsewhere, { width: 390, theme: 'theme-light', locale: 'cn' })
-  await open('/studio/sessions')
+  await open('/studio/account')
   await signIn(page)
   await expect(page.getByText(operationsCn.passkeys.elsewhere(site.url))).toBeVisible()
   await expect(page.getByRole('button', { name: operationsCn.passkeys.add })).toHaveCount(0)

@@ -31,6 +31,7 @@ import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
 import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
 import { studioMailServer } from '#server/features/operations/mail-server.studio-api.ts'
+import { studioOverview } from '#server/features/overview/overview.studio-api.ts'
 import { about, message, ownPages } from '#server/features/own-pages/own-pages.api.ts'
 import { studioOwnPages } from '#server/features/own-pages/own-pages.studio-api.ts'
 import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
@@ -121,6 +122,7 @@ const features: {
   studioPasskeys,
   passkeyLogin,
   studioFind,
+  studioOverview,
 }
 
 /** Every endpoint of the contract with its handler; paths without parameters come before paths with parameters. */

@@ -7,8 +7,8 @@ import { registerRender } from '#server/features/articles/render.command.ts'
 import { registerComments } from '#server/features/comments/comments.command.ts'
 import { registerIndex } from '#server/features/search/index.command.ts'
 import type { WithApp } from '#server/platform/command.ts'
-import cn from '#web/site/owner/texts/cn.ts'
-import en from '#web/site/owner/texts/en.ts'
+import cn from '#web/studio/account/texts/cn.ts'
+import en from '#web/studio/account/texts/en.ts'
 import { routes } from './api.ts'
 
 /** Commands under this name that change nothing. */

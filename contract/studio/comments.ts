@@ -86,6 +86,10 @@ export type StudioCommentDetails = z.output<typeof StudioCommentDetails>
 export const ModerationAction = z.enum(['approve', 'spam', 'trash', 'restore', 'delete'])
 export type ModerationAction = z.output<typeof ModerationAction>
 
+/** After so many days nobody expects a reply to a comment any more. */
+export const ANSWER_DAYS = 14
+export const MAX_UNANSWERED = 3
+
 /** The most that one request changes. */
 export const MAX_MODERATED = 500
 
@@ -126,6 +130,10 @@ export const studioCommentsApi = {
   counts: owner.get('/studio/comments/counts', {
     summary: 'The number of comments of each status.',
     response: z.record(CommentStatus, z.int()),
+  }),
+  unanswered: owner.get('/studio/comments/unanswered', {
+    summary: `Comments that wait for approval, and those of the last ${ANSWER_DAYS} days that appeared without it and have no reply by the owner: the oldest first, at most ${MAX_UNANSWERED}.`,
+    response: z.object({ records: z.array(StudioComment), count: z.int() }),
   }),
   show: owner.get('/studio/comments/:id', {
     summary: 'A comment with its thread, its page and its author; null when there is none.',

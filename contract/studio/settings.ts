@@ -14,13 +14,19 @@ const MAX_SETTINGS_BYTES = 400_000
 const text = storableText(10_000)
 
 const Links = z.object({ href: text, en: text, cn: text })
+/** What it is called in the navigation, if not by its usual name. */
+const OwnName = z.object({ isShown: z.boolean(), en: text.optional(), cn: text.optional() })
 const NavEntry = z.union([
-  z.object({ isShown: z.boolean(), section: z.enum(sections) }),
+  OwnName.extend({ section: z.enum(sections) }),
   /** The id of a page of the owner's own. */
-  z.object({ isShown: z.boolean(), page: z.int().positive() }),
+  OwnName.extend({ page: z.int().positive() }),
   Links.extend({ isShown: z.boolean() }),
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>
+
+/** What makes a new site its owner's, in the order in which the dashboard shows it. */
+export const nextSteps = ['name', 'url', 'author', 'article', 'menu', 'email', 'backup'] as const
+export type NextStep = (typeof nextSteps)[number]
 
 /** Settings that no visitor gets, stored as the owner enters them. A new one is declared here, with its default below. */
 const PrivateSettings = z.object({
@@ -38,6 +44,8 @@ const PrivateSettings = z.object({
   customCss: storableText(MAX_CSS_LENGTH * 2),
   /** `<meta>` tags of search engines, as these give them; on the home page. */
   verificationTags: text,
+  /** The next steps that the owner of a new site does not want; the dashboard no longer shows them. */
+  hiddenSteps: z.array(z.enum(nextSteps)).max(nextSteps.length),
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
 
@@ -50,6 +58,7 @@ export const privateDefaults: PrivateSettings = {
   urlNames: 'pinyin',
   customCss: '',
   verificationTags: '',
+  hiddenSteps: [],
 }
 
 /** The settings that are stored as the owner enters them. */

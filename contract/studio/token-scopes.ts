@@ -40,6 +40,7 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioJobs: 'write',
   studioEmails: 'write',
   studioStatistics: 'write',
+  studioOverview: 'write',
   studioOwnPages: 'write',
   studioSettings: 'write',
   studioUrlNames: 'write',

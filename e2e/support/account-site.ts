@@ -74,10 +74,8 @@ export const chooseAccountEntry = async (page: Page, entry: 'center' | 'log out'
   if (isNarrow) await menu.click()
   const me = page.locator(isNarrow ? '#menu .me' : 'header .me')
   await me.locator('> button').click()
-  await me
-    .locator('.me-menu button')
-    .nth(entry === 'center' ? 0 : 1)
-    .click()
+  const buttons = me.locator('.me-menu button')
+  await (entry === 'center' ? buttons.first() : buttons.last()).click()
   if (entry === 'center') await page.locator('.ac-drawer[open]').waitFor()
 }
 

@@ -48,6 +48,7 @@ const features = [
   'backup',
   'export',
   'imports',
+  'overview',
 ]
 const anyFeature = `^server/features/(${features.join('|')})/`
 /** Services with a subject of their own, which import no feature. */
@@ -77,7 +78,6 @@ const siteFeatures = [
   'friends',
   'message',
   'comments',
-  'owner',
   'own-pages',
   'search',
 ]

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenAccount } from './AccountModalProvider.tsx'
 import { useUnseenReplies } from './replies/replies.queries.ts'
 import { WaitingReplies } from './replies/WaitingReplies.tsx'
-import { STUDIO_HREF } from './studio-links.ts'
+import { STUDIO_ACCOUNT_HREF, STUDIO_HREF } from './studio-links.ts'
 
 type Props = {
   /** In the header and in the mobile menu it is visible immediately. */
@@ -59,10 +59,16 @@ export const AccountEntry = ({ id }: Props) => {
       <div id={id} popover="auto" className="head-menu me-menu">
         <p>{userInfo.nickname}</p>
         <WaitingReplies replies={replies} onOpen={choose(() => {})} />
-        <button type="button" onClick={choose(() => openAccount('center'))}>
-          {account.center}
-        </button>
-        {userInfo.isOwner ? <a href={STUDIO_HREF}>{account.studio}</a> : null}
+        {userInfo.isOwner ? (
+          <>
+            <a href={STUDIO_ACCOUNT_HREF}>{account.center}</a>
+            <a href={STUDIO_HREF}>{account.studio}</a>
+          </>
+        ) : (
+          <button type="button" onClick={choose(() => openAccount('center'))}>
+            {account.center}
+          </button>
+        )}
         <button type="button" onClick={choose(logOut)}>
           {account.logOut}
         </button>

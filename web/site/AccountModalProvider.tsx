@@ -46,7 +46,8 @@ export const AccountModalProvider = ({ children }: { children: ReactNode }) => {
     },
     [session],
   )
-  const centerUser = userVisible ? lastUser : null
+  // The owner's account is a screen of the studio.
+  const centerUser = userVisible && !lastUser?.isOwner ? lastUser : null
   const isOpen = login !== null || centerUser !== null
   const AccountModals = useLazyComponent(isOpen, modalLoaders[useLanguage().locale], () => {
     setLogin(null)

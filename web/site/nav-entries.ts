@@ -1,5 +1,5 @@
 /** The entries of the navigation, in the owner's order; header, mobile menu and footer show the same ones. */
-import { isSectionShown, type Section, sectionPages, sections } from '#contract/sections.ts'
+import { isSectionShown, type Section, type ShownNavEntry, sectionPages, sections } from '#contract/sections.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { useScreen } from '#web/router/Router.tsx'
@@ -29,10 +29,12 @@ export type ShownEntry = {
   isCurrent: boolean
 }
 
+const usualEntries: ShownNavEntry[] = sections.map((section) => ({ section }))
+
 export const useNavEntries = (): ShownEntry[] => {
   const { locale, texts } = useLanguage()
   const screen = useScreen()
-  const shown = useConfig()?.navigation ?? sections.map((section) => ({ section }))
+  const shown = useConfig()?.navigation ?? usualEntries
   return shown.map((entry) => {
     if ('section' in entry) {
       const { section } = entry
@@ -40,7 +42,7 @@ export const useNavEntries = (): ShownEntry[] => {
       const isCurrent = screen?.route.url === page
       return {
         href: page.href(),
-        text: texts.nav[section],
+        text: entry[locale] || texts.nav[section],
         lang: undefined,
         icon: icons[section],
         section,

@@ -1,6 +1,7 @@
 /** Links from the site to the studio. The list of the studio's URLs would be loaded by every visitor. */
 
 export const STUDIO_HREF = '/studio'
+export const STUDIO_ACCOUNT_HREF = '/studio/account'
 
 export const EDIT_ABOUT_HREF = '/studio/pages/1'
 export const EDIT_FRIENDS_HREF = '/studio/friends'

@@ -31,6 +31,8 @@ import { useStudioTexts } from './studio-texts.ts'
 
 export type StudioAppProps = {
   api: Client
+  /** For what the screens share with the site, such as the account: it asks for the login when the session has ended. */
+  screenApi: Client
   studioApi: StudioClient
   backgroundApi: StudioClient
   queryClient: QueryClient
@@ -89,7 +91,7 @@ const FormTexts = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Studio = ({ first, navigator, bar, opening }: StudioAppProps) => {
+const Studio = ({ first, navigator, bar, opening, screenApi }: StudioAppProps) => {
   const isOpen = useIsOpen()
   const openingState = useSyncExternalStore(opening.subscribe, opening.state)
   return (
@@ -115,7 +117,7 @@ const Studio = ({ first, navigator, bar, opening }: StudioAppProps) => {
             <NavigationBar bar={bar} />
             <StudioShell screens={studioScreens}>
               {isOpen ? (
-                current
+                <ApiContext value={screenApi}>{current}</ApiContext>
               ) : (
                 <OpeningView isAsking={openingState === 'asking'} onRetry={opening.retry} />
               )}

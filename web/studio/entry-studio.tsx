@@ -53,16 +53,13 @@ const start = async (root: HTMLElement) => {
   const api = createApi(table, send)
   const opening = createOpening(session.get().token === null && signedInMark.get() ? renew : null)
   addEventListener('online', opening.retry)
-  const ownersApi = (requests: typeof signInRequests | null) =>
-    createApi(
-      ownersTable,
-      resendAfterSignIn((call) => opening.over.then(() => send(call)), {
-        requests,
-        token: () => session.get().token,
-        onLost: () => session.set({ token: null }),
-      }),
-    )
-  const studioApi = ownersApi(signInRequests)
+  const ownersSend = (requests: typeof signInRequests | null) =>
+    resendAfterSignIn((call) => opening.over.then(() => send(call)), {
+      requests,
+      token: () => session.get().token,
+      onLost: () => session.set({ token: null }),
+    })
+  const studioApi = createApi(ownersTable, ownersSend(signInRequests))
   let knownToken = session.get().token
   session.subscribe(() => {
     const { token } = session.get()
@@ -103,7 +100,8 @@ const start = async (root: HTMLElement) => {
   }
   createRoot(root).render(
     <StudioApp
-      backgroundApi={ownersApi(null)}
+      backgroundApi={createApi(ownersTable, ownersSend(null))}
+      screenApi={createApi(table, ownersSend(signInRequests))}
       {...{ api, studioApi, queryClient, session, opening, signInRequests, toasts }}
       {...{ locale, texts, theme, first, bar, navigator, onLanguage }}
       timeZone={site?.websiteConfigDTO.timeZone ?? 'UTC'}

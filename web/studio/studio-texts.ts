@@ -5,9 +5,9 @@ import { loadFeatureTexts } from '#web/locale/feature-texts.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 
 const features = {
+  account: [() => import('./account/texts/en.ts'), () => import('./account/texts/cn.ts')],
   albums: [() => import('./albums/texts/en.ts'), () => import('./albums/texts/cn.ts')],
   articles: [() => import('./articles/texts/en.ts'), () => import('./articles/texts/cn.ts')],
-  audit: [() => import('#web/site/owner/texts/en.ts'), () => import('#web/site/owner/texts/cn.ts')],
   backups: [() => import('./backups/texts/en.ts'), () => import('./backups/texts/cn.ts')],
   comments: [() => import('./comments/texts/en.ts'), () => import('./comments/texts/cn.ts')],
   dashboard: [() => import('./dashboard/texts/en.ts'), () => import('./dashboard/texts/cn.ts')],

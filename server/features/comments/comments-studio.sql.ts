@@ -1,6 +1,7 @@
 /** SQL statements that read comments for the studio, in whatever state they are. */
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
+import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import type { CommentSubject } from './comments.sql.ts'
@@ -91,6 +92,39 @@ function contains(engine: Ctx['engine'], q: string) {
     or ${lower('comment.author_name')} like ${pattern} escape '\\'
     or comment.account_id in (select id from account where ${lower('nickname')} like ${pattern} escape '\\'))`
 }
+
+/**
+ * Comments that wait, and those since a time that appeared at once (an approved one was read already) and that the owner has not
+ * answered: no later comment of the owner's is in their thread. The index of the state bounds what is read.
+ */
+const unanswered = (db: Db, since: number) =>
+  db.selectFrom('comment').where(
+    sql<boolean>`(comment.state = 'waiting' or (
+      comment.state = 'published' and comment.created_at >= ${since} and comment.published_at = comment.created_at
+      and comment.account_id is distinct from (select id from account where is_owner = 1)
+      and not exists (
+        select 1 from comment as reply
+        where reply.parent_id = coalesce(comment.parent_id, comment.id) and reply.state = 'published'
+          and reply.created_at >= comment.created_at
+          and reply.account_id = (select id from account where is_owner = 1))))`,
+  )
+
+export const countUnanswered = (db: Db, since: number): Promise<number> => countRows(unanswered(db, since))
+
+export const selectUnanswered = (db: Db, since: number, limit: number) =>
+  studioComments(db)
+    .where(
+      'comment.id',
+      'in',
+      unanswered(db, since)
+        .select('comment.id')
+        .orderBy('comment.created_at')
+        .orderBy('comment.id')
+        .limit(limit),
+    )
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .execute()
 
 export const selectStudioComment = (db: Db, id: number) =>
   studioComments(db).where('comment.id', '=', id).executeTakeFirst()

@@ -9,7 +9,7 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { saveComment } from './save-comment.ts'
 
@@ -68,6 +68,45 @@ const sentTo = async () => {
   await context.runJobs()
   return mails.mails.splice(0).map(({ to, raw }) => ({ to: to.join(), text: textOf(raw) }))
 }
+
+describe('GET /studio/comments/unanswered', () => {
+  const unanswered = async () => {
+    const response = await context.api('/studio/comments/unanswered', { headers: owner.headers })
+    const { records, count } = response.data as unknown as List & { count: number }
+    expect(count).toBeGreaterThanOrEqual(records.length)
+    return records.map(({ text }) => text)
+  }
+
+  it('has what waits and what nobody answered, oldest first, and nothing of the owner', async () => {
+    const first = await say(lin, 'First')
+    await say(owner, 'Mine')
+    await setApproval('everybody')
+    const waiting = await say(ada, 'Waiting')
+    await setApproval('nobody')
+    await say(lin, 'In the thread', { parentId: first })
+    expect(await unanswered()).toEqual(['First', 'Waiting', 'In the thread'])
+    // An answer in the thread answers everything above it there.
+    await send(`/${first}/reply`, { commentContent: 'Thank you' })
+    expect(await unanswered()).toEqual(['Waiting'])
+    // Approved without an answer: the owner has read it.
+    await moderate('approve', waiting)
+    expect(await unanswered()).toEqual([])
+    await say(ada, 'One more', { parentId: first })
+    expect(await unanswered()).toEqual(['One more'])
+    const { undoToken } = await moderate('spam', (await list('?status=published')).records[0]?.id ?? 0)
+    expect(await unanswered()).toEqual([])
+    await undo(undoToken)
+    // Two weeks later it is no longer expected.
+    context.clock.now += 14 * 86_400_000 + 1
+    owner = await createTestSession(context.ctx, owner)
+    expect(await unanswered()).toEqual([])
+  })
+
+  it('shows three, and says how many there are', async () => {
+    for (let i = 1; i <= 4; i += 1) await say(lin, `Comment ${i}`)
+    expect(await unanswered()).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
+  })
+})
 
 describe('GET /studio/comments', () => {
   it('lists one status, newest first, page by page, with the number of each', async () => {

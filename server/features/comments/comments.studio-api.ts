@@ -7,12 +7,14 @@ import { serve } from '#server/platform/http/serve.ts'
 import { toStatusCounts } from './comments-studio.mapper.ts'
 import { countCommentStates } from './comments-studio.sql.ts'
 import { moderateComments, replyAsOwner, undoModeration } from './moderate-comments.ts'
-import { readStudioComment, readStudioComments } from './read-studio-comments.ts'
+import { readStudioComment, readStudioComments, readUnanswered } from './read-studio-comments.ts'
 
 export const studioComments = serve(studioCommentsApi, {
   list: ({ ctx, query }) => readStudioComments(ctx, query),
 
   counts: async ({ ctx }) => toStatusCounts(await countCommentStates(ctx.db)),
+
+  unanswered: ({ ctx }) => readUnanswered(ctx),
 
   show: ({ ctx, params }) => readStudioComment(ctx, params.id),
 

@@ -1,7 +1,13 @@
 /** Reads comments for the studio: a page of one status, and one comment with its thread, page and author. */
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import type { StudioCommentDetails, studioCommentsApi } from '#contract/studio/comments.ts'
+import {
+  ANSWER_DAYS,
+  MAX_UNANSWERED,
+  type StudioCommentDetails,
+  type studioCommentsApi,
+} from '#contract/studio/comments.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { isHidden } from './comment-states.ts'
 import { selectCommentCounts } from './comments.sql.ts'
 import {
@@ -13,12 +19,14 @@ import {
 } from './comments-studio.mapper.ts'
 import {
   countCommentStates,
+  countUnanswered,
   type StudioCommentRow,
   selectAuthorDetails,
   selectStudioComment,
   selectStudioComments,
   selectSubjectDetails,
   selectThreadForOwner,
+  selectUnanswered,
 } from './comments-studio.sql.ts'
 
 type List = (typeof studioCommentsApi)['list']
@@ -48,6 +56,18 @@ export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promis
         subject && toCommentSubjectName({ ...subject, subject_id: subject.id }, subjectFacts?.title ?? null),
     },
   }
+}
+
+/** What the owner may want to answer, the oldest first. */
+export async function readUnanswered(
+  ctx: Ctx,
+): Promise<ResponseOf<(typeof studioCommentsApi)['unanswered']>> {
+  const since = ctx.now() - ANSWER_DAYS * DAY_MS
+  const [rows, count] = await Promise.all([
+    selectUnanswered(ctx.db, since, MAX_UNANSWERED),
+    countUnanswered(ctx.db, since),
+  ])
+  return { records: rows.map((row) => toStudioComment(row, ctx.now())), count }
 }
 
 /** `1767225600000-12`: the time and the id of the last comment of the previous page. */

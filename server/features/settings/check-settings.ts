@@ -51,7 +51,15 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
       typeof value === 'string' && name !== 'customCss' ? value.trim() : value,
     ]),
   ) as StudioSettings),
-  navigation: settings.navigation.map((entry) => (!('href' in entry) ? entry : withTrimmedTexts(entry))),
+  navigation: settings.navigation.map((entry) =>
+    'href' in entry
+      ? withTrimmedTexts(entry)
+      : {
+          ...entry,
+          ...(entry.en === undefined ? {} : { en: entry.en.trim() }),
+          ...(entry.cn === undefined ? {} : { cn: entry.cn.trim() }),
+        },
+  ),
   links: settings.links.map(withTrimmedTexts),
 })
 
@@ -125,6 +133,7 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
   const seen = new Set<string | number>()
   for (const [place, entry] of navigation.entries()) {
     if (!('href' in entry)) {
+      yield* labelErrors(`navigation.${place}`, entry)
       const target = 'section' in entry ? entry.section : entry.page
       if (seen.has(target)) yield fieldError(`navigation.${place}`)
       seen.add(target)
@@ -136,10 +145,14 @@ function* navigationErrors(navigation: StudioSettings['navigation']): Generator<
 
 function* linkErrors(field: string, link: LinkTexts): Generator<Failure> {
   if (link.en === '' && link.cn === '') yield fieldError(`${field}.en`, 'link-text-needed')
-  for (const locale of ['en', 'cn'] as const)
-    if ([...link[locale]].length > MAX_LABEL_LENGTH)
-      yield fieldError(`${field}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
+  yield* labelErrors(field, link)
   if (!isLink(link.href)) yield fieldError(`${field}.href`, 'link-url')
+}
+
+function* labelErrors(field: string, labels: { en?: string; cn?: string }): Generator<Failure> {
+  for (const locale of ['en', 'cn'] as const)
+    if ([...(labels[locale] ?? '')].length > MAX_LABEL_LENGTH)
+      yield fieldError(`${field}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
 }
 
 /** @throws invalid with the error of each wrong field */

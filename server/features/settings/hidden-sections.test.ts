@@ -192,7 +192,19 @@ describe('the navigation', () => {
     ])
   })
 
+  it('calls sections and own pages as the owner does, in one language or both, and otherwise as usual', async () => {
+    const { settings } = (await context.api('/studio/settings', { headers })).data as unknown as SettingsState
+    const [home, talks, ...rest] = sections.map((section) => ({ section, isShown: true }))
+    const navigation = [home, { ...talks, en: ' Notes ', cn: '' }, ...rest]
+    const body = { changes: { navigation }, base: { navigation: settings.navigation } }
+    const saved = (await context.api('/studio/settings', jsonRequest('PUT', body, headers)))
+      .data as unknown as SettingsState
+    expect(saved.settings.navigation[1]).toEqual({ section: 'talks', isShown: true, en: 'Notes' })
+    expect((await list<Site>('')).websiteConfigDTO.navigation?.[1]).toEqual({ section: 'talks', en: 'Notes' })
+  })
+
   it.each([
+    [[{ section: 'home', en: 'x'.repeat(61), isShown: true }], 'navigation.0.en'],
     [[{ href: 'javascript:alert(1)', en: 'x', cn: '', isShown: true }], 'navigation.0.href'],
     [[{ href: '//evil.example', en: 'x', cn: '', isShown: true }], 'navigation.0.href'],
     [[{ href: '/a', en: ' ', cn: '', isShown: true }], 'navigation.0.en'],

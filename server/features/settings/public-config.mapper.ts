@@ -78,14 +78,21 @@ export const withAllSections = (entries: NavEntry[]): NavEntry[] => {
   return [...entries, ...missing.map((section) => ({ section, isShown: true }))]
 }
 
+/** The names that the owner has given an entry; a language without one is left out. */
+export const namesOf = ({ en, cn }: { en?: string | undefined; cn?: string | undefined }) => ({
+  ...(en ? { en } : {}),
+  ...(cn ? { cn } : {}),
+})
+
 /** The entries that visitors see, in order. */
 const shownEntries = (entries: NavEntry[], ownPages: ReadonlyMap<number, NavPage>): ShownNavEntry[] =>
   withAllSections(entries).flatMap((entry): ShownNavEntry[] => {
     if (!entry.isShown) return []
-    if ('section' in entry) return [{ section: entry.section }]
+    if ('section' in entry) return [{ section: entry.section, ...namesOf(entry) }]
     if ('href' in entry) return [{ href: entry.href, en: entry.en, cn: entry.cn }]
     const page = ownPages.get(entry.page)
     if (!page) return []
     const { path, titles } = page
-    return [{ href: ownPageUrl.href({ ownPath: path }), en: titles.en ?? null, cn: titles.cn ?? null }]
+    const { en = titles.en, cn = titles.cn } = namesOf(entry)
+    return [{ href: ownPageUrl.href({ ownPath: path }), en: en ?? null, cn: cn ?? null }]
   })

@@ -15,9 +15,14 @@ import { toStudioSettings } from './studio-settings.mapper.ts'
 import { updateSettings } from './update-settings.ts'
 
 const text = z.string().nullable()
+const OwnName = z.object({
+  isShown: z.boolean(),
+  en: z.string().optional(),
+  cn: z.string().optional(),
+})
 const NavEntry = z.union([
-  z.object({ isShown: z.boolean(), section: z.enum(sections) }),
-  z.object({ isShown: z.boolean(), page: z.int().positive() }),
+  OwnName.extend({ section: z.enum(sections) }),
+  OwnName.extend({ page: z.int().positive() }),
   z.object({ isShown: z.boolean(), href: z.string(), en: text, cn: text }),
 ])
 

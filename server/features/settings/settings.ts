@@ -4,11 +4,14 @@ import type { Section } from '#contract/sections.ts'
 import { sharedDefaults, textFields, type WebsiteConfig } from '#contract/settings.ts'
 import { type PrivateSettings, privateDefaults } from '#contract/studio/settings.ts'
 
+/** What an entry is called in the navigation, if not by its usual name. */
+type OwnName = { en?: string | undefined; cn?: string | undefined }
+
 /** An entry of the navigation as the owner edits it: hidden ones keep their place. */
 export type NavEntry = { isShown: boolean } & (
-  | { section: Section }
+  | ({ section: Section } & OwnName)
   /** The id of a page of the owner's own; its path and titles are shown as they are now. */
-  | { page: number }
+  | ({ page: number } & OwnName)
   | { href: string; en: string | null; cn: string | null }
 )
 

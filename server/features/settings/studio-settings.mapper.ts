@@ -9,7 +9,7 @@ import {
 } from '#contract/studio/settings.ts'
 import { type AuthorIntro, type AuthorIntros, introSource, storedIntros } from './author-intro.ts'
 import { columnText } from './column-text.ts'
-import { withAllSections } from './public-config.mapper.ts'
+import { namesOf, withAllSections } from './public-config.mapper.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
 type Unchanged = SharedSettings & PrivateSettings
@@ -121,4 +121,8 @@ const textsOf = (title: string, tagline: string, notice: string, intro: AuthorIn
 })
 
 const fromStudioEntry = (entry: StudioNavEntry): NavEntry =>
-  'href' in entry ? { ...entry, en: entry.en || null, cn: entry.cn || null } : entry
+  'href' in entry
+    ? { ...entry, en: entry.en || null, cn: entry.cn || null }
+    : 'section' in entry
+      ? { isShown: entry.isShown, section: entry.section, ...namesOf(entry) }
+      : { isShown: entry.isShown, page: entry.page, ...namesOf(entry) }

@@ -240,6 +240,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   verificationTags: '<meta name="google-site-verification" content="another">',
   navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
   defaultLocale: 'cn',
+  hiddenSteps: ['menu'],
 }
 
 it('every setting makes what is cached stale', async () => {

@@ -1,4 +1,4 @@
-/** Email address and the choice of emails to receive. */
+/** The email address of an account, and the choice of emails to receive. */
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
@@ -14,14 +14,43 @@ import { EmailDialog } from './EmailDialog.tsx'
 
 type EmailPreference = Pick<OwnProfile, 'isSubscribe' | 'wantsDigest' | 'wantsReplies'>
 
-export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
+export const EmailAddress = ({ user }: { user: OwnProfile }) => {
   const texts = useAccountTexts()
   const { center } = texts
+  const canSendEmail = useCanSendEmail()
+  const [isBinding, setIsBinding] = useState(false)
+  return (
+    <>
+      <Field
+        label={texts.email}
+        icon="mail"
+        readOnly
+        value={user.email ?? ''}
+        placeholder={center.noEmail}
+        after={
+          canSendEmail ? (
+            <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
+              {user.email === null ? center.bind : center.change}
+            </button>
+          ) : null
+        }
+      />
+      {canSendEmail ? null : (
+        <p className="ac-note">
+          {center.noMail} {user.isOwner ? <a href={SET_UP_EMAIL_HREF}>{center.setUpMail}</a> : null}
+        </p>
+      )}
+      {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
+    </>
+  )
+}
+
+export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
+  const { center } = useAccountTexts()
   const notify = useNotify()
   const failureText = useFailureText()
   const api = useApi()
   const session = useSessionStore()
-  const [isBinding, setIsBinding] = useState(false)
   const [isBlocked, setIsBlocked] = useState(false)
   const choose = useMutation({
     mutationFn: (preference: EmailPreference) =>
@@ -40,53 +69,31 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
     if (!choose.isPending) choose.mutate({ isSubscribe, wantsDigest, wantsReplies, ...update })
   }
   return (
-    <section>
-      <Field
-        label={texts.email}
-        icon="mail"
-        readOnly
-        value={user.email ?? ''}
-        placeholder={center.noEmail}
-        after={
-          canSendEmail ? (
-            <button type="button" className="ac-field-action" onClick={() => setIsBinding(true)}>
-              {isBound ? center.change : center.bind}
-            </button>
-          ) : null
-        }
+    <div className="ac-switches">
+      <Switch
+        label={center.subscribe}
+        hint={isBound || !canSendEmail ? undefined : center.subscribeHint}
+        isOn={isBound && user.isSubscribe === 1}
+        isBlocked={cannotTurnOn && user.isSubscribe !== 1}
+        onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
       />
-      {canSendEmail ? null : (
-        <p className="ac-note">
-          {center.noMail} {user.isOwner ? <a href={SET_UP_EMAIL_HREF}>{center.setUpMail}</a> : null}
-        </p>
-      )}
-      <div className="ac-switches">
+      {isBound && user.isSubscribe === 1 ? (
         <Switch
-          label={center.subscribe}
-          hint={isBound || !canSendEmail ? undefined : center.subscribeHint}
-          isOn={isBound && user.isSubscribe === 1}
-          isBlocked={cannotTurnOn && user.isSubscribe !== 1}
-          onToggle={(isOn) => change({ isSubscribe: isOn ? 1 : 0 })}
+          label={center.digest}
+          hint={center.digestHint}
+          isOn={user.wantsDigest === 1}
+          isBlocked={false}
+          onToggle={(isOn) => change({ wantsDigest: isOn ? 1 : 0 })}
         />
-        {isBound && user.isSubscribe === 1 ? (
-          <Switch
-            label={center.digest}
-            hint={center.digestHint}
-            isOn={user.wantsDigest === 1}
-            isBlocked={false}
-            onToggle={(isOn) => change({ wantsDigest: isOn ? 1 : 0 })}
-          />
-        ) : null}
-        <Switch
-          label={center.replies}
-          isOn={isBound && user.wantsReplies === 1}
-          isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
-          onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
-        />
-        <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
-      </div>
-      {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}
-    </section>
+      ) : null}
+      <Switch
+        label={center.replies}
+        isOn={isBound && user.wantsReplies === 1}
+        isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
+        onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}
+      />
+      <FieldError text={isBlocked && !isBound ? center.notBound : failureText(choose.error)} />
+    </div>
   )
 }
 

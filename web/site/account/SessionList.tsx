@@ -1,4 +1,4 @@
-/** The browsers in which the account is signed in, and the sign-out of one or all others. Loads when it is expanded. */
+/** The browsers in which the account is signed in, and the sign-out of one or all others. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/sessions.ts'
@@ -14,17 +14,27 @@ import { parseUserAgent } from './parse-user-agent.ts'
 
 const KEY = ['account', 'sessions']
 
+/** Loads when it is expanded. */
+export const SessionDetails = () => {
+  const { security } = useAccountTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="ac-section" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{security.sessions}</summary>
+      {isOpen ? <SessionList /> : null}
+    </details>
+  )
+}
+
 export const SessionList = () => {
   const { security } = useAccountTexts()
   const failureText = useFailureText()
   const api = useApi()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [isOpen, setIsOpen] = useState(false)
   const list = useQuery({
     queryKey: KEY,
     queryFn: () => api.sessions.list(),
-    enabled: isOpen,
     staleTime: 0,
     meta: { silent: true },
   })
@@ -41,8 +51,7 @@ export const SessionList = () => {
   })
   const onEnd = (id: number | null) => !end.isPending && end.mutate(id)
   return (
-    <details className="ac-section" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{security.sessions}</summary>
+    <>
       <p className="ac-note">{security.sessionsHint}</p>
       <ul className="ac-sessions" aria-busy={list.isFetching || undefined}>
         {list.data?.map((session) => (
@@ -65,7 +74,7 @@ export const SessionList = () => {
           {security.endOthers}
         </button>
       ) : null}
-    </details>
+    </>
   )
 }
 

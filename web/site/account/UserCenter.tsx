@@ -1,6 +1,6 @@
-/** User center: a drawer for profile, emails, password, sessions and data. */
+/** User center of a reader: a drawer for profile, emails, password, sessions and data. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { OwnProfile } from '#contract/users.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSessionStore } from '#web/session/session.ts'
@@ -12,21 +12,16 @@ import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { AccountData } from './AccountData.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import { EmailPreferences } from './EmailPreferences.tsx'
+import { EmailAddress, EmailPreferences } from './EmailPreferences.tsx'
 import { isNickname, NicknameField } from './NicknameField.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SessionList } from './SessionList.tsx'
+import { SessionDetails } from './SessionList.tsx'
 
 const MAX_INTRO = 200
 
-type Props = {
-  user: OwnProfile
-  onClose: () => void
-  /** Further sections. */
-  children?: ReactNode
-}
+type Props = { user: OwnProfile; onClose: () => void }
 
-export const UserCenter = ({ user, onClose, children }: Props) => {
+export const UserCenter = ({ user, onClose }: Props) => {
   const texts = useAccountTexts()
   const { center } = texts
   const api = useApi()
@@ -102,10 +97,10 @@ export const UserCenter = ({ user, onClose, children }: Props) => {
             <FieldError id={`${introId}-error`} text={intro.error} />
           </div>
         </form>
+        <EmailAddress user={user} />
         <EmailPreferences user={user} />
         <PasswordForm user={user} />
-        {children}
-        <SessionList />
+        <SessionDetails />
         <AccountData user={user} onClose={onClose} />
       </div>
       <div className="ac-footer">

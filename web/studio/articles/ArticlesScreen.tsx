@@ -10,7 +10,6 @@ import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ArticleFilterBar } from './ArticleFilterBar.tsx'
@@ -53,12 +52,7 @@ const ArticlesScreen = ({ search }: PageProps) => {
       <ScreenHead
         title={texts.title}
         text={data ? texts.summary(data.statuses.scheduled ?? 0, data.statuses.changed ?? 0) : ''}
-      >
-        <Link className="btn btn-pri sm" to={studioPages.write.href()}>
-          <StudioIcon name="pen-line" size={16} />
-          {texts.write}
-        </Link>
-      </ScreenHead>
+      />
       <StatusTabs filters={filters} counts={data?.statuses} />
       {selection.ids.size > 0 ? (
         <BulkBar

@@ -6,6 +6,7 @@ import { type Selection, toggleRow } from '../articles/selection.ts'
 import { Keys } from '../frame/Keys.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { LoadMore } from '../frame/RecordList.tsx'
+import { ViewSiteOnPhone } from '../frame/ScreenHead.tsx'
 import { SearchField } from '../frame/SearchField.tsx'
 import { useChangeFilters } from '../frame/use-change-filters.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -39,7 +40,10 @@ export const CommentQueue = ({ filters, list, current, selection, moderation, on
     <section className={styles.queue} aria-label={texts.queue} data-queue>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
-        <ApprovalMenu />
+        <div>
+          <ApprovalMenu />
+          <ViewSiteOnPhone />
+        </div>
       </header>
       <QueueTabs filters={filters} counts={counts} />
       {selection.ids.size > 0 ? (

@@ -1,10 +1,6 @@
 /** The reply, and the decisions below it. Replying to a comment that waits approves it. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { commentLength, MAX_COMMENT } from '#contract/comment-text.ts'
+import type { ReactNode } from 'react'
 import type { ModerationAction, StudioCommentDetails } from '#contract/studio/comments.ts'
-import { failureText } from '#web/locale/failure-text.ts'
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
-import { tabStore } from '#web/session/safe-storage.ts'
 import { Button } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
@@ -13,6 +9,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { authorName } from './comment-names.ts'
 import styles from './DecisionBar.module.css'
 import type { Moderation } from './use-moderation.ts'
+import { useReplyForm } from './use-reply-form.ts'
 
 type Props = { details: StudioCommentDetails; moderation: Moderation }
 
@@ -28,53 +25,21 @@ export const DecisionBar = ({ details, moderation }: Props) => (
 
 const ReplyForm = ({ details, moderation }: Props) => {
   const texts = useStudioTexts('comments')
-  const site = useTexts()
   const { comment } = details
-  const field = useRef<HTMLTextAreaElement>(null)
-  const errorId = useId()
-  const [text, setText] = useReplyDraft(comment.id)
-  const [error, setError] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  const name = authorName(comment, texts)
-  useShortcut({ keys: 'R', label: texts.reply, group: texts.title, run: () => field.current?.focus() })
-  const send = async (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    const excess = commentLength(text.trim()) - MAX_COMMENT
-    setError(text.trim() === '' ? texts.replyBlank : excess > 0 ? texts.tooLong(excess) : '')
-    if (text.trim() === '' || excess > 0) return field.current?.focus()
-    setIsSending(true)
-    try {
-      await moderation.sendReply(comment.id, text)
-      setText('')
-      field.current?.blur()
-    } catch (failure) {
-      setError(failureText(failure, site))
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { field, error, isSending, send } = useReplyForm(comment.id, moderation, () =>
+    field.ref.current?.blur(),
+  )
+  useShortcut({ keys: 'R', label: texts.reply, group: texts.title, run: () => field.ref.current?.focus() })
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <textarea
-        ref={field}
+        {...field}
         rows={2}
-        value={text}
-        aria-label={texts.replyLabel(name)}
+        aria-label={texts.replyLabel(authorName(comment, texts))}
         placeholder={texts.replyPlaceholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError('')
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
-          if (event.key === 'Escape') field.current?.blur()
-        }}
       />
       {error ? (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={field['aria-describedby']} className={styles.error} role="alert">
           <StudioIcon name="circle-alert" size={14} />
           {error}
         </p>
@@ -88,18 +53,6 @@ const ReplyForm = ({ details, moderation }: Props) => {
       </Decisions>
     </form>
   )
-}
-
-/** What is typed survives a step to another comment and a reload. */
-function useReplyDraft(id: number) {
-  const key = `studioReply:${id}`
-  const [text, setText] = useState(() => tabStore.get(key) ?? '')
-  const change = (next: string) => {
-    setText(next)
-    if (next === '') tabStore.remove(key)
-    else tabStore.set(key, next)
-  }
-  return [text, change] as const
 }
 
 const Decisions = ({

@@ -1,144 +1,76 @@
-/** The first screen of the studio: how the site is doing, and what waits for the owner. */
-
+/** The first screen of the studio: what a new site lacks, then what waits for the owner, and the numbers last. */
 import { useQuery } from '@tanstack/react-query'
-import { langTag } from '#contract/locale.ts'
-import { shortened } from '#contract/shortened.ts'
-import type { ArticleTableRow } from '#contract/studio/articles.ts'
-import { studioPages } from '#contract/studio-pages.ts'
-import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { textLang } from '#web/locale/text-lang.ts'
-import { Link } from '#web/router/Link.tsx'
-import type { PageProps } from '#web/router/route.ts'
 import { useSession } from '#web/session/session.ts'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { useOverview } from '../frame/NavNumber.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
-import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { listUnsentDrafts } from '../saving/draft-store.ts'
 import { useStudioApi } from '../session/studio-api.ts'
-import { rangeOf } from '../statistics/RangeChoice.tsx'
+import { useSavedSettings } from '../settings/use-settings.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import { Attention } from './Attention.tsx'
-import unsentDraftsStyles from './DashboardList.module.css'
-import { DashboardNotice } from './DashboardNotice.tsx'
+import { DashboardNumbers } from './DashboardNumbers.tsx'
 import styles from './DashboardScreen.module.css'
-import { DashboardStatistics } from './DashboardStatistics.tsx'
-import { DemoNotice } from './DemoNotice.tsx'
+import { KeepWriting, Scheduled, UnsentDrafts } from './KeepWriting.tsx'
+import { NeedsAMinute } from './NeedsAMinute.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { needsOf } from './needs.ts'
+import { nextStepsOf } from './next-steps.ts'
+import { ToAnswer } from './ToAnswer.tsx'
 
-const DashboardScreen = ({ search }: PageProps) => {
+const DashboardScreen = () => {
   const texts = useStudioTexts('dashboard')
+  const api = useStudioApi()
   const name = useSession('userInfo')?.nickname ?? ''
+  const settings = useSavedSettings()
+  const start = useQuery({
+    queryKey: ['studio', 'start'],
+    queryFn: () => api.studioOverview.start(),
+    staleTime: 0,
+  })
+  const unanswered = useQuery({
+    queryKey: ['studio', 'comments', 'unanswered'],
+    queryFn: () => api.studioComments.unanswered(),
+    staleTime: 0,
+  })
+  const canSendEmail = useCanSendEmail()
+  const failures = useOverview()?.failures
+  const error = settings.error ?? start.error
+  if (!settings.data || !start.data)
+    return error ? (
+      <LoadError error={error} onRetry={() => void Promise.all([settings.refetch(), start.refetch()])} />
+    ) : (
+      <Loading />
+    )
+  const site = { ...start.data, canSendEmail }
+  const steps = nextStepsOf(settings.data.settings, site)
+  const open = steps.filter(({ isDone }) => !isDone)
+  const needs = needsOf(site, failures, settings.data.settings.hiddenSteps, open)
+  const isNew = open.length > 0 && !start.data.hasArticle
   const hour = new Date().getHours()
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon
+  const answers = unanswered.data?.count ?? 0
   return (
     <>
-      <ScreenHead title={greeting(name)}>
-        <Link className="btn btn-pri sm" to={studioPages.write.href()}>
-          <StudioIcon name="pen-line" size={16} />
-          {texts.write}
-        </Link>
-      </ScreenHead>
-      <MissingMailServer />
-      <DemoNotice />
-      <Attention />
-      <DashboardStatistics range={rangeOf(search)} />
-      <div className={styles.lists}>
-        <UnsentDrafts />
-        <DashboardArticles status="draft" />
-        <DashboardArticles status="scheduled" />
-        <DashboardArticles status="changed" />
+      <ScreenHead
+        title={(isNew ? texts.welcome : greeting)(name)}
+        text={
+          isNew ? texts.stepsLeft(open.length) : unanswered.data ? texts.summary(answers, needs.length) : ''
+        }
+      />
+      {open.length > 0 ? <NextSteps {...{ steps, isNew, site }} settings={settings.data.settings} /> : null}
+      <div className={styles.columns}>
+        <div>
+          {answers > 0 && unanswered.data ? <ToAnswer unanswered={unanswered.data} /> : null}
+          <UnsentDrafts />
+          <KeepWriting />
+        </div>
+        <div>
+          <NeedsAMinute needs={needs} />
+          <Scheduled />
+        </div>
       </div>
+      {isNew ? null : <DashboardNumbers />}
     </>
   )
 }
 export default DashboardScreen
-
-/** What it costs the owner that the site cannot send emails. Nothing where it can. */
-const MissingMailServer = () => {
-  const { noMail } = useStudioTexts('dashboard')
-  const canSendEmail = useCanSendEmail()
-  if (canSendEmail) return null
-  return (
-    <DashboardNotice title={noMail.title} text={noMail.text}>
-      <Link className="btn btn-line sm" to={studioPages.settings.href(null, { section: 'email' })}>
-        <StudioIcon name="mail" size={16} />
-        {noMail.link}
-      </Link>
-    </DashboardNotice>
-  )
-}
-
-/** New articles that only this browser has: their tab was closed before the server could be reached. */
-const UnsentDrafts = () => {
-  const texts = useStudioTexts('dashboard')
-  const format = useFormat()
-  const { data = [] } = useQuery({
-    queryKey: ['studio', 'unsent'],
-    // A browser without a store has none.
-    queryFn: () => listUnsentDrafts().catch(() => []),
-    networkMode: 'always',
-    staleTime: 0,
-  })
-  if (data.length === 0) return null
-  return (
-    <section
-      className={`${unsentDraftsStyles.panel} ${unsentDraftsStyles.unsent}`}
-      aria-label={texts.unsent.title}
-    >
-      <h2>{texts.unsent.title}</h2>
-      <p>{texts.unsent.text}</p>
-      <ul>
-        {data.map(({ key, content, changedAt }) => (
-          <li key={key}>
-            <Link to={studioPages.write.href(null, { draft: key.replace(/^new:/, '') })}>
-              {content.title || shortened(content.markdown, 80)}
-            </Link>
-            <span>{format.dateTime(new Date(changedAt).toISOString())}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const SHOWN = 5
-
-type Props = { status: 'draft' | 'scheduled' | 'changed' }
-
-/** The latest articles of one status: drafts, scheduled ones, and those with changes that no reader sees. */
-const DashboardArticles = ({ status }: Props) => {
-  const texts = useStudioTexts('dashboard')
-  const format = useFormat()
-  const api = useStudioApi()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['studio', 'articles', 'dashboard', status],
-    queryFn: () => api.studioArticles.list({ query: { status, size: SHOWN, sort: 'saved' } }),
-    staleTime: 0,
-  })
-  const timeOf = ({ publishedAt, savedAt }: ArticleTableRow) =>
-    status === 'scheduled' ? format.dateTime(publishedAt) : format.dateTime(savedAt)
-  return (
-    <section className={unsentDraftsStyles.panel} aria-label={texts.lists[status]}>
-      <h2>
-        {texts.lists[status]}
-        {data ? <span>{format.number(data.count)}</span> : null}
-      </h2>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Loading />}
-      {data?.records.length === 0 ? <p>{texts.none[status]}</p> : null}
-      <ul>
-        {data?.records.map((row) => (
-          <li key={row.id}>
-            <Link
-              to={studioPages.article.href({ articleId: row.id })}
-              lang={textLang(row.title) === 'zh-CN' ? langTag.cn : langTag.en}
-            >
-              {row.title || texts.untitled}
-            </Link>
-            <span>{timeOf(row)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

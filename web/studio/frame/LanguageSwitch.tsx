@@ -2,7 +2,7 @@
 import { type Locale, langTag } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 
-const names: Record<Locale, string> = { en: 'English', cn: '中文' }
+export const languageNames: Record<Locale, string> = { en: 'English', cn: '中文' }
 
 /** The button names the language that one would go to, in that language. */
 export const LanguageSwitch = () => {
@@ -10,7 +10,7 @@ export const LanguageSwitch = () => {
   const other: Locale = locale === 'en' ? 'cn' : 'en'
   return (
     <button type="button" className="ib" lang={langTag[other]} onClick={() => void switchTo(other)}>
-      {names[other]}
+      {languageNames[other]}
     </button>
   )
 }

@@ -19,6 +19,10 @@ import { Switch } from './Switch.tsx'
 import { createShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
 
 const ShortcutsContext = createContext<Shortcuts | null>(null)
+const ShortcutListContext = createContext<() => void>(() => {})
+
+/** `const openShortcutList = useOpenShortcutList()` */
+export const useOpenShortcutList = () => use(ShortcutListContext)
 
 /** The owner's choice, kept in this browser. */
 const SINGLE_KEYS = 'studioSingleKeys'
@@ -52,14 +56,15 @@ export const ShortcutsProvider = ({ children }: { children: ReactNode }) => {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
+  const openList = () => setIsListOpen(true)
   const chooseSingleKeys = (isOn: boolean) => {
     localStore.set(SINGLE_KEYS, isOn ? 'on' : 'off')
     setHasSingleKeys(isOn)
   }
   return (
     <ShortcutsContext value={shortcuts}>
-      <ListShortcuts onOpen={() => setIsListOpen(true)} />
-      {children}
+      <ListShortcuts onOpen={openList} />
+      <ShortcutListContext value={openList}>{children}</ShortcutListContext>
       {isListOpen ? (
         <ShortcutList
           shortcuts={shortcuts}

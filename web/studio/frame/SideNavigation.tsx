@@ -1,136 +1,142 @@
-/** The navigation at the side of a wide window, made of the list of screens. Full-screen work folds it to icons. */
+/** The navigation at the side of a wide window. Full-screen work folds it to icons, whose names float beside them. */
+import { useEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import { siteName } from '#contract/site-texts.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
-import { useSession } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { useConfig } from '#web/site/site.queries.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useOpenPalette } from '../palette/PaletteProvider.tsx'
-import { useLogOut } from '../session/use-log-out.ts'
 import { useStudioTexts } from '../studio-texts.ts'
-import accountMenuStyles from './AccountMenu.module.css'
-import { Keys } from './Keys.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { NavigationCount } from './NavigationCount.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { IconButton } from './Button.tsx'
+import { Flyout } from './Flyout.tsx'
+import { NavCount, useFreshOverview } from './NavNumber.tsx'
+import { type NavEntry, navigation, writeEntry } from './navigation.ts'
 import styles from './SideNavigation.module.css'
-import type { StudioScreen } from './studio-screen.ts'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { useCurrentEntry } from './use-current-entry.ts'
+import { useNavPlace } from './use-nav-place.ts'
 
-const groups = [undefined, 'people', 'site'] as const
-
-type Props = { screens: readonly StudioScreen[]; isFolded: boolean }
-
-export const SideNavigation = ({ screens, isFolded }: Props) => {
+export const SideNavigation = ({ isFolded }: { isFolded: boolean }) => {
   const texts = useStudioTexts('frame')
-  const current = useCurrentEntry(screens)
+  const place = useNavPlace()
   const openPalette = useOpenPalette()
+  useFreshOverview()
+  const [open, setOpen] = useState<OpenFlyout | null>(null)
+  const entries = useRef<HTMLDivElement>(null)
+  const current = place?.entry
+  // In a low window the entries scroll.
+  useEffect(() => {
+    if (current) entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const shared = { isFolded, open, onOpen: setOpen }
   return (
     <nav className={isFolded ? `${styles.side} ${styles.folded}` : styles.side} aria-label={texts.navigation}>
-      <Link className="logo" to={studioPages.dashboard.href()} aria-label={texts.studio}>
-        <Mark size={22} />
-        <span>{texts.studio}</span>
-      </Link>
-      <button
-        type="button"
-        className={styles.search}
-        aria-label={isFolded ? texts.palette : undefined}
-        title={isFolded ? texts.palette : undefined}
-        onClick={openPalette}
-      >
-        <StudioIcon name="search" />
-        {isFolded ? null : (
-          <>
-            <span>{texts.search}</span>
-            <span aria-hidden="true">
-              <Keys keys="Mod+K" />
-            </span>
-          </>
-        )}
-      </button>
-      <div className={styles.entries}>
-        {groups.map((group) => {
-          const entries = screens.filter(({ nav }) => nav && nav.group === group)
-          if (entries.length === 0) return null
-          const headingId = `studio-nav-${group}`
-          return (
-            <div key={group ?? ''}>
-              {group ? <small id={headingId}>{texts.navGroups[group]}</small> : null}
-              <ul aria-labelledby={group ? headingId : undefined}>
-                {entries.map((entry) => (
-                  <NavigationEntry
-                    key={entry.url.path}
-                    entry={entry}
-                    isCurrent={entry.url === current}
-                    isFolded={isFolded}
-                  />
-                ))}
-              </ul>
-            </div>
-          )
-        })}
+      <Head />
+      <div className={styles.work}>
+        <Link className="btn btn-line sm" to={writeEntry.to} title={isFolded ? texts.nav.write : undefined}>
+          <StudioIcon name="pen-line" size={16} />
+          <span>{texts.nav.write}</span>
+        </Link>
+        <IconButton icon="search" label={texts.palette} title={texts.palette} onClick={openPalette} />
       </div>
-      <AccountMenu isFolded={isFolded} />
+      <div ref={entries} className={styles.entries} onScroll={() => setOpen(null)}>
+        {navigation.map(({ title, entries: listed }) => (
+          <div key={title ?? ''}>
+            {title ? <small id={`studio-nav-${title}`}>{texts.navBlocks[title]}</small> : null}
+            <ul aria-labelledby={title ? `studio-nav-${title}` : undefined}>
+              {listed.map((entry) => (
+                <Entry
+                  key={entry.to}
+                  entry={entry}
+                  mark={entry === current ? (place?.screen.to === entry.to ? 'page' : 'true') : undefined}
+                  {...shared}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <AccountMenu isFolded={isFolded} isCurrent={current?.text === 'account'} />
     </nav>
   )
 }
 
-type EntryProps = { entry: StudioScreen; isCurrent: boolean; isFolded: boolean }
-
-const NavigationEntry = ({ entry: { nav, url }, isCurrent, isFolded }: EntryProps) => {
+/** The name of the site, which leads to the dashboard, and the way to the site itself. */
+const Head = () => {
   const texts = useStudioTexts('frame')
-  if (!nav) return null
-  const name = texts.nav[nav.text]
+  const config = useConfig()
+  const { locale } = useLanguage()
+  const name = config ? siteName(config, locale) : 'Borealis'
   return (
-    <li>
-      <Link to={url.href()} aria-current={isCurrent ? 'page' : undefined} title={isFolded ? name : undefined}>
-        <StudioIcon name={nav.icon} />
-        <em>{name}</em>
-        {nav.count ? <NavigationCount of={nav.count} /> : null}
+    <div className={styles.head}>
+      <Link className={styles.logo} to={studioPages.dashboard.href()} aria-label={texts.dashboardOf(name)}>
+        <Mark size={24} />
+        <span>{name}</span>
       </Link>
-    </li>
+      <a className={styles.view} href={pages.home.href()}>
+        {texts.viewSite}
+        <StudioIcon name="external-link" size={13} />
+      </a>
+    </div>
   )
 }
 
-const MENU = 'studio-account'
+/** A pointer has to rest this long before the screens of an entry open beside it. */
+const REST_MS = 400
 
-/** The owner at the foot of the navigation: language, theme, the way back to the site, and the end of the session. */
-const AccountMenu = ({ isFolded }: { isFolded: boolean }) => {
+type OpenFlyout = { entry: NavEntry; hasFocus: boolean }
+type EntryProps = {
+  entry: NavEntry
+  mark: 'page' | 'true' | undefined
+  isFolded: boolean
+  open: OpenFlyout | null
+  onOpen: (open: OpenFlyout | null) => void
+}
+
+const Entry = ({ entry, mark, isFolded, open, onOpen }: EntryProps) => {
   const texts = useStudioTexts('frame')
-  const userInfo = useSession('userInfo')
-  const logOut = useLogOut()
-  const name = userInfo?.nickname ?? ''
+  const link = useRef<HTMLLIElement>(null)
+  const timer = useRef(0)
+  const hasFlyout = isFolded || entry.screens !== undefined
+  const show = (hasFocus: boolean) => hasFlyout && onOpen({ entry, hasFocus })
+  const hide = () => {
+    clearTimeout(timer.current)
+    onOpen(null)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <div className={accountMenuStyles.account}>
-      <button
-        type="button"
-        className={accountMenuStyles.me}
-        popoverTarget={MENU}
-        aria-label={isFolded ? `${name}, ${texts.owner}` : undefined}
+    <li
+      ref={link}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'mouse') return
+        timer.current = window.setTimeout(() => show(false), isFolded ? 0 : REST_MS)
+      }}
+      onPointerLeave={hide}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && hide()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight' && entry.screens && open?.hasFocus !== true) show(true)
+        else if (open?.entry === entry && (event.key === 'ArrowLeft' || event.key === 'Escape')) {
+          hide()
+          link.current?.querySelector('a')?.focus()
+        } else return
+        event.preventDefault()
+      }}
+    >
+      <Link
+        to={entry.to}
+        aria-current={mark}
+        onClick={hide}
+        onFocus={({ currentTarget }) => isFolded && currentTarget.matches(':focus-visible') && show(false)}
       >
-        <Avatar name={name} src={userInfo?.avatar ?? null} size={32} />
-        {isFolded ? null : (
-          <span>
-            <b>{name}</b>
-            {texts.owner}
-          </span>
-        )}
-      </button>
-      <div id={MENU} popover="auto" className={accountMenuStyles.menu}>
-        <div className={accountMenuStyles.switches}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <a href={pages.home.href()}>
-          <StudioIcon name="external-link" size={16} />
-          {texts.toSite}
-        </a>
-        <button type="button" onClick={logOut}>
-          <StudioIcon name="log-out" size={16} />
-          {texts.logOut}
-        </button>
-      </div>
-    </div>
+        <StudioIcon name={entry.icon} />
+        <em>{texts.nav[entry.text]}</em>
+        <NavCount of={entry.count} />
+      </Link>
+      {open?.entry === entry ? (
+        <Flyout entry={entry} isTitled={isFolded} hasFocus={open.hasFocus} onChoose={hide} />
+      ) : null}
+    </li>
   )
 }

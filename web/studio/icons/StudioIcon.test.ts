@@ -4,8 +4,11 @@ import type { StudioIconName } from './StudioIcon.tsx'
 
 /** The compiler keeps this list whole. */
 const names: Record<StudioIconName, true> = {
+  activity: true,
+  archive: true,
   'arrow-down': true,
   'arrow-left': true,
+  'arrow-left-right': true,
   'arrow-right': true,
   'arrow-up': true,
   bold: true,
@@ -19,6 +22,7 @@ const names: Record<StudioIconName, true> = {
   'chevron-left': true,
   'chevron-right': true,
   'chevron-up': true,
+  'chevrons-up-down': true,
   'circle-alert': true,
   'circle-check': true,
   clapperboard: true,
@@ -33,6 +37,7 @@ const names: Record<StudioIconName, true> = {
   'external-link': true,
   eye: true,
   'file-text': true,
+  files: true,
   folder: true,
   'folder-tree': true,
   'git-merge': true,
@@ -65,6 +70,7 @@ const names: Record<StudioIconName, true> = {
   minus: true,
   monitor: true,
   moon: true,
+  palette: true,
   'pen-line': true,
   pencil: true,
   pin: true,
@@ -91,6 +97,7 @@ const names: Record<StudioIconName, true> = {
   'triangle-alert': true,
   'undo-2': true,
   upload: true,
+  'user-round': true,
   users: true,
   x: true,
 }

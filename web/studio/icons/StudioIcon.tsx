@@ -2,8 +2,11 @@
 import sheet from './studio-icons.svg?no-inline'
 
 export type StudioIconName =
+  | 'activity'
+  | 'archive'
   | 'arrow-down'
   | 'arrow-left'
+  | 'arrow-left-right'
   | 'arrow-right'
   | 'arrow-up'
   | 'bold'
@@ -17,6 +20,7 @@ export type StudioIconName =
   | 'chevron-left'
   | 'chevron-right'
   | 'chevron-up'
+  | 'chevrons-up-down'
   | 'circle-alert'
   | 'circle-check'
   | 'clapperboard'
@@ -31,6 +35,7 @@ export type StudioIconName =
   | 'external-link'
   | 'eye'
   | 'file-text'
+  | 'files'
   | 'folder'
   | 'folder-tree'
   | 'git-merge'
@@ -63,6 +68,7 @@ export type StudioIconName =
   | 'minus'
   | 'monitor'
   | 'moon'
+  | 'palette'
   | 'pen-line'
   | 'pencil'
   | 'pin'
@@ -89,6 +95,7 @@ export type StudioIconName =
   | 'triangle-alert'
   | 'undo-2'
   | 'upload'
+  | 'user-round'
   | 'users'
   | 'x'
 

@@ -1,4 +1,4 @@
-/** Categories and tags with the number of their articles: rename, merge, delete. */
+/** Categories or tags with the number of their articles: rename, merge, delete. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { LabelKind, StudioLabel } from '#contract/studio/labels.ts'
@@ -10,7 +10,6 @@ import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { IconButton, IconLink } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
-import { ListBar } from '../frame/ListBar.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
 import styles from '../frame/RecordList.module.css'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
@@ -36,16 +35,7 @@ const LabelsScreen = ({ search }: PageProps) => {
   const [title, text] = texts.none[kind] as [string, string]
   return (
     <>
-      <ScreenHead title={texts.title} text={texts.text} />
-      <ListBar
-        label={texts.kindLabel}
-        tabs={kinds.map((one) => ({
-          href: studioPages.labels.href(null, { kind: one === 'category' ? null : one }),
-          text: texts.kinds[one],
-          count: one === kind ? data?.length : undefined,
-          isCurrent: one === kind,
-        }))}
-      />
+      <ScreenHead title={texts.kinds[kind]} text={texts.text} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Loading />}
       {data?.length === 0 ? <State title={title} text={text} /> : null}

@@ -44,7 +44,7 @@ export default AuditScreen
 
 const EntryRow = ({ entry }: { entry: AuditEntry }) => {
   const { verb, subject, subjectId, time, door, network, tokenName } = entry
-  const { log } = useStudioTexts('audit')
+  const { log } = useStudioTexts('account')
   const format = useFormat()
   const thing = subject === null ? undefined : log.subjects[subject]
   const where = door === 'command' ? log.command : network ? log.from(network) : ''

@@ -1,14 +1,16 @@
 /** The command palette: a field, and below it actions, screens, settings and everything of the owner's by name. */
 import { use, useEffect, useRef, useState } from 'react'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useNavigate } from '#web/router/Router.tsx'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { optionId, useCombobox } from '#web/ui/use-combobox.ts'
 import { Button, IconButton } from '../frame/Button.tsx'
 import { Keys } from '../frame/Keys.tsx'
-import type { StudioScreen } from '../frame/studio-screen.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
+import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { type EntryList, foundEntry, localEntries, matchingEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
@@ -17,17 +19,17 @@ import { addRecentEntry, readRecentEntries } from './palette-recents.ts'
 import { loadNames } from './palette-texts.ts'
 import { useFound } from './use-found.ts'
 
-type Props = { screens: readonly StudioScreen[]; onClose: () => void }
-
 const LIST_ID = 'palette-list'
 const MAX_LENGTH = 100
 
-export const Palette = ({ screens, onClose }: Props) => {
+export const Palette = ({ onClose }: { onClose: () => void }) => {
   const texts = useStudioTexts('palette')
   const names = use(loadNames())
   const { locale, switchTo } = useLanguage()
   const { toggle } = useTheme()
   const logOut = useLogOut()
+  const save = useSaveSettings()
+  const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -41,9 +43,13 @@ export const Palette = ({ screens, onClose }: Props) => {
 
   const q = typed.trim()
   const found = useFound(isComposing ? '' : q)
-  const local = localEntries(screens, names, locale, {
+  const local = localEntries(names, locale, {
     toggleTheme: () => toggle(),
     switchLanguage: () => void switchTo(locale === 'en' ? 'cn' : 'en'),
+    showSteps: () => {
+      save.mutate({ hiddenSteps: [] })
+      void navigate(studioPages.dashboard.href())
+    },
     logOut,
   })
   const list: EntryList =

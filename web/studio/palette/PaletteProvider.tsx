@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
-import type { StudioScreen } from '../frame/studio-screen.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 
 const PaletteContext = createContext<() => void>(() => {})
@@ -12,9 +11,7 @@ export const useOpenPalette = () => use(PaletteContext)
 
 const loadPalette = async () => (await import('./Palette.tsx')).Palette
 
-type Props = { screens: readonly StudioScreen[]; children: ReactNode }
-
-export const PaletteProvider = ({ screens, children }: Props) => {
+export const PaletteProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
@@ -25,7 +22,7 @@ export const PaletteProvider = ({ screens, children }: Props) => {
       {children}
       {isOpen && Palette ? (
         <Suspense>
-          <Palette screens={screens} onClose={close} />
+          <Palette onClose={close} />
         </Suspense>
       ) : null}
     </PaletteContext>

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { studioScreens } from '../screen-list.ts'
+import { navPlaces, writeEntry } from '../frame/navigation.ts'
 import { foundEntry, localEntries, matchingEntries } from './entries.ts'
 import { loadNames } from './palette-texts.ts'
 import en from './texts/en.ts'
 
-const nothing = { toggleTheme: () => {}, switchLanguage: () => {}, logOut: () => {} }
-const local = async (locale: 'en' | 'cn' = 'en') =>
-  localEntries(studioScreens, await loadNames(), locale, nothing)
+const nothing = { toggleTheme: () => {}, switchLanguage: () => {}, showSteps: () => {}, logOut: () => {} }
+const local = async (locale: 'en' | 'cn' = 'en') => localEntries(await loadNames(), locale, nothing)
 const titles = (list: ReturnType<typeof matchingEntries>) =>
   list.flatMap(({ entries }) => entries.map(({ title }) => title))
 
@@ -14,8 +13,8 @@ it('every screen of the navigation, every section of the settings and every acti
   const entries = await local()
   const keys = entries.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { url, nav } of studioScreens)
-    if (nav) expect(entries.map(({ href }) => href)).toContain(url.href())
+  const hrefs = entries.map(({ href }) => href)
+  for (const { entry, screen } of navPlaces) if (entry !== writeEntry) expect(hrefs).toContain(screen.to)
   expect(keys.filter((key) => key.startsWith('setting:')).length).toBeGreaterThan(10)
   for (const name of Object.keys(en.actions)) expect(keys).toContain(`action:${name}`)
 })
@@ -24,6 +23,7 @@ it('names of the other language, and names of single settings, find an entry', a
   const entries = await local('en')
   expect(titles(matchingEntries('读者', entries))[0]).toBe('Readers')
   expect(titles(matchingEntries('favicon', entries))).toEqual(['Images'])
+  expect(titles(matchingEntries('media', entries))[0]).toBe('Library')
   expect(titles(matchingEntries('sgnout', entries))).toContain('Sign out')
 })
 

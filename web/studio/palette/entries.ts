@@ -3,9 +3,9 @@ import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FoundItem, FoundKind } from '#contract/studio/find.ts'
 import { studioPages } from '#contract/studio-pages.ts'
-import type { StudioScreen } from '../frame/studio-screen.ts'
+import { accountEntry, navPlaces, writeEntry } from '../frame/navigation.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
-import { namesIn, type SectionKey, settingSections } from '../settings/section-list.ts'
+import { isOfAppearance, namesIn, sectionHref, settingSections } from '../settings/section-list.ts'
 import type { Names } from './palette-texts.ts'
 import { foldName, NO_MATCH, scoreName } from './score.ts'
 import type { PaletteTexts } from './texts/en.ts'
@@ -26,14 +26,18 @@ export type PaletteEntry = {
   names: string[]
 }
 
-export type PaletteActions = { toggleTheme: () => void; switchLanguage: () => void; logOut: () => void }
+export type PaletteActions = {
+  toggleTheme: () => void
+  switchLanguage: () => void
+  showSteps: () => void
+  logOut: () => void
+}
 
 /** What does not come from the server, with its names in both languages. */
 export function localEntries(
-  screens: readonly StudioScreen[],
   names: Names,
   locale: Locale,
-  { toggleTheme, switchLanguage, logOut }: PaletteActions,
+  { toggleTheme, switchLanguage, showSteps, logOut }: PaletteActions,
 ): PaletteEntry[] {
   const other: Locale = locale === 'en' ? 'cn' : 'en'
   const both = (read: (texts: Names['en']) => string) => ({
@@ -52,30 +56,33 @@ export function localEntries(
     detail: null,
     ...(typeof to === 'string' ? { href: to } : { href: null, run: to }),
   })
-  const settings = screens.find(({ url }) => url === studioPages.settings)?.nav?.icon ?? 'settings-2'
   return [
     action('newArticle', 'pen-line', studioPages.write.href()),
     action('newTalk', 'message-square-quote', studioPages.newTalk.href()),
     action('newPage', 'globe', studioPages.newOwnPage.href()),
     action('newAlbum', 'images', studioPages.albums.href(null, { new: 1 })),
     action('toSite', 'external-link', pages.home.href()),
+    action('nextSteps', 'list-checks', showSteps),
     action('theme', 'moon', toggleTheme),
     action('language', 'languages', switchLanguage),
     action('logOut', 'log-out', logOut),
-    ...screens.flatMap(({ url, nav }): PaletteEntry[] =>
-      nav && url !== studioPages.write
-        ? [
-            {
-              ...both(({ frame }) => frame.nav[nav.text]),
-              key: `screen:${url.path}`,
-              group: 'screen',
-              icon: nav.icon,
-              detail: null,
-              href: url.href(),
-            },
-          ]
-        : [],
-    ),
+    ...navPlaces
+      .filter(({ entry }) => entry !== writeEntry)
+      .map(({ entry, screen }): PaletteEntry => {
+        const own = both(({ frame }) => frame.nav[screen.text])
+        // The first screen of an entry is found by the name of the entry as well, and the account by what is in it.
+        const ofEntry = both(({ frame }) => frame.nav[entry.text])
+        const inside = entry === accountEntry ? both(({ frame }) => frame.accountText).names : []
+        return {
+          key: `screen:${screen.to}`,
+          group: 'screen',
+          icon: entry.icon,
+          title: own.title,
+          detail: ofEntry.title === own.title ? null : ofEntry.title,
+          names: screen.to === entry.to ? [...own.names, ...ofEntry.names, ...inside] : own.names,
+          href: screen.to,
+        }
+      }),
     ...settingSections.map((group): PaletteEntry => {
       const { key } = group
       const section = both(({ settings: texts }) => texts.sections[key][0] as string)
@@ -86,17 +93,15 @@ export function localEntries(
       return {
         key: `setting:${key}`,
         group: 'setting',
-        icon: settings,
+        icon: isOfAppearance(group) ? 'palette' : 'settings-2',
         detail: null,
         title: section.title,
         names: [...section.names, ...ofFields],
-        href: settingsHref(key),
+        href: sectionHref(group),
       }
     }),
   ]
 }
-
-const settingsHref = (section: SectionKey) => studioPages.settings.href(null, { section })
 
 const foundHrefs: Record<FoundKind, (item: FoundItem) => string> = {
   article: ({ id }) => studioPages.article.href({ articleId: id }),

@@ -15,7 +15,7 @@ import styles from './SignInScreen.module.css'
 import { SignInView } from './SignInView.tsx'
 
 export const SignInScreen = () => {
-  const { signIn, toSite } = useStudioTexts('frame')
+  const { signIn, viewSite } = useStudioTexts('frame')
   const userInfo = useSession('userInfo')
   const token = useSession('token')
   const config = useConfig()
@@ -39,7 +39,7 @@ export const SignInScreen = () => {
         />
         <footer className={styles.foot}>
           <a className={styles.back} href={pages.home.href()}>
-            {toSite}
+            {viewSite}
           </a>
           <LanguageSwitch />
           <ThemeSwitch />

@@ -123,12 +123,26 @@ type RowProps = {
 const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
   const { navigation: texts } = useStudioTexts('settings')
   const name = useEntryName(entry)
+  const usual = useUsualName(entry)
+  const { errors } = useSettings()
+  const isRefused = Object.keys(errors).some((field) => field.startsWith(`navigation.${place}.`))
+  const [isOpen, setIsNamed] = useState(false)
+  const isNamed = isOpen || isRefused
   const { ref, handleRef, isDragging } = useOrderedItem(id, place)
   return (
     <li ref={ref} className={entry.isShown ? '' : styles.hidden} data-dragging={isDragging || undefined}>
       <OrderHandle handleRef={handleRef} name={texts.entry(name)} className={`ib ${styles.handle}`} />
       <span className={styles.name}>{name}</span>
       <Target entry={entry} />
+      {'href' in entry ? null : (
+        <IconButton
+          icon="pencil"
+          size={16}
+          label={texts.rename(name)}
+          aria-expanded={isNamed}
+          onClick={() => setIsNamed(!isNamed)}
+        />
+      )}
       {'section' in entry ? null : (
         <IconButton icon="trash-2" size={16} label={texts.remove(name)} onClick={onRemove} />
       )}
@@ -140,7 +154,9 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
         aria-label={texts.shown(name)}
         onClick={() => onChange({ ...entry, isShown: !entry.isShown })}
       />
-      {'href' in entry ? <LinkFields name={`navigation.${place}`} link={entry} onChange={onChange} /> : null}
+      {'href' in entry || isNamed ? (
+        <LinkFields name={`navigation.${place}`} link={entry} usual={usual} onChange={onChange} />
+      ) : null}
     </li>
   )
 }
@@ -188,6 +204,13 @@ const useOwnPages = (): ((id: number) => OwnPageItem | undefined) => {
 }
 
 const useEntryName = (entry: StudioNavEntry): string => {
+  const usual = useUsualName(entry)
+  const { locale } = useLanguage()
+  return (!('href' in entry) && entry[locale]) || usual
+}
+
+/** Without the name that the owner has given it. */
+const useUsualName = (entry: StudioNavEntry): string => {
   const { nav } = useTexts()
   const { locale } = useLanguage()
   const { navigation: texts } = useStudioTexts('settings')

@@ -1,25 +1,38 @@
 /** The sections at the side of the settings, with a search; on a phone a list to jump to one of them. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from '#web/router/Link.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { type StudioTexts, useStudioTexts } from '../studio-texts.ts'
 import styles from './SettingsIndex.module.css'
 import { useChangeCount } from './SettingsSection.tsx'
-import { namesIn, type SectionKey, sectionId, settingSections } from './section-list.ts'
+import {
+  namesIn,
+  type SectionKey,
+  sectionHref,
+  sectionId,
+  sectionsOn,
+  settingSections,
+} from './section-list.ts'
 
 const SEARCH_ID = 'settings-search'
 
-export const SettingsIndex = () => {
+/** A search finds the sections of the other screen as well. */
+export const SettingsIndex = ({ isAppearance }: { isAppearance: boolean }) => {
   const texts = useStudioTexts('settings')
   const [query, setQuery] = useState('')
-  const current = useCurrentSection()
+  const list = useRef<HTMLElement>(null)
+  const shown = sectionsOn(isAppearance)
+  const current = useCurrentSection(shown)
   useShortcut({
     keys: '/',
     label: texts.search,
     group: texts.title,
     run: () => document.getElementById(SEARCH_ID)?.focus(),
   })
-  const found = settingSections.filter((section) => matches(query, section, texts))
+  const found = (query.trim() === '' ? shown : settingSections).filter((section) =>
+    matches(query, section, texts),
+  )
   return (
     <aside className={styles.index} aria-label={texts.index}>
       <div className={styles.search}>
@@ -32,7 +45,7 @@ export const SettingsIndex = () => {
           aria-label={texts.search}
           autoComplete="off"
           onChange={({ target }) => setQuery(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && found[0] && jumpTo(found[0].key)}
+          onKeyDown={({ key }) => key === 'Enter' && list.current?.querySelector('a')?.click()}
         />
         <kbd>/</kbd>
       </div>
@@ -42,13 +55,13 @@ export const SettingsIndex = () => {
         value={current}
         onChange={({ target }) => jumpTo(target.value as SectionKey)}
       >
-        {settingSections.map(({ key }, place) => (
+        {shown.map(({ key }, place) => (
           <option key={key} value={key}>
-            {`${texts.sections[key][0]} · ${place + 1} / ${settingSections.length}`}
+            {`${texts.sections[key][0]} · ${place + 1} / ${shown.length}`}
           </option>
         ))}
       </select>
-      <nav aria-label={texts.index}>
+      <nav ref={list} aria-label={texts.index}>
         {(['who', 'look', 'readers'] as const).map((group) => {
           const sections = found.filter((section) => section.group === group)
           if (sections.length === 0) return null
@@ -56,9 +69,13 @@ export const SettingsIndex = () => {
             <div key={group}>
               <small>{texts.groups[group]}</small>
               <ul>
-                {sections.map(({ key }) => (
-                  <li key={key}>
-                    <IndexEntry of={key} isCurrent={key === current} />
+                {sections.map((section) => (
+                  <li key={section.key}>
+                    {shown.includes(section) ? (
+                      <IndexEntry of={section.key} isCurrent={section.key === current} />
+                    ) : (
+                      <Link to={sectionHref(section)}>{texts.sections[section.key][0]}</Link>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -111,15 +128,16 @@ export const jumpTo = (key: SectionKey): void => {
 /** From the top of the window; a section above it is the one that is read. */
 const READING_LINE_PX = 240
 
-const useCurrentSection = (): SectionKey => {
-  const [current, setCurrent] = useState<SectionKey>('names')
+const useCurrentSection = (shown: typeof settingSections): SectionKey | undefined => {
+  const [current, setCurrent] = useState(shown[0]?.key)
+  const sections = useEffectEvent(() => shown)
   useEffect(() => {
     const update = () => {
-      const passed = settingSections.filter(({ key }) => {
+      const passed = sections().filter(({ key }) => {
         const top = document.getElementById(sectionId(key))?.getBoundingClientRect().top
         return top !== undefined && top < READING_LINE_PX
       })
-      setCurrent(passed.at(-1)?.key ?? 'names')
+      setCurrent((passed.at(-1) ?? sections()[0])?.key)
     }
     addEventListener('scroll', update, { passive: true })
     return () => removeEventListener('scroll', update)

@@ -1,4 +1,4 @@
-/** The settings of the site: sections in one column, an index at their side, and a bar for what is not saved. */
+/** The settings of the site, or those of its appearance: sections in one column, an index at their side, and a bar for what is not saved. */
 import { type ReactNode, useEffect } from 'react'
 import type { Counter } from '#contract/settings.ts'
 import { MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
@@ -8,6 +8,7 @@ import { LoadError, Loading } from '../frame/LoadState.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { Switch } from '../frame/Switch.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
+import { useNavPlace } from '../frame/use-nav-place.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AccentEditor } from './AccentEditor.tsx'
 import { Choice } from './Choice.tsx'
@@ -25,7 +26,7 @@ import { jumpTo, SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection, SwitchSetting } from './SettingsSection.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
-import { type SectionKey, settingSections } from './section-list.ts'
+import { type SectionKey, sectionsOn, settingSections } from './section-list.ts'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { SettingsContext, useSavedSettings, useSettings, useSettingsEdit } from './use-settings.ts'
 
@@ -39,20 +40,22 @@ export default SettingsScreen
 
 const OpenSettings = ({ state, section }: { state: SettingsState; section: string | null }) => {
   const texts = useStudioTexts('settings')
+  const { nav } = useStudioTexts('frame')
+  const isAppearance = useNavPlace()?.entry.text === 'appearance'
   useEffect(() => {
     const found = settingSections.find(({ key }) => key === section)
     if (found) jumpTo(found.key)
   }, [section])
   return (
     <SettingsContext value={useSettingsEdit(state)}>
-      <ScreenHead title={texts.title}>
+      <ScreenHead title={isAppearance ? nav.appearance : texts.title}>
         <ThemeSwitch />
       </ScreenHead>
       <div className={styles.screen}>
-        <SettingsIndex />
+        <SettingsIndex isAppearance={isAppearance} />
         <div className={styles.sections}>
           <ConflictList />
-          {settingSections.map(({ key }) => {
+          {sectionsOn(isAppearance).map(({ key }) => {
             const Settings = drawn[key]
             return (
               <SettingsSection key={key} of={key}>

@@ -1,6 +1,7 @@
 /** The sections of the settings screen, in order, and the settings in each. */
 import { networks } from '#contract/networks.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import type { SettingsTexts } from './texts/en.ts'
 
 export type SectionKey = keyof SettingsTexts['sections']
@@ -31,11 +32,6 @@ export const settingSections: readonly SettingGroup[] = [
     names: ['nameEn', 'nameCn', 'titleEn', 'titleCn', 'taglineEn', 'taglineCn', 'noticeEn', 'noticeCn'],
   },
   {
-    key: 'images',
-    group: 'who',
-    names: ['logo', 'favicon', 'headerImage', 'coverStyle', 'defaultCover', 'userAvatar', 'touristAvatar'],
-  },
-  {
     key: 'author',
     group: 'who',
     names: ['author', 'authorAvatar', 'avatarShape', 'authorIntroEn', 'authorIntroCn'],
@@ -51,7 +47,7 @@ export const settingSections: readonly SettingGroup[] = [
     names: ['licence', 'websiteCreateTime', 'timeZone', 'beianNumber', 'gonganBeianNumber'],
   },
   { key: 'urls', group: 'who', names: ['urlNames'] },
-  { key: 'languages', group: 'look', names: ['multiLanguage', 'defaultLocale'] },
+  { key: 'languages', group: 'who', names: ['multiLanguage', 'defaultLocale'] },
   {
     key: 'theme',
     group: 'look',
@@ -68,6 +64,11 @@ export const settingSections: readonly SettingGroup[] = [
     ],
   },
   { key: 'navigation', group: 'look', names: ['navigation'] },
+  {
+    key: 'images',
+    group: 'look',
+    names: ['logo', 'favicon', 'headerImage', 'coverStyle', 'defaultCover', 'userAvatar', 'touristAvatar'],
+  },
   { key: 'counters', group: 'look', names: ['hiddenCounters'] },
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
@@ -82,6 +83,25 @@ export const settingSections: readonly SettingGroup[] = [
 
 /** All settings of a section. */
 export const namesIn = ({ names = [], plain = [] }: SettingGroup): SettingName[] => [...names, ...plain]
+
+/** How the site looks is a screen of its own: Appearance. */
+export const isOfAppearance = ({ group }: SettingGroup): boolean => group === 'look'
+
+/** The sections of one of the two screens. */
+export const sectionsOn = (isAppearance: boolean): readonly SettingGroup[] =>
+  settingSections.filter((section) => isOfAppearance(section) === isAppearance)
+
+/** Where a URL with a section of the other screen leads; null where it names none. */
+export const otherScreenOf =
+  (isAppearance: boolean) =>
+  (search: URLSearchParams): string | null => {
+    const section = settingSections.find(({ key }) => key === search.get('section'))
+    return section && isOfAppearance(section) !== isAppearance ? sectionHref(section) : null
+  }
+
+/** The URL at which a section opens. */
+export const sectionHref = (section: SettingGroup): string =>
+  studioPages[isOfAppearance(section) ? 'appearance' : 'settings'].href(null, { section: section.key })
 
 /** The section with a field; fields of the navigation are named `navigation.3.href`. */
 export const sectionOfField = (field: string): SectionKey | undefined =>

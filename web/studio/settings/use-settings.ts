@@ -1,5 +1,5 @@
 /** The settings as the owner edits them: loaded, changed, stored in this browser until they are saved, and saved. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { SettingChanges, SettingName, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
 import { isFailure } from '#web/failure.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { localStore } from '#web/session/safe-storage.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useOfferUndo } from '../frame/UndoProvider.tsx'
-import { useStudioApi } from '../session/studio-api.ts'
+import { type StudioClient, useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import {
   conflictsOf,
@@ -26,10 +26,10 @@ const KEY = ['studio', 'settings']
 /** In the browser's store: written at every change, so that a reload or a crash loses nothing. */
 const STORE = 'studio-settings'
 
-export const useSavedSettings = () => {
-  const api = useStudioApi()
-  return useQuery({ queryKey: KEY, queryFn: () => api.studioSettings.show(), staleTime: 0 })
-}
+export const savedSettingsQuery = (api: StudioClient) =>
+  queryOptions({ queryKey: KEY, queryFn: () => api.studioSettings.show(), staleTime: 0 })
+
+export const useSavedSettings = () => useQuery(savedSettingsQuery(useStudioApi()))
 
 export type SettingsEdit = {
   saved: StudioSettings

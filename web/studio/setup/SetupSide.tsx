@@ -48,7 +48,7 @@ const marks = Array.from({ length: 29 }, (_, i) => ({
 }))
 
 /** The empty chart of the archive: a horizon without articles, and a dotted ray for the first one. */
-const Horizon = () => {
+export const Horizon = () => {
   const { firstArticle, today } = useStudioTexts('setup')
   return (
     <svg className={horizonStyles.horizon} viewBox="0 0 480 260" aria-hidden="true">

@@ -1,6 +1,6 @@
 /** Links to the statistics of 7, 30 and 90 days and of a year, on the screen that shows them. */
-import type { PageUrl } from '#contract/pages.ts'
 import type { StatisticRange } from '#contract/studio/statistics.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { Link } from '#web/router/Link.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './RangeChoice.module.css'
@@ -12,19 +12,14 @@ const DEFAULT_RANGE = '30'
 export const rangeOf = (search: URLSearchParams): StatisticRange =>
   ranges.find((one) => one === search.get('range')) ?? DEFAULT_RANGE
 
-/** In the URL of a screen: the default is left out. */
-export const rangeQuery = (range: StatisticRange) => ({ range: range === DEFAULT_RANGE ? null : range })
-
-type Props = { range: StatisticRange; page: PageUrl<'/studio' | '/studio/statistics'> }
-
-export const RangeChoice = ({ range, page }: Props) => {
+export const RangeChoice = ({ range }: { range: StatisticRange }) => {
   const texts = useStudioTexts('statistics')
   return (
     <nav className={styles.choice} aria-label={texts.range}>
       {ranges.map((one) => (
         <Link
           key={one}
-          to={page.href(null, rangeQuery(one))}
+          to={studioPages.statistics.href(null, { range: one === DEFAULT_RANGE ? null : one })}
           keepScroll
           aria-current={one === range ? 'page' : undefined}
         >

@@ -1,6 +1,5 @@
 /** Views and visitors by day, what was read, where visitors came from, their languages and searches. */
 import type { StatisticRange, StatisticTable, StudioStatistics } from '#contract/studio/statistics.ts'
-import { studioPages } from '#contract/studio-pages.ts'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -28,7 +27,7 @@ const StatisticsScreen = ({ search }: PageProps) => {
         title={texts.title}
         {...(data?.startDate ? { text: texts.text(format.date(data.startDate)) } : {})}
       >
-        <RangeChoice range={range} page={studioPages.statistics} />
+        <RangeChoice range={range} />
       </ScreenHead>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Loading />}

@@ -1,26 +1,133 @@
 /** English texts of the dashboard. `cn.ts` has the same shape. */
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const spelled = (count: number) => words[count] ?? String(count)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const answers = (count: number) => `${spelled(count)} ${count === 1 ? 'comment' : 'comments'} to answer`
+const needs = (count: number) =>
+  `${spelled(count)} ${count === 1 ? 'thing that needs' : 'things that need'} a minute`
+
 export const en = {
-  title: 'Dashboard',
+  welcome: (name: string) => `Welcome, ${name}`,
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
-  write: 'Write',
+  stepsLeft: (count: number) =>
+    count === 1
+      ? 'Your site is live. One small thing makes it yours.'
+      : `Your site is live. ${capital(spelled(count))} small things make it yours.`,
+  summary: (comments: number, others: number) =>
+    comments > 0 && others > 0
+      ? `${capital(answers(comments))}, and ${needs(others)}.`
+      : comments > 0
+        ? `${capital(answers(comments))}.`
+        : others > 0
+          ? `${capital(needs(others))}.`
+          : 'Nothing needs you today.',
   untitled: 'Untitled',
-  lists: { draft: 'Drafts', scheduled: 'Scheduled', changed: 'Changes that no reader sees' },
-  none: {
-    draft: 'There are no drafts.',
-    scheduled: 'Nothing is scheduled.',
-    changed: 'Every published article is as you saved it last.',
-  },
+  states: { draft: 'Draft', changed: 'Published, with unpublished changes', scheduled: 'Scheduled' },
+  words: (count: string) => `, ${count} words`,
+  answer: { title: 'To answer', all: 'All comments', approve: 'Approve only' },
+  writing: { title: 'Keep writing', all: 'All drafts' },
+  scheduled: { title: 'Scheduled' },
   unsent: {
     title: 'Stored in this browser only',
     text: 'These new articles have not reached the server. Open one to send it.',
+    state: 'Draft, not sent',
+  },
+  numbers: {
+    title: 'Last 30 days',
+    views: (count: number): string => (count === 1 ? 'view' : 'views'),
+    visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+    subscribers: (count: number): string => (count === 1 ? 'subscriber' : 'subscribers'),
+    link: 'Statistics',
+  },
+  steps: {
+    title: 'Next steps',
+    done: (done: number, all: number) => `${done} of ${all} done`,
+    isDone: 'Done',
+    notForMe: 'Not for me',
+    later: 'Later',
+    save: 'Save',
+    moving: 'Moving from another blog?',
+    import: 'Import it',
+    hideList: 'Hide this list',
+    hidden: (step: string) => `“${step}” is hidden`,
+    listHidden: 'The next steps are hidden',
+    name: { title: 'Name and tagline', text: 'What readers and search engines see first.', verb: 'Enter' },
+    url: {
+      title: 'Public address',
+      text: 'Without HTTPS, browsers warn your readers, and passkeys do not work.',
+      verb: 'How',
+    },
+    author: {
+      title: 'Show who is writing',
+      text: 'A picture and one line, next to everything you publish.',
+      verb: 'Add',
+    },
+    article: {
+      title: 'Write your first article',
+      text: 'An empty draft is waiting. It can be short.',
+      verb: 'Write',
+    },
+    menu: {
+      title: 'Choose what’s in the menu',
+      text: 'All nine pages are listed. Hide those you don’t need, and name the others.',
+      verb: 'Choose',
+    },
+    email: {
+      title: 'Set up email',
+      text: 'Until then nobody can register or reset a password.',
+      verb: 'Set up',
+    },
+    backup: {
+      title: 'Make a backup',
+      text: 'Everything in one file, proven by restoring it.',
+      verb: 'Back up',
+    },
+    siteName: 'Name of the site',
+    tagline: 'Tagline',
+    picture: 'Picture',
+    line: 'One line about you',
+    urlHow:
+      'The server needs to know its address before it starts. Set it in the environment, restart the site, and this step checks itself.',
+  },
+  horizon: {
+    text: 'Every article becomes a ray on your home page. The longer it is, the taller the ray.',
+    link: 'See your site',
+  },
+  needs: {
+    title: 'Needs a minute',
+    look: 'Look',
+    setUp: 'Set up',
+    backUp: 'Back up',
+    renew: 'Renew',
+    backingUp: 'The backup is being made',
+    jobs: (count: number) =>
+      count === 1 ? '1 background job has failed' : `${count} background jobs have failed`,
+    jobsText: 'Nothing tries again until you say so.',
+    emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
+    emailsText: 'Whoever should have got them knows nothing of it.',
+    backupFailed: (time: string) => `The backup of ${time} failed`,
+    backupFailedText: 'What is new since the one before exists only here.',
+    noMail: 'The site cannot send emails',
+    noMailText: (waiting: number) =>
+      waiting === 0
+        ? 'Nobody can register, subscribe or reset a password.'
+        : waiting === 1
+          ? '1 email is waiting, and nobody can register.'
+          : `${waiting} emails are waiting, and nobody can register.`,
+    noBackup: 'There is no backup',
+    lastBackup: 'Last backup:',
+    backupText: 'What is new since then exists only here.',
+    disk: (percent: number) => `The disk is ${percent}% full`,
+    diskText: 'On a full disk nothing can be saved. Delete files that nothing uses.',
+    token: (name: string, date: string) => `The token “${name}” ends on ${date}`,
+    tokenText: 'What uses it stops working then.',
   },
   demo: {
     title: 'The demo content is still here',
-    text: 'Articles, talks, albums, videos, friend links, comments and their images, which are also the manual. What you have changed is yours and stays.',
-    delete: 'Delete the demo content',
-    deleting: 'Deleting …',
+    text: 'Articles, talks, albums and comments, which are also the manual. What you have changed stays.',
+    delete: 'Delete',
     question: {
       title: 'Delete the demo content?',
       text: 'All of it goes, with its images and the comments on it. What you have changed stays. This cannot be undone.',
@@ -37,18 +144,6 @@ export const en = {
       page: 'Page',
     },
     done: 'OK',
-  },
-  noMail: {
-    title: 'The site cannot send emails',
-    text: 'Readers cannot register, reset a password or subscribe, and you are not notified of comments. Reading, feeds and the studio work as usual.',
-    link: 'Set up email',
-  },
-  attention: {
-    title: 'What waits for you',
-    comments: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
-    jobs: (count: number) =>
-      count === 1 ? '1 background job has failed' : `${count} background jobs have failed`,
-    emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
   },
 }
 export type DashboardTexts = typeof en

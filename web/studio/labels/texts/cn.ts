@@ -2,9 +2,7 @@
 import type { LabelScreenTexts } from './en.ts'
 
 export const cn: LabelScreenTexts = {
-  title: '分类和标签',
   text: '改名后，所有文章立即显示新名称。原来的网址会转到文章所在之处。',
-  kindLabel: '种类',
   kinds: { category: '分类', tag: '标签' },
   articles: (count) => `${count} 篇文章`,
   notPublic: (count) => `其中 ${count} 篇未公开`,

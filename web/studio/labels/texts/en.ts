@@ -2,9 +2,7 @@
 const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
 
 export const en = {
-  title: 'Categories and tags',
   text: 'A changed name shows in every article at once. Former URLs lead to where the articles are.',
-  kindLabel: 'Kind',
   kinds: { category: 'Categories', tag: 'Tags' },
   articles,
   notPublic: (count: number) => `${count} not public`,

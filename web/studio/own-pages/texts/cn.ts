@@ -58,7 +58,7 @@ export const cn: OwnPageScreenTexts = {
   path: '网址',
   pathNote: '可用任何文字和数字，以连字符相连。以前的网址会跳转到这里。',
   navigation: '显示在导航中',
-  navigationNote: '它的位置在设置的“导航”中调整。',
+  navigationNote: '它的位置在“外观”的“导航”中调整。',
   indexed: '允许搜索引擎收录',
   save: '保存',
   unpublish: '取消发布',

@@ -57,7 +57,7 @@ export const en = {
   path: 'URL',
   pathNote: 'Letters and digits of any script, joined by hyphens. A former URL leads here.',
   navigation: 'Show in the navigation',
-  navigationNote: 'Its place is in the settings, under Navigation.',
+  navigationNote: 'Its place is under Appearance, Navigation.',
   indexed: 'Search engines may list it',
   save: 'Save',
   unpublish: 'Unpublish',

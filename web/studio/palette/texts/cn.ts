@@ -29,6 +29,7 @@ export const cn: PaletteTexts = {
     newTalk: '新建说说',
     newPage: '新建页面',
     newAlbum: '新建相册',
+    nextSteps: '接下来的步骤',
     theme: '切换主题',
     language: '切换到英文',
     toSite: '查看网站',

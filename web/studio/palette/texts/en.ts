@@ -29,6 +29,7 @@ export const en = {
     newTalk: 'New talk',
     newPage: 'New page',
     newAlbum: 'New album',
+    nextSteps: 'Next steps',
     theme: 'Switch theme',
     language: 'Switch to Chinese',
     toSite: 'View the site',

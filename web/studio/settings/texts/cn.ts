@@ -117,6 +117,7 @@ const cn: SettingsTexts = {
     digestHour: '时间',
     qqLogin: '读者可以用 QQ 登录',
     alwaysCode: '每次登录都需要邮件验证码',
+    hiddenSteps: '接下来的步骤',
     hasQuoteService: '吉祥物引用公共服务的语句',
   },
   notes: {
@@ -176,6 +177,7 @@ const cn: SettingsTexts = {
   gradientNote: '留空则使用默认的渐变。',
   pick: (name) => `选取：${name}`,
   navigation: {
+    rename: (name) => `重命名 ${name}`,
     shown: (name) => `显示“${name}”`,
     entry: (name) => `“${name}”`,
     addLink: '添加链接',

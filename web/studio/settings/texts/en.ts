@@ -4,7 +4,7 @@ export const en = {
   index: 'Sections',
   search: 'Search settings',
   noSection: 'No setting has this name.',
-  groups: { who: 'Who', look: 'Look', readers: 'Readers' },
+  groups: { who: 'Who', look: 'Appearance', readers: 'Readers' },
   sections: {
     names: [
       'Names',
@@ -139,6 +139,7 @@ export const en = {
     digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
     alwaysCode: 'Every sign-in needs a code by email',
+    hiddenSteps: 'Next steps',
     hasQuoteService: 'The mascot quotes from a public service',
   },
   /** What stands below a setting. */
@@ -207,6 +208,7 @@ export const en = {
   gradientNote: 'Empty: the gradients of the design.',
   pick: (name: string) => `Pick: ${name}`,
   navigation: {
+    rename: (name: string) => `Rename ${name}`,
     shown: (name: string) => `Show “${name}”`,
     entry: (name: string) => `“${name}”`,
     addLink: 'Add a link',

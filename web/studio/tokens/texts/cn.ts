@@ -6,7 +6,6 @@ export const cn: TokenTexts = {
   text: '供脚本和编辑器使用，无需您的密码。每个令牌只能在其权限范围内操作。',
   create: '新建令牌',
   none: '还没有访问令牌',
-  noneText: '脚本用令牌代替登录。您可以随时撤销某个令牌，其他登录不受影响。',
   scopes: { read: '读取', write: '写入', media: '媒体' },
   scopeNotes: {
     read: '读取文章和草稿、说说、相册、文件、评论、读者、设置和日志',

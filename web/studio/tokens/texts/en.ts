@@ -6,8 +6,6 @@ export const en = {
   text: 'For scripts and editors that write here without your password. Each does only what its scopes allow.',
   create: 'New token',
   none: 'No access tokens yet',
-  noneText:
-    'A script sends a token instead of signing in. You can revoke it at any time; other sign-ins are not affected.',
   scopes: { read: 'Read', write: 'Write', media: 'Media' } as Record<TokenScope, string>,
   scopeNotes: {
     read: 'Articles with drafts, talks, albums, files, comments, readers, settings and logs',
