@@ -175,7 +175,11 @@ describe('PUT /studio/articles/:id/publication', () => {
     const seen = () => read(`/articles/${id}/revision`)
     expect(await seen()).toMatchObject({ revision: 1, hasChanges: true, publication: { state: 'draft' } })
     await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1 })
-    expect(await seen()).toMatchObject({ revision: 1, hasChanges: false, publication: { state: 'published' } })
+    expect(await seen()).toMatchObject({
+      revision: 1,
+      hasChanges: false,
+      publication: { state: 'published' },
+    })
   })
 
   it('takes words and a stored image for search engines and networks, and an image of another site not', async () => {

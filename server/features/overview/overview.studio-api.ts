@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { studioOverviewApi } from '#contract/studio/overview.ts'
 import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
+import { readPlan } from '#server/features/backup/plan-backup.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import {
@@ -23,10 +24,11 @@ export const studioOverview = serve(studioOverviewApi, {
   start: async ({ ctx }) => {
     const now = ctx.now()
     const demoArticles = await selectDemoArticleIds(ctx.db, DEMO_CONTENT)
-    const [hasArticle, waitingEmails, backups, tokens, diskPercent] = await Promise.all([
+    const [hasArticle, waitingEmails, backups, plan, tokens, diskPercent] = await Promise.all([
       selectHasOwnArticle(ctx.db, demoArticles ?? []),
       countWaitingEmails(ctx.db),
       selectBackupTimes(ctx.db),
+      readPlan(ctx),
       selectEndingTokens(ctx.db, now, now + TOKEN_WARNING_MS),
       usedPercent(ctx.config.DATA_DIR),
     ])
@@ -39,7 +41,7 @@ export const studioOverview = serve(studioOverviewApi, {
       backup: {
         lastTime: iso(backups.proven),
         failedTime: hasFailed ? iso(backups.failed) : null,
-        everyHours: ctx.config.BACKUP_EVERY_HOURS,
+        everyHours: plan.everyHours,
       },
       diskPercent,
       endingTokens: tokens.map(({ name, ends_at }) => ({

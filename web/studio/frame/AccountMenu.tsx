@@ -51,7 +51,7 @@ export const AccountMenu = ({ isFolded, isCurrent }: { isFolded: boolean; isCurr
         <button type="button" onClick={() => toggle()}>
           <StudioIcon name={theme === 'theme-dark' ? 'moon' : 'sun'} size={16} />
           {texts.themeName}
-          <small>{texts.themes[theme]}</small>
+          <small>{texts.themes[theme ?? 'theme-dark']}</small>
         </button>
         <button type="button" onClick={() => void switchTo(locale === 'en' ? 'cn' : 'en')}>
           <StudioIcon name="languages" size={16} />

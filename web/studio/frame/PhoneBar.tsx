@@ -94,7 +94,7 @@ const MoreSheet = ({ current }: { current: NavEntry | undefined }) => {
           {texts.viewSite}
         </a>
         <Button icon={theme === 'theme-dark' ? 'moon' : 'sun'} onClick={() => toggle()}>
-          {texts.themeOf(texts.themes[theme])}
+          {texts.themeOf(texts.themes[theme ?? 'theme-dark'])}
         </Button>
       </div>
       {navigation.map(({ title, entries }) => (

@@ -31,7 +31,12 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
   const open = () => {
     if (isOpen) return
     setIsOpen(true)
-    setActive(Math.max(0, findTimeZones('').findIndex(({ zone }) => zone === value)))
+    setActive(
+      Math.max(
+        0,
+        findTimeZones('').findIndex(({ zone }) => zone === value),
+      ),
+    )
   }
   const close = () => {
     setIsOpen(false)
@@ -73,6 +78,7 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
           <div id={listId} role="listbox">
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              // biome-ignore lint/a11y/noStaticElementInteractions: its role comes with its props
               <div
                 key={option?.zone ?? ''}
                 {...optionProps(listId, index, active, setActive)}

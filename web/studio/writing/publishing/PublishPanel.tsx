@@ -277,7 +277,7 @@ type ArticleSharingProps = Pick<Props, 'article' | 'content'> & {
 
 /** Where nothing is chosen, title, abstract and cover are shown. */
 const ArticleSharing = ({ article, content, path, generatedSeed, onChange }: ArticleSharingProps) => {
-  const { theme } = useTheme()
+  const theme = useTheme().theme ?? 'theme-dark'
   const { abstract, cover, sharing } = content.properties
   const isRead = abstract === null && !sharing?.description
   const { text } = useRenderedText(useValueAtPause(content.markdown), isRead)
