@@ -1,5 +1,6 @@
 /** What machines read in the HTML of a page: canonical URL, cards, structured data, microformats, links to feeds and search. */
 // @module-tag engine
+// @module-tag storage
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
@@ -39,6 +40,8 @@ it('an article and a page show search engines and networks what the owner has ch
   const { ctx } = context
   const { hash } = await plainPhoto(ctx, 91)
   const image = `/media/${hash}/40.webp`
+  // Nothing public shows it yet.
+  expect((await context.fetch(image)).status).toBe(404)
   const sharing = { title: 'Winter light <3', description: 'For whom it was written.', image }
   const id = await saveArticle(ctx, articleDraft(ctx, { title: 'Seen', abstract: 'In lists.', sharing }))
   const locked = await saveArticle(ctx, articleDraft(ctx, { title: 'Unseen', password: PASSWORD, sharing }))

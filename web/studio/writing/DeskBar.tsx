@@ -79,6 +79,14 @@ export const DeskBar = (props: Props) => {
         tools={
           <>
             {tools}
+            {articleId === null ? null : (
+              <MarkdownButton
+                articleId={articleId}
+                name={texts.downloadMarkdown}
+                className="ib"
+                onBefore={() => saveEverything(async () => {})}
+              />
+            )}
             <span className={styles.rare}>
               <IconButton
                 icon="maximize"
@@ -86,14 +94,6 @@ export const DeskBar = (props: Props) => {
                 aria-pressed={isFocusMode}
                 onClick={() => onFocusMode(!isFocusMode)}
               />
-              {articleId === null ? null : (
-                <MarkdownButton
-                  articleId={articleId}
-                  name={texts.downloadMarkdown}
-                  className="ib"
-                  onBefore={() => saveEverything(async () => {})}
-                />
-              )}
               <ThemeSwitch />
             </span>
           </>
