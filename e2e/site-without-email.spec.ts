@@ -121,7 +121,8 @@ test('the dashboard says it in Chinese as well', { tag: '@full' }, async ({ visi
 })
 
 for (const look of looks) {
-  const [texts, account] = look.locale === 'cn' ? [settingsCn.email, accountCn] : [settingsEn.email, accountEn]
+  const [texts, account] =
+    look.locale === 'cn' ? [settingsCn.email, accountCn] : [settingsEn.email, accountEn]
   test(`the owner sets a mail server: a wrong password is named and can be saved, the right one sends at once, ${look.width} wide, ${look.locale}`, {
     tag: tierOf(look),
   }, async ({ visitSite, onEnd }) => {
@@ -183,11 +184,16 @@ for (const look of looks) {
     await form.getByRole('button', { name: texts.save }).click()
     await page.getByText(texts.passwordKept).waitFor()
     await requestCode('ole@example.org')
-    await expect.poll(() => mail.mails.map(({ to }) => to[0])).toEqual(['mira@example.org', 'ole@example.org'])
+    await expect
+      .poll(() => mail.mails.map(({ to }) => to[0]))
+      .toEqual(['mira@example.org', 'ole@example.org'])
   })
 }
 
-test('what the environment sets is locked and names its variable', { tag: '@full' }, async ({ visitSite, onEnd }) => {
+test('what the environment sets is locked and names its variable', { tag: '@full' }, async ({
+  visitSite,
+  onEnd,
+}) => {
   const env = { SMTP_URL: 'smtps://mira:secret@mail.example', MAIL_FROM: 'Mira <mira@example.org>' }
   const site = await startStudioSite(async () => {}, env)
   onEnd(site.stop)

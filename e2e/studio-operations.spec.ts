@@ -110,7 +110,10 @@ test('the dashboard leads to what failed; a job runs again, an email is sent aga
   await expect(page.getByText(emails.retried)).toBeVisible()
   // The site has no mail server, says so, and leads to where it is set.
   await expect(page.getByText(emails.noServer)).toBeVisible()
-  await expect(page.getByRole('link', { name: emails.setUp })).toHaveAttribute('href', '/studio/settings?section=email')
+  await expect(page.getByRole('link', { name: emails.setUp })).toHaveAttribute(
+    'href',
+    '/studio/settings?section=email',
+  )
 
   await pressSequence(page, 'g', 'r')
   await page.getByRole('button', { name: readersEn.actions('Lin') }).press('Enter')

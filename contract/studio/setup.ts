@@ -55,7 +55,14 @@ export const setupApi = {
   }),
   checkAccount: post('/studio/setup/account', {
     summary: 'Whether the owner can have this email address and password. Nothing is stored.',
-    body: SetupForm.pick({ token: true, email: true, password: true, title: true, titleEn: true, titleCn: true }),
+    body: SetupForm.pick({
+      token: true,
+      email: true,
+      password: true,
+      title: true,
+      titleEn: true,
+      titleCn: true,
+    }),
     response: nothing,
     errors: ['invalid', 'refused', 'too-many'],
   }),

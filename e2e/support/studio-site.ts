@@ -3,7 +3,14 @@ import type { OwnProfile } from '#contract/users.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import type { DatabaseEngine } from './engine.ts'
 import type { VisitorOptions } from './look.ts'
-import { type Fill, type LocalSite, type RunningSite, type SiteProcess, startSite, startSiteProcess } from './site.ts'
+import {
+  type Fill,
+  type LocalSite,
+  type RunningSite,
+  type SiteProcess,
+  startSite,
+  startSiteProcess,
+} from './site.ts'
 import type { VisitSite } from './test.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -31,7 +31,9 @@ it('attempts and lockouts of the former time lock nobody out after the clock was
     return context.api('/comments/save', jsonRequest('POST', body, headers))
   }
   const attempt = () =>
-    ctx.transaction((tx) => consumeLoginAttempt(ctx, tx, 'somebody', { hasCode: true, alwaysCode: false, canMail: true }))
+    ctx.transaction((tx) =>
+      consumeLoginAttempt(ctx, tx, 'somebody', { hasCode: true, alwaysCode: false, canMail: true }),
+    )
   clock.now += 5 * DAY_MS
   const ahead = await createTestSession(ctx, reader)
   for (let i = 0; i < 3; i++) expect(await comment(`Ahead ${i}`, ahead)).toMatchObject({ code: 20000 })

@@ -21,7 +21,12 @@ export type SmtpServer = {
 /** The server that the operator names: only there it may be in a private network, or without encryption on this machine. */
 export async function smtpServerOf(url: string): Promise<SmtpServer> {
   const { parseConnectionUrl } = await import('nodemailer/lib/shared')
-  const { host = '', port, secure = false, ...rest } = parseConnectionUrl(url) as Partial<SmtpServer['options']>
+  const {
+    host = '',
+    port,
+    secure = false,
+    ...rest
+  } = parseConnectionUrl(url) as Partial<SmtpServer['options']>
   const options = {
     ...rest,
     host: host.replace(/^\[|\]$/g, ''),
@@ -133,7 +138,10 @@ const MAX_WORDS = 300
 
 /** Of the mail server, if it said something. */
 const wordsOf = ({ response, message = '' }: { response?: string; message?: string }): string =>
-  (response || message).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, MAX_WORDS)
+  (response || message)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
 
 function reasonOf(step: SmtpStep, error: SmtpError): SmtpFailure {
   const { message, command = '' } = error
@@ -145,7 +153,9 @@ function reasonOf(step: SmtpStep, error: SmtpError): SmtpFailure {
     if (/certificate|altnames/i.test(message)) return 'certificate'
     if (command === 'STARTTLS' || command === 'EHLO') return 'no-encryption'
     // A server that expects TLS from the start waits for it; one that does not answers with its greeting.
-    return codes.includes('ETIMEDOUT') || /ssl|tls|version number/i.test(message) ? 'other-encryption' : 'broken'
+    return codes.includes('ETIMEDOUT') || /ssl|tls|version number/i.test(message)
+      ? 'other-encryption'
+      : 'broken'
   }
   if (codes.includes('EAUTH')) return 'password'
   if (command === 'MAIL FROM') return 'sender'

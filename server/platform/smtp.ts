@@ -26,7 +26,10 @@ type SmtpOptions = {
   isAllowed?: (address: string) => boolean
 }
 
-export function createSmtp({ stepTimeoutMs = STEP_TIMEOUT_MS, isAllowed = isPublicIp }: SmtpOptions = {}): Smtp {
+export function createSmtp({
+  stepTimeoutMs = STEP_TIMEOUT_MS,
+  isAllowed = isPublicIp,
+}: SmtpOptions = {}): Smtp {
   const limits = { stepTimeoutMs, isAllowed }
   let open: { server: SmtpServer; transport: Promise<Transporter> } | undefined
   let idle: NodeJS.Timeout | undefined

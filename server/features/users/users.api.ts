@@ -9,8 +9,8 @@ import {
   updateConfirmedAt,
 } from '#server/features/sessions/sessions.sql.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { requireEmail } from '#server/mail/mail-server.ts'
 import { selectEmailsTo } from '#server/mail/mail.sql.ts'
+import { requireEmail } from '#server/mail/mail-server.ts'
 import { incomingOf } from '#server/platform/http/receive-upload.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { bindEmail } from './bind-email.ts'

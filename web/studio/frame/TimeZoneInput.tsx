@@ -31,7 +31,12 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
   const open = () => {
     if (isOpen) return
     setIsOpen(true)
-    setActive(Math.max(0, findTimeZones('').findIndex(({ zone }) => zone === value)))
+    setActive(
+      Math.max(
+        0,
+        findTimeZones('').findIndex(({ zone }) => zone === value),
+      ),
+    )
   }
   const close = () => {
     setIsOpen(false)
@@ -72,7 +77,7 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
         <div className={styles.list} onPointerDown={(event) => event.preventDefault()}>
           <div id={listId} role="listbox">
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: an option; the field handles the keys
               <div
                 key={option?.zone ?? ''}
                 {...optionProps(listId, index, active, setActive)}

@@ -14,9 +14,13 @@ it('zones have their current names, UTC comes first, and each is one that can be
 })
 
 it('a zone is found by its place, its country in both languages, and its former name', () => {
-  expect([first('kyiv'), first('Kiev'), first('Ukraine'), first('乌克兰')]).toEqual(Array(4).fill('Europe/Kyiv'))
+  expect([first('kyiv'), first('Kiev'), first('Ukraine'), first('乌克兰')]).toEqual(
+    Array(4).fill('Europe/Kyiv'),
+  )
   expect([first('kolkata'), first('India Time'), first('印度时间')]).toEqual(Array(3).fill('Asia/Kolkata'))
-  expect([first('new york'), first('america/new_york'), first('纽约')]).toEqual(Array(3).fill('America/New_York'))
+  expect([first('new york'), first('america/new_york'), first('纽约')]).toEqual(
+    Array(3).fill('America/New_York'),
+  )
   expect([first('sao paulo'), first('圣保罗')]).toEqual(Array(2).fill('America/Sao_Paulo'))
   expect([first('utc'), first('协调世界时')]).toEqual(Array(2).fill('UTC'))
   expect(findTimeZones('olympus')).toEqual([])

@@ -56,17 +56,18 @@ const timeZones = memoize((): TimeZone[] => {
   const former = new Map(Object.entries(renamed).map(([before, now]) => [now, before]))
   return ['UTC', ...new Set(known.map(currentZone).sort())].map((zone) => {
     // A browser that is older than the name knows the former one.
-    const titles = { en: titleOf('en', former.get(zone) ?? zone), cn: titleOf('cn', former.get(zone) ?? zone) }
-    const words = plain([zone, former.get(zone) ?? '', titles.en, titles.cn].join(' ').replaceAll(/[_/]/g, ' '))
+    const titles = {
+      en: titleOf('en', former.get(zone) ?? zone),
+      cn: titleOf('cn', former.get(zone) ?? zone),
+    }
+    const words = plain(
+      [zone, former.get(zone) ?? '', titles.en, titles.cn].join(' ').replaceAll(/[_/]/g, ' '),
+    )
     return { zone, titles, words }
   })
 })
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Those with every word of the query; first the ones whose place begins with it. */
 export function findTimeZones(query: string): TimeZone[] {
@@ -74,6 +75,9 @@ export function findTimeZones(query: string): TimeZone[] {
   const words = typed.split(/\s+/)
   const found = timeZones().filter((one) => words.every((word) => one.words.includes(word)))
   if (typed === '') return found
-  const begins = ({ zone }: TimeZone) => plain(zone.split('/').at(-1) ?? '').replaceAll('_', ' ').startsWith(typed)
+  const begins = ({ zone }: TimeZone) =>
+    plain(zone.split('/').at(-1) ?? '')
+      .replaceAll('_', ' ')
+      .startsWith(typed)
   return [...found.filter(begins), ...found.filter((one) => !begins(one))]
 }

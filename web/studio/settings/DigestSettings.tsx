@@ -16,11 +16,7 @@ export const DigestSettings = () => {
   return (
     <div className={styles.fields}>
       <NumberChoice name="digestWeekday" values={weekdays} />
-      <NumberChoice
-        name="digestHour"
-        values={hours}
-        note={texts.digestZone(zoneName(settings.timeZone))}
-      />
+      <NumberChoice name="digestHour" values={hours} note={texts.digestZone(zoneName(settings.timeZone))} />
     </div>
   )
 }

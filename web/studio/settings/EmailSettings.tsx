@@ -82,7 +82,9 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
   const [hasFailed, setHasFailed] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { errors, clear, show } = useFieldErrors<keyof MailForm>()
-  const isChanged = password !== '' || (Object.keys(saved) as (keyof TypedFields)[]).some((name) => form[name] !== saved[name])
+  const isChanged =
+    password !== '' ||
+    (Object.keys(saved) as (keyof TypedFields)[]).some((name) => form[name] !== saved[name])
   useAskBeforeClosing(password !== '')
   const values = (): MailForm => ({ ...form, port: Number(form.port) || 0, password: password || undefined })
   const showErrors = (failure: unknown): boolean => {
@@ -171,7 +173,12 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
                 placeholder={texts.hostExample}
                 inputMode="url"
               />
-              <MailField {...text('port', fixed.server)} className={styles.port} inputMode="numeric" maxLength={5} />
+              <MailField
+                {...text('port', fixed.server)}
+                className={styles.port}
+                inputMode="numeric"
+                maxLength={5}
+              />
               <Encryption
                 value={form.encryption}
                 isFixed={fixed.server}
@@ -202,7 +209,11 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
           </>
         )}
         <div className={styles.fields}>
-          <MailField {...text('senderName', fixed.senderName)} placeholder={defaultSender.name} maxLength={100} />
+          <MailField
+            {...text('senderName', fixed.senderName)}
+            placeholder={defaultSender.name}
+            maxLength={100}
+          />
           <MailField
             {...text('senderAddress', fixed.senderAddress)}
             type="email"
@@ -229,7 +240,9 @@ const OpenEmailSettings = ({ state }: { state: MailServerState }) => {
           ownerEmail={state.ownerEmail}
           onResult={(result) => setHasFailed(result.failure !== null)}
           showErrors={showErrors}
-          focusPassword={() => element.current?.querySelector<HTMLInputElement>('[name=mail-password]')?.focus()}
+          focusPassword={() =>
+            element.current?.querySelector<HTMLInputElement>('[name=mail-password]')?.focus()
+          }
         />
       )}
       <p className={styles.log}>

@@ -1,12 +1,7 @@
 /** Sends a test email with the values as they are, saved or not, and shows how far it came. */
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import {
-  type MailForm,
-  type MailTest,
-  type SmtpStep,
-  smtpSteps,
-} from '#contract/studio/mail-server.ts'
+import { type MailForm, type MailTest, type SmtpStep, smtpSteps } from '#contract/studio/mail-server.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
@@ -152,7 +147,10 @@ const useDetails = ({ encryption, response }: MailTest, sent: Sent): Record<Smtp
   return {
     found: texts.place(sent.host, sent.port),
     encrypted: encryption
-      ? texts.certificate(encryption.protocol.replace('TLSv', 'TLS '), format.date(new Date(encryption.validUntil).toISOString()))
+      ? texts.certificate(
+          encryption.protocol.replace('TLSv', 'TLS '),
+          format.date(new Date(encryption.validUntil).toISOString()),
+        )
       : '',
     signedIn: texts.asUser(sent.user),
     accepted: response ? texts.quoted(response) : texts.recipient(sent.to),

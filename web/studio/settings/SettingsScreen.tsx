@@ -209,7 +209,12 @@ const ThemeSettings = () => {
 /** How search engines know that the site is the owner's. */
 const VerificationSettings = () => (
   <div className={styles.code}>
-    <TextSetting name="verificationTags" rows={3} max={2000} placeholder='<meta name="google-site-verification" content="…">' />
+    <TextSetting
+      name="verificationTags"
+      rows={3}
+      max={2000}
+      placeholder='<meta name="google-site-verification" content="…">'
+    />
   </div>
 )
 

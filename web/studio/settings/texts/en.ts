@@ -295,7 +295,8 @@ export const en = {
       another: 'Send another',
       sending: 'Sending a test email',
       works: 'It works. Look in your inbox.',
-      worksText: (to: string) => `The server took the email for ${to}. Not there in five minutes? Check spam.`,
+      worksText: (to: string) =>
+        `The server took the email for ${to}. Not there in five minutes? Check spam.`,
       /** Each step when it is done, and when it failed. */
       steps: {
         found: ['Found', 'Not found'],
@@ -314,12 +315,18 @@ export const en = {
       copy: 'Copy details',
       copied: 'Copied',
       failures: {
-        'unknown-host': ['No server has this name.', 'Check the name for a typo; your provider’s help lists it.'],
+        'unknown-host': [
+          'No server has this name.',
+          'Check the name for a typo; your provider’s help lists it.',
+        ],
         'private-network': [
           'This server is in a private network.',
           'Here you can name servers on the internet. One inside your network is set with SMTP_URL in the server’s configuration.',
         ],
-        'closed-port': ['Nothing answers on this port.', 'Mail servers use port 465 with TLS or 587 with STARTTLS.'],
+        'closed-port': [
+          'Nothing answers on this port.',
+          'Mail servers use port 465 with TLS or 587 with STARTTLS.',
+        ],
         'no-answer': [
           'The server didn’t answer.',
           'Many hosts block port 25, and some block 465 and 587 until you ask. Check the port, then ask your host.',
@@ -344,9 +351,15 @@ export const en = {
           'The server refused the sender address.',
           'Most servers send only for the address that you sign in with.',
         ],
-        recipient: ['The server refused the recipient.', 'Check the address of the test, or try another one.'],
+        recipient: [
+          'The server refused the recipient.',
+          'Check the address of the test, or try another one.',
+        ],
         message: ['The server refused the email.', 'Its own words say why.'],
-        broken: ['The connection broke.', 'Try again in a minute. If it stays, its own words help your provider.'],
+        broken: [
+          'The connection broke.',
+          'Try again in a minute. If it stays, its own words help your provider.',
+        ],
       },
     },
   },
