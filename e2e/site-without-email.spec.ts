@@ -147,10 +147,10 @@ for (const look of looks) {
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await password.fill('a wrong one')
     await page.getByRole('button', { name: texts.test.send }).click()
-    await page.getByText(texts.test.failures.password[0]).waitFor()
+    await page.getByText(texts.test.failures.password[0] ?? '').waitFor()
     await page.getByText(/^535 .*credentials invalid/).waitFor()
     await expect(page.getByRole('listitem').filter({ hasText: texts.test.notTried })).toContainText(
-      texts.test.steps.accepted[0],
+      texts.test.steps.accepted[0] ?? '',
     )
     await expectAccessible(page)
     await form.getByRole('button', { name: texts.saveAnyway }).click()

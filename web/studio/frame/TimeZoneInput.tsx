@@ -4,7 +4,7 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { optionId, optionProps, useCombobox } from '#web/ui/use-combobox.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TimeZoneInput.module.css'
-import { findTimeZones, type TimeZone, zoneName, zoneOffset } from './time-zones.ts'
+import { findTimeZones, type TimeZone, zoneName } from './time-zones.ts'
 
 type Props = {
   id: string
@@ -85,7 +85,6 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
               >
                 <span>{option ? zoneName(option.zone) : emptyText}</span>
                 {option ? <small>{option.titles[locale]}</small> : null}
-                {option && index === active ? <small>{zoneOffset(option.zone)}</small> : null}
               </div>
             ))}
           </div>
