@@ -42,7 +42,7 @@ export const MailServerState = z.object({
 })
 export type MailServerState = z.output<typeof MailServerState>
 
-export const smtpSteps = ['found', 'encrypted', 'signedIn', 'accepted'] as const
+const smtpSteps = ['found', 'encrypted', 'signedIn', 'accepted'] as const
 export type SmtpStep = (typeof smtpSteps)[number]
 
 const smtpFailures = [

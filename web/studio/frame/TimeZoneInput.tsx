@@ -4,7 +4,7 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { optionId, optionProps, useCombobox } from '#web/ui/use-combobox.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './TimeZoneInput.module.css'
-import { findTimeZones, type TimeZone, zoneName, zoneOffset } from './time-zones.ts'
+import { findTimeZones, type TimeZone, zoneName } from './time-zones.ts'
 
 type Props = {
   id: string
@@ -77,8 +77,7 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
         <div className={styles.list} onPointerDown={(event) => event.preventDefault()}>
           <div id={listId} role="listbox">
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-              // biome-ignore lint/a11y/noStaticElementInteractions: its role comes with its props
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: an option; the field handles the keys
               <div
                 key={option?.zone ?? ''}
                 {...optionProps(listId, index, active, setActive)}
@@ -86,7 +85,6 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
               >
                 <span>{option ? zoneName(option.zone) : emptyText}</span>
                 {option ? <small>{option.titles[locale]}</small> : null}
-                {option && index === active ? <small>{zoneOffset(option.zone)}</small> : null}
               </div>
             ))}
           </div>

@@ -41,8 +41,6 @@ const partOf = (locale: Locale, timeZone: string, timeZoneName: Style): string =
 const titleOf = (locale: Locale, zone: string): string =>
   partOf(locale, zone, zone === 'UTC' ? 'long' : 'shortGeneric')
 
-export const zoneOffset = (zone: string): string => partOf('en', zone, 'shortOffset')
-
 export type TimeZone = {
   zone: string
   titles: Record<Locale, string>

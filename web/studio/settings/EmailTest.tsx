@@ -1,7 +1,7 @@
 /** Sends a test email with the values as they are, saved or not, and shows how far it came. */
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type MailForm, type MailTest, type SmtpStep, smtpSteps } from '#contract/studio/mail-server.ts'
+import type { MailForm, MailTest, SmtpStep } from '#contract/studio/mail-server.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
@@ -88,7 +88,7 @@ const Result = ({ result, sent, focusPassword }: ResultProps) => {
   const { isCopied, copy } = useCopied()
   const { steps, failure } = result
   const [title, advice] = failure ? texts.failures[failure.reason] : [texts.works, texts.worksText(sent.to)]
-  const shown = smtpSteps.filter((step) => step !== 'signedIn' || sent.user !== '')
+  const shown = (Object.keys(texts.steps) as SmtpStep[]).filter((step) => step !== 'signedIn' || sent.user !== '')
   const rows = shown.map((step) => {
     const tried = steps.find((one) => one.step === step)
     const isFailed = failure !== null && steps.at(-1)?.step === step
