@@ -43,8 +43,6 @@ export async function cardResponse(
   if (href !== pathname)
     return new Response(null, { status: 302, headers: { location: href, 'cache-control': 'no-cache' } })
   const theme = settings.themeConfig.theme === 'theme-light' ? 'theme-light' : 'theme-dark'
-  const images = facts.isLocked ? [] : await loadImages(ctx, facts)
-  const drawn = facts.images.length === 0 || images.length === 0 ? await drawnPicture(api, facts) : null
   const card = {
     theme,
     lang: facts.lang || langTag[locale],
@@ -54,8 +52,9 @@ export async function cardResponse(
     note: noteOf(facts, locale, settings.timeZone, settings.websiteCreateTime.slice(0, 4)),
   } as const
   const name = `${theme}-${href.replace('/cards/', '')}`
-  const jpeg = await drawnFile(ctx, name, images, (files) => ({
-    card: { ...card, picture: drawn ?? { kind: 'photos', files } },
+  const load = () => loadImages(ctx, facts)
+  const jpeg = await drawnFile(ctx, name, load, async (files) => ({
+    card: { ...card, picture: files.length > 0 ? { kind: 'photos', files } : await drawnPicture(api, facts) },
   }))
   return new Response(new Uint8Array(jpeg), {
     headers: {
