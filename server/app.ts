@@ -10,6 +10,7 @@ import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
+import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
@@ -53,7 +54,6 @@ import {
 } from '#server/platform/http/visitor.ts'
 import { coverResponse } from '#server/rendering/covers/cover-response.ts'
 import { readAsset } from '#server/rendering/pages/assets.ts'
-import { cardResponse } from '#server/rendering/pages/card-response.ts'
 import { createDocuments } from '#server/rendering/pages/documents.ts'
 import {
   type CountPage,
@@ -73,7 +73,7 @@ import { createPages, openPageCache, type Pages, type Renderer } from '#server/r
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
-import { routes } from './api.ts'
+import { anonymousApi, routes } from './api.ts'
 import type { Ctx } from './platform/context.ts'
 import { Failure, methodNotAllowed } from './platform/errors.ts'
 
@@ -242,7 +242,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const cover = readCoverUrl(req.path)
     return cover && responses.response(req.raw, req.path, () => coverResponse(cover))
   })
-  get('/cards/*', (c) => cardResponse(ctx, c.req.path))
+  get('/cards/*', (c) => cardResponse(ctx, c.req.path, (locale) => anonymousApi(ctx, locale)))
   for (const path of Object.keys(siteIcons))
     get(path, async () => {
       const own = await siteIconResponse(ctx, path)

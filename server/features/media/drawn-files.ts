@@ -11,21 +11,21 @@ const pending = new Map<string, Promise<Buffer>>()
 
 /**
  * The file of this name, drawn unless it is stored.
- * @param images the images in the drawing, each loaded into a file that the drawing gets
+ * @param load called to draw: the images in the drawing, each of which becomes a file
  * @throws too-many when many drawings are waiting already, or WorkerError
  */
 export async function drawnFile(
   ctx: Ctx,
   name: string,
-  images: readonly Response[],
-  drawingOf: (files: string[]) => Drawing,
+  load: () => Promise<readonly Response[]>,
+  drawingOf: (files: string[]) => Drawing | Promise<Drawing>,
 ): Promise<Buffer> {
   const file = join(ctx.config.DATA_DIR, 'cards', name)
   const stored = await readFile(file).catch(() => null)
   if (stored) return stored
   const started = pending.get(file)
   if (started) return started
-  const drawing = draw(file, images, drawingOf)
+  const drawing = draw(file, load, drawingOf)
   pending.set(file, drawing)
   try {
     return await drawing
@@ -36,17 +36,18 @@ export async function drawnFile(
 
 async function draw(
   file: string,
-  images: readonly Response[],
-  drawingOf: (files: string[]) => Drawing,
+  load: () => Promise<readonly Response[]>,
+  drawingOf: (files: string[]) => Drawing | Promise<Drawing>,
 ): Promise<Buffer> {
   const folder = join(file, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Another process, or a crash, must never leave half an image under its name.
   const temporary = `${file}.${process.pid}.tmp`
+  const images = await load()
   const loaded = images.map((_, i) => `${temporary}${i}`)
   try {
     await Promise.all(images.map((image, i) => writeFile(loaded[i] as string, image.body ?? '')))
-    await drawFile(drawingOf(loaded), temporary)
+    await drawFile(await drawingOf(loaded), temporary)
     const drawn = await readFile(temporary)
     await rename(temporary, file)
     await deleteOldest(folder)

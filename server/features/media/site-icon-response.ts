@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { Failure } from '#server/platform/errors.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { drawnFile } from './drawn-files.ts'
 import type { SiteIcon } from './rasterize-icon.ts'
@@ -23,12 +24,15 @@ export async function siteIconResponse(ctx: Ctx, path: string): Promise<Response
   if (!icon || !favicon) return null
   if (!favicon.startsWith('/media/'))
     return new Response(null, { status: 302, headers: { location: favicon, 'cache-control': 'no-cache' } })
-  const refuse = async () => false
-  const image = await serveMedia(ctx, new Request(`http://localhost${favicon}`), favicon, refuse, refuse)
-  if (image?.status !== 200) return null
   const background = themeConfig.theme === 'theme-light' ? '#f7fbfb' : '#0d1318'
   const version = hash('sha1', favicon + background, 'base64url').slice(0, 12)
-  const bytes = await drawnFile(ctx, `${version}-${path.slice(1)}`, [image], ([source = '']) => ({
+  const refuse = async () => false
+  const load = async () => {
+    const image = await serveMedia(ctx, new Request(`http://localhost${favicon}`), favicon, refuse, refuse)
+    if (image?.status !== 200) throw new Failure('no-such-path')
+    return [image]
+  }
+  const bytes = await drawnFile(ctx, `${version}-${path.slice(1)}`, load, ([source = '']) => ({
     icon: { ...icon, source, background },
   }))
   return new Response(new Uint8Array(bytes), {

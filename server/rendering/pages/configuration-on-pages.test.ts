@@ -93,7 +93,7 @@ const fields: Record<string, Seen> = {
   links: seen(
     { links: [{ href: 'https://kiln.example/', en: 'Kiln club', cn: '', icon: 'link' }] },
     home,
-    /href="https:\/\/kiln\.example\/"[^>]*aria-label="Kiln club"/,
+    /href="https:\/\/kiln\.example\/".*?Kiln club/,
   ),
   'themeConfig.theme': seen({ theme: 'theme-system' }, home, /<body class="theme-system"><script>/),
   'themeConfig.profile_shape': seen(

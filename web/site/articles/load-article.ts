@@ -8,7 +8,7 @@ import { loadComments } from '../comments/load-comments.ts'
 import { mentionsQuery } from '../mentions/mentions.queries.ts'
 import { commentSettingsQuery } from '../site.queries.ts'
 import { articleQuery } from './articles.queries.ts'
-import { firstWords } from './first-words.ts'
+import { firstWords } from '#contract/first-words.ts'
 
 export const loadArticle: Route['load'] = async (context) => {
   const { params, api, queryClient: queries } = context

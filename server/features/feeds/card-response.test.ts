@@ -9,7 +9,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft, saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { articleCard, lockedCard } from '#web/document/card-facts.ts'
+import { articleCard, lockedCard } from '#contract/card-facts.ts'
 
 let context: TestContext
 beforeAll(async () => {

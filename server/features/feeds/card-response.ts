@@ -4,7 +4,6 @@ import type { Client } from '#contract/client.ts'
 import { coverSeed, readCoverUrl } from '#contract/covers.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { siteTitle } from '#contract/site-texts.ts'
-import { anonymousApi } from '#server/api.ts'
 import { drawnFile } from '#server/features/media/drawn-files.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { readOwnPage } from '#server/features/own-pages/find-own-page.ts'
@@ -21,14 +20,21 @@ import {
   lockedCard,
   ownPageCard,
   talkCard,
-} from '#web/document/card-facts.ts'
+} from '#contract/card-facts.ts'
 
-/** Null for a page that is missing or hidden. A URL of former facts redirects to the current card. */
-export async function cardResponse(ctx: Ctx, pathname: string): Promise<Response | null> {
+/**
+ * Null for a page that is missing or hidden. A URL of former facts redirects to the current card.
+ * @param apiIn the API of an anonymous visitor
+ */
+export async function cardResponse(
+  ctx: Ctx,
+  pathname: string,
+  apiIn: (locale: Locale) => Client,
+): Promise<Response | null> {
   const wanted = readCardUrl(pathname)
   if (!wanted) return null
   const { locale } = wanted
-  const api = anonymousApi(ctx, locale)
+  const api = apiIn(locale)
   const settings = await selectSettings(ctx)
   const siteName = siteTitle(settings, locale)
   const facts = await readFacts(ctx, api, wanted, siteName)
@@ -37,8 +43,6 @@ export async function cardResponse(ctx: Ctx, pathname: string): Promise<Response
   if (href !== pathname)
     return new Response(null, { status: 302, headers: { location: href, 'cache-control': 'no-cache' } })
   const theme = settings.themeConfig.theme === 'theme-light' ? 'theme-light' : 'theme-dark'
-  const images = facts.isLocked ? [] : await loadImages(ctx, facts)
-  const drawn = facts.images.length === 0 || images.length === 0 ? await drawnPicture(api, facts) : null
   const card = {
     theme,
     lang: facts.lang || langTag[locale],
@@ -48,8 +52,9 @@ export async function cardResponse(ctx: Ctx, pathname: string): Promise<Response
     note: noteOf(facts, locale, settings.timeZone, settings.websiteCreateTime.slice(0, 4)),
   } as const
   const name = `${theme}-${href.replace('/cards/', '')}`
-  const jpeg = await drawnFile(ctx, name, images, (files) => ({
-    card: { ...card, picture: drawn ?? { kind: 'photos', files } },
+  const load = () => loadImages(ctx, facts)
+  const jpeg = await drawnFile(ctx, name, load, async (files) => ({
+    card: { ...card, picture: files.length > 0 ? { kind: 'photos', files } : await drawnPicture(api, facts) },
   }))
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -1,10 +1,10 @@
 /** What the card images of pages show. Only the server imports this file: social networks run no scripts. */
-import type { AlbumPhotos } from '#contract/albums.ts'
-import type { Article, LockedArticle } from '#contract/articles.ts'
-import type { CardFacts } from '#contract/cards.ts'
-import type { OwnPage } from '#contract/own-pages.ts'
-import type { Talk } from '#contract/talks.ts'
-import { firstWords } from '#web/site/articles/first-words.ts'
+import type { AlbumPhotos } from './albums.ts'
+import type { Article, LockedArticle } from './articles.ts'
+import type { CardFacts } from './cards.ts'
+import type { OwnPage } from './own-pages.ts'
+import type { Talk } from './talks.ts'
+import { firstWords } from './first-words.ts'
 
 /** As many letters as four rows have at most. */
 const MAX_WORDS = 200

@@ -1,5 +1,5 @@
 /** Takes the first words of an HTML text of ours, for descriptions and titles. */
-import { shortened } from '#contract/shortened.ts'
+import { shortened } from './shortened.ts'
 
 /**
  * Plain text, cut to `most` characters; about as much as a search engine shows. A pattern can read it, because the
