@@ -20,7 +20,7 @@ const cn: BackupsTexts = {
             : hours === 1
               ? '每小时'
               : `每 ${hours} 小时`,
-  keep: '最多保留（份）',
+  keep: '保留份数',
   keepDays: '保留天数',
   save: '保存',
   saved: '备份计划已保存',

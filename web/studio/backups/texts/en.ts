@@ -20,8 +20,8 @@ export const en = {
             : hours === 1
               ? 'Every hour'
               : `Every ${hours} hours`,
-  keep: 'Keep at most',
-  keepDays: 'For days',
+  keep: 'Backups to keep',
+  keepDays: 'Days to keep them',
   save: 'Save',
   saved: 'The schedule is saved',
   make: 'Back up now',
