@@ -1,7 +1,7 @@
 /** The studio's frame: who gets in, what a visitor loads of it, navigation, shortcuts, looks. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nextSteps } from '#contract/studio/settings.ts'
+import { nextSteps } from '#contract/studio/next-steps.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
