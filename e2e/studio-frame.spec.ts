@@ -257,7 +257,7 @@ for (const look of looks) {
     await expect(page.locator('[data-state=open]')).toHaveCount(1)
     await expectAccessible(page)
     // Doing it is saving it, by keyboard.
-    await step('name').getByLabel(steps.tagline).fill('Notes from the long night')
+    await step('name').getByRole('textbox', { name: steps.tagline }).fill('Notes from the long night')
     await page.keyboard.press('Enter')
     await expect(step('name')).toContainText('Notes from the long night')
     await expect(step('name')).toHaveAttribute('data-state', 'done')
