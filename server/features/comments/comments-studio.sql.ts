@@ -1,7 +1,7 @@
 /** SQL statements that read comments for the studio, in whatever state they are. */
 import { sql } from 'kysely'
-import type { Ctx } from '#server/platform/context.ts'
 import { DEMO_CONTENT, type LoadedDemo } from '#server/demo/demo-state.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
