@@ -1,5 +1,11 @@
 /** The entries of the navigation, in the owner's order; header, mobile menu and footer show the same ones. */
-import { isSectionShown, type Section, type ShownNavEntry, sectionPages, sections } from '#contract/sections.ts'
+import {
+  isSectionShown,
+  type Section,
+  type ShownNavEntry,
+  sectionPages,
+  sections,
+} from '#contract/sections.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { useScreen } from '#web/router/Router.tsx'

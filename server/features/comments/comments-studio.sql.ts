@@ -112,7 +112,11 @@ const unanswered = (db: Db, since: number) =>
 
 /** When the demo was loaded, whose comments nobody expects to be answered; null without it. */
 export async function selectDemoTime(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', DEMO_CONTENT).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', DEMO_CONTENT)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.value) as LoadedDemo).loadedAt : null
 }
 
