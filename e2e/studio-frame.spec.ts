@@ -17,6 +17,7 @@ import settingsCn from '#web/studio/settings/texts/cn.ts'
 import settingsEn from '#web/studio/settings/texts/en.ts'
 import statisticsCn from '#web/studio/statistics/texts/cn.ts'
 import statisticsEn from '#web/studio/statistics/texts/en.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
 import {
@@ -198,7 +199,8 @@ test('the screens of an entry open beside it for a resting pointer and an arrow,
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await expect(albums).toBeFocused()
-  await expectAccessible(page)
+  // In another width the navigation would go, and the focus with it.
+  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/studio\/albums$/)
   await expect(albums).toHaveCount(0)
