@@ -7,6 +7,7 @@ import { SharedSettings, textFields } from '../settings.ts'
 import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
+import { nextSteps } from './next-steps.ts'
 
 const MAX_SETTINGS_BYTES = 400_000
 
@@ -23,10 +24,6 @@ const NavEntry = z.union([
   Links.extend({ isShown: z.boolean() }),
 ])
 export type StudioNavEntry = z.output<typeof NavEntry>
-
-/** What makes a new site its owner's, in the order in which the dashboard shows it. */
-export const nextSteps = ['name', 'url', 'author', 'article', 'menu', 'email', 'backup'] as const
-export type NextStep = (typeof nextSteps)[number]
 
 /** Settings that no visitor gets, stored as the owner enters them. A new one is declared here, with its default below. */
 const PrivateSettings = z.object({

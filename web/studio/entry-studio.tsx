@@ -12,7 +12,8 @@ import { createQueryClient } from '#web/query.ts'
 import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
-import { openScreen, routeOf } from '#web/router/screen.ts'
+import { Redirect } from '#web/router/route.ts'
+import { openScreen, routeOf, type Screen } from '#web/router/screen.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
 import { renewSession } from '#web/session/renew-session.ts'
 import { resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
@@ -82,15 +83,7 @@ const start = async (root: HTMLElement) => {
   })
   const [site, first] = await Promise.all([
     queryClient.ensureQueryData(siteQuery(api)).catch(() => null),
-    open(new URL(location.href)).then(
-      (screen): NavigationResult => ({ href: screen.href, screen, scrollTarget: 'same', isFirst: true }),
-      (error: unknown): NavigationResult => ({
-        href: location.pathname,
-        error,
-        scrollTarget: 'same',
-        isFirst: true,
-      }),
-    ),
+    openFirst(open, new URL(location.href)),
   ])
   const onLanguage = (next: Locale) => {
     locale = next
@@ -114,6 +107,19 @@ const start = async (root: HTMLElement) => {
     const asking: Promise<unknown> = session.get().token ? studioApi.audit.list() : renew()
     asking.catch(() => {})
   })
+}
+
+/** The screen of the document's URL; the server, which knows no screens, leaves redirects to the browser. */
+async function openFirst(open: (url: URL) => Promise<Screen>, url: URL): Promise<NavigationResult> {
+  const shared = { scrollTarget: 'same', isFirst: true } as const
+  try {
+    const screen = await open(url)
+    return { ...shared, href: screen.href, screen }
+  } catch (error) {
+    if (!(error instanceof Redirect)) return { ...shared, href: url.pathname, error }
+    history.replaceState(history.state, '', error.to)
+    return openFirst(open, new URL(error.to, location.origin))
+  }
 }
 
 const root = document.getElementById('app')

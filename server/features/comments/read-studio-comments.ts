@@ -22,6 +22,7 @@ import {
   countUnanswered,
   type StudioCommentRow,
   selectAuthorDetails,
+  selectDemoTime,
   selectStudioComment,
   selectStudioComments,
   selectSubjectDetails,
@@ -62,7 +63,8 @@ export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promis
 export async function readUnanswered(
   ctx: Ctx,
 ): Promise<ResponseOf<(typeof studioCommentsApi)['unanswered']>> {
-  const since = ctx.now() - ANSWER_DAYS * DAY_MS
+  const demoTime = (await selectDemoTime(ctx.db)) ?? 0
+  const since = Math.max(ctx.now() - ANSWER_DAYS * DAY_MS, demoTime)
   const [rows, count] = await Promise.all([
     selectUnanswered(ctx.db, since, MAX_UNANSWERED),
     countUnanswered(ctx.db, since),

@@ -97,8 +97,10 @@ export const UserCenter = ({ user, onClose }: Props) => {
             <FieldError id={`${introId}-error`} text={intro.error} />
           </div>
         </form>
-        <EmailAddress user={user} />
-        <EmailPreferences user={user} />
+        <section>
+          <EmailAddress user={user} />
+          <EmailPreferences user={user} />
+        </section>
         <PasswordForm user={user} />
         <SessionDetails />
         <AccountData user={user} onClose={onClose} />

@@ -13,7 +13,8 @@ export const DashboardNumbers = () => {
   const { numbers: texts } = useStudioTexts('dashboard')
   const format = useFormat()
   const { data } = useStatistics('30')
-  if (!data) return null
+  // Nothing before there is something to count.
+  if (!data || data.totals.views + data.subscribers === 0) return null
   const { totals, subscribers, days } = data
   const most = Math.max(1, ...days.map(({ views }) => views))
   const number = (count: number, name: string) => (

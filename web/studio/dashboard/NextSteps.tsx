@@ -1,12 +1,8 @@
 /** What makes a new site its owner's: a list that is done by doing it, with one step open and its form inside. */
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
-import {
-  type NextStep,
-  nextSteps,
-  type SettingChanges,
-  type StudioSettings,
-} from '#contract/studio/settings.ts'
+import { type NextStep, nextSteps } from '#contract/studio/next-steps.ts'
+import type { SettingChanges, StudioSettings } from '#contract/studio/settings.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'

@@ -1,6 +1,6 @@
 /** What needs a minute of the owner: what is wrong and how badly. Pure. */
+import type { NextStep } from '#contract/studio/next-steps.ts'
 import type { StudioOverview } from '#contract/studio/overview.ts'
-import type { NextStep } from '#contract/studio/settings.ts'
 import type { SiteState, StepState } from './next-steps.ts'
 
 export type Need =

@@ -1,7 +1,8 @@
 /** What makes a new site its owner's, and what of it is done: by the state of the site, not by a click. Pure. */
 import { sections } from '#contract/sections.ts'
+import { type NextStep, nextSteps } from '#contract/studio/next-steps.ts'
 import type { StudioStart } from '#contract/studio/overview.ts'
-import { type NextStep, nextSteps, type StudioSettings } from '#contract/studio/settings.ts'
+import type { StudioSettings } from '#contract/studio/settings.ts'
 
 export type SiteState = StudioStart & { canSendEmail: boolean }
 
