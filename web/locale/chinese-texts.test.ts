@@ -19,6 +19,12 @@ const SAME = new Set([
   'Stack Overflow',
   'QQ',
   'YouTube',
+  'Mastodon',
+  'Bluesky',
+  'Instagram',
+  'Telegram',
+  'LinkedIn',
+  'RSS',
   'Vimeo',
   'you@example.com',
 ])

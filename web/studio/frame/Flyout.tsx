@@ -4,10 +4,10 @@ import { Link } from '#web/router/Link.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './Flyout.module.css'
 import { NavFailures } from './NavNumber.tsx'
-import type { NavEntry } from './navigation.ts'
+import type { NavigationEntry } from './navigation.ts'
 
 type Props = {
-  entry: NavEntry
+  entry: NavigationEntry
   /** The navigation shows icons only. */
   isTitled: boolean
   /** It was opened by keyboard. */

@@ -5,7 +5,7 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useBackgroundStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './NavNumber.module.css'
-import type { NavEntry, NavScreen } from './navigation.ts'
+import type { NavigationEntry, NavScreen } from './navigation.ts'
 
 const KEY = ['studio', 'overview']
 const EVERY_MS = 60_000
@@ -33,7 +33,7 @@ export const useFreshOverview = () => {
   )
 }
 
-export const NavCount = ({ of }: { of: NavEntry['count'] }) => {
+export const NavCount = ({ of }: { of: NavigationEntry['count'] }) => {
   const texts = useStudioTexts('frame')
   const format = useFormat()
   const count = useOverview()?.counts[of ?? 'articles']

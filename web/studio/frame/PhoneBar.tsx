@@ -12,7 +12,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { Button, IconButton } from './Button.tsx'
 import { languageNames } from './LanguageSwitch.tsx'
 import { NavCount } from './NavNumber.tsx'
-import { accountEntry, type NavEntry, navEntries, navigation, writeEntry } from './navigation.ts'
+import { accountEntry, type NavigationEntry, navEntries, navigation, writeEntry } from './navigation.ts'
 import styles from './PhoneBar.module.css'
 import { useNavPlace } from './use-nav-place.ts'
 
@@ -24,7 +24,7 @@ const inBar = navEntries.filter(({ isInBar }) => isInBar)
 export const PhoneBar = () => {
   const texts = useStudioTexts('frame')
   const current = useNavPlace()?.entry
-  const entry = (one: NavEntry) => (
+  const entry = (one: NavigationEntry) => (
     <Link
       key={one.to}
       className={one === writeEntry ? styles.write : undefined}
@@ -57,7 +57,7 @@ export const PhoneBar = () => {
   )
 }
 
-const MoreSheet = ({ current }: { current: NavEntry | undefined }) => {
+const MoreSheet = ({ current }: { current: NavigationEntry | undefined }) => {
   const texts = useStudioTexts('frame')
   const userInfo = useSession('userInfo')
   const { theme, toggle } = useTheme()
@@ -128,7 +128,7 @@ const MoreSheet = ({ current }: { current: NavEntry | undefined }) => {
   )
 }
 
-const MoreEntry = ({ entry, isCurrent }: { entry: NavEntry; isCurrent: boolean }) => {
+const MoreEntry = ({ entry, isCurrent }: { entry: NavigationEntry; isCurrent: boolean }) => {
   const texts = useStudioTexts('frame')
   const { locale } = useLanguage()
   const inside = entry.screens?.filter(({ text }) => text !== entry.text).map(({ text }) => texts.nav[text])

@@ -14,7 +14,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { IconButton } from './Button.tsx'
 import { Flyout } from './Flyout.tsx'
 import { NavCount, useFreshOverview } from './NavNumber.tsx'
-import { type NavEntry, navigation, writeEntry } from './navigation.ts'
+import { type NavigationEntry, navigation, writeEntry } from './navigation.ts'
 import styles from './SideNavigation.module.css'
 import { useNavPlace } from './use-nav-place.ts'
 
@@ -86,9 +86,9 @@ const Head = () => {
 /** A pointer has to rest this long before the screens of an entry open beside it. */
 const REST_MS = 400
 
-type OpenFlyout = { entry: NavEntry; hasFocus: boolean }
+type OpenFlyout = { entry: NavigationEntry; hasFocus: boolean }
 type EntryProps = {
-  entry: NavEntry
+  entry: NavigationEntry
   mark: 'page' | 'true' | undefined
   isFolded: boolean
   open: OpenFlyout | null

@@ -12,7 +12,7 @@ export type NavScreen = {
   failures?: 'jobs' | 'emails'
 }
 
-export type NavEntry = Omit<NavScreen, 'failures'> & {
+export type NavigationEntry = Omit<NavScreen, 'failures'> & {
   icon: StudioIconName
   /** How many there are; of comments, how many wait for the owner. */
   count?: 'articles' | 'talks' | 'media' | 'pages' | 'comments' | 'readers' | 'friends'
@@ -22,7 +22,7 @@ export type NavEntry = Omit<NavScreen, 'failures'> & {
   screens?: readonly NavScreen[]
 }
 
-type Block = { title?: keyof FrameTexts['navBlocks']; entries: readonly NavEntry[] }
+type Block = { title?: keyof FrameTexts['navBlocks']; entries: readonly NavigationEntry[] }
 
 const to = studioPages
 
@@ -131,21 +131,21 @@ export const navigation: readonly Block[] = [
 ]
 
 /** What stands outside of the blocks: at the head of the bar, and at its foot. */
-export const writeEntry: NavEntry = { text: 'write', to: to.write.href(), key: '4', icon: 'pen-line' }
-export const accountEntry: NavEntry = {
+export const writeEntry: NavigationEntry = { text: 'write', to: to.write.href(), key: '4', icon: 'pen-line' }
+export const accountEntry: NavigationEntry = {
   text: 'account',
   to: to.account.href(),
   key: 'K',
   icon: 'user-round',
 }
 
-export const navEntries: readonly NavEntry[] = [
+export const navEntries: readonly NavigationEntry[] = [
   ...navigation.flatMap(({ entries }) => entries),
   writeEntry,
   accountEntry,
 ]
 
-export type NavPlace = { entry: NavEntry; screen: NavScreen }
+export type NavPlace = { entry: NavigationEntry; screen: NavScreen }
 
 /** Every screen once, with its entry. */
 export const navPlaces: readonly NavPlace[] = navEntries.flatMap((entry) =>
