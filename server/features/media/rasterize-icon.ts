@@ -20,17 +20,20 @@ export async function rasterizeIcon(
 ): Promise<void> {
   const inner = form === 'maskable' ? Math.round(side * SAFE_SHARE) : side
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const isOpaque = form === 'apple' || form === 'maskable'
   const drawn = sharp(source).resize(inner, inner, { fit: 'contain', background: clear })
   const margin = { before: Math.floor((side - inner) / 2), after: Math.ceil((side - inner) / 2) }
-  const extended = drawn.extend({
-    top: margin.before,
-    bottom: margin.after,
-    left: margin.before,
-    right: margin.after,
-    background: clear,
-  })
-  const whole = form === 'any' || form === 'ico' ? extended : extended.flatten({ background })
-  const png = await whole.png({ effort: 7 }).toBuffer()
+  // sharp flattens before it extends.
+  const png = await (isOpaque ? drawn.flatten({ background }) : drawn)
+    .extend({
+      top: margin.before,
+      bottom: margin.after,
+      left: margin.before,
+      right: margin.after,
+      background: isOpaque ? background : clear,
+    })
+    .png({ effort: 7 })
+    .toBuffer()
   // Not by sharp, which knows nothing of the rights of this process.
   await writeFile(file, form === 'ico' ? Buffer.concat([icoHeader(png.byteLength, side), png]) : png)
 }

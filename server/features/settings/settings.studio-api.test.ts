@@ -110,7 +110,7 @@ const values: [SettingChanges, Partial<WebsiteConfig>][] = [
   [
     {
       qqImage: '/media/q/400.webp',
-      links: [{ href: ' https://kiln.example/ ', en: 'Kiln', cn: '', icon: '' }],
+      links: [{ href: 'https://kiln.example/', en: 'Kiln', cn: '', icon: '' }],
     },
     {
       qqImage: '/media/q/400.webp',

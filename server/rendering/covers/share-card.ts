@@ -128,8 +128,9 @@ function layoutOf({ title, isTalk, picture }: ShareCard, widthOf: WidthOf): Layo
   if (picture.kind === 'locked' && rowsAt(lockedSize).length === 1)
     return { size: lockedSize, horizon: 296, rows: rowsAt(lockedSize), baseline: 296 + 92, rowHeight: 0 }
   const found = sizes.findIndex(([size], i) => rowsAt(size).length <= i + 1)
-  const [size, horizon] = sizes[found < 0 ? 2 : found] ?? sizes[2]
+  const [size] = sizes[found < 0 ? 2 : found] ?? sizes[2]
   const rows = limitRows(rowsAt(size), sizes.length)
+  const [, horizon] = sizes[rows.length - 1] ?? sizes[0]
   const lift = rows.length === 1 && !wide ? 8 : 0
   return {
     size,
@@ -263,7 +264,8 @@ export const wordsIn = ({ title }: ShareCard): string[] => [
   ...new Set(unitsOf(title).filter((unit) => unit.trim() !== '' && !wide.test(unit))),
 ]
 
-const SPACE = 0.28
+/** Narrow in this typeface. */
+const SPACE = 0.2
 
 /** @param maxWidth in font sizes */
 const rowWidth = (row: string, widthOf: WidthOf): number =>
