@@ -8,12 +8,12 @@ import { type SmtpServer, smtpServerOf } from '#server/platform/smtp-trial.ts'
 import { type StoredMailServer, selectStoredMailServer } from './mail.sql.ts'
 
 /** `server` is null where nothing is sent. The values of the environment take the place of stored ones. */
-export type MailServer = Pick<MailServerState, 'fields' | 'hasPassword' | 'fixed' | 'delivery'> & {
+type ResolvedMailServer = Pick<MailServerState, 'fields' | 'hasPassword' | 'fixed' | 'delivery'> & {
   server: SmtpServer | null
 }
 
 /** Memoized until settings change, on every instance. */
-export const selectMailServer = (ctx: Ctx): Promise<MailServer> =>
+export const selectMailServer = (ctx: Ctx): Promise<ResolvedMailServer> =>
   ctx.memoize('mail-server', async () => resolveMailServer(ctx, await storedMailServer(ctx)))
 
 /** What the owner has set; everything is empty on a new site. */
@@ -31,7 +31,7 @@ const nothingStored: StoredMailServer = {
 }
 
 /** What applies when these values are stored. */
-export async function resolveMailServer(ctx: Ctx, stored: StoredMailServer): Promise<MailServer> {
+export async function resolveMailServer(ctx: Ctx, stored: StoredMailServer): Promise<ResolvedMailServer> {
   const { encryptedPassword, ...fields } = stored
   const { SMTP_URL, MAIL_FROM } = ctx.config
   const sender = MAIL_FROM ? await parseSender(MAIL_FROM) : null

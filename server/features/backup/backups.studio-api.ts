@@ -8,7 +8,7 @@ import { toStudioBackup } from './backups.mapper.ts'
 import { selectBackups, selectLastRestore, selectNewestBackup, selectWaitingJob } from './backups.sql.ts'
 import { createDownload } from './download-backup.ts'
 import { fixedPlan, MAKE_BACKUP, planBackup, readPlan, SCHEDULED_BACKUP, savePlan } from './plan-backup.ts'
-import { KEEP_MEDIA_MS } from './restore/restore-backup.ts'
+import { KEEP_MEDIA_MS } from './restore/replace-database.ts'
 import {
   addRestorePart,
   checkBackup,

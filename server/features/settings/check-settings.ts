@@ -4,8 +4,8 @@ import { isNamedOnly, type Network, networks, profileUrl } from '#contract/netwo
 import { HEX_COLOR, MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
 import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
+import { readVerificationTags } from '#server/platform/verification-tags.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
-import { readVerificationTags } from './verification-tags.ts'
 
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {

@@ -1,8 +1,7 @@
 /** Implements setupApi: the first run, for whoever has the setup URL. */
 import { setupApi } from '#contract/studio/setup.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { sendTestEmail } from './send-test-email.ts'
-import { checkAccount, setUpSite, setupState } from './set-up-site.ts'
+import { checkAccount, sendTestEmail, setUpSite, setupState } from './set-up-site.ts'
 import { requireSetupToken } from './setup-token.ts'
 
 export const setup = serve(setupApi, {

@@ -77,7 +77,8 @@ export const TimeZoneInput = ({ value, emptyText, onChange, ...field }: Props) =
         <div className={styles.list} onPointerDown={(event) => event.preventDefault()}>
           <div id={listId} role="listbox">
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: an option; the field handles the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              // biome-ignore lint/a11y/noStaticElementInteractions: it gets the role of an option
               <div
                 key={option?.zone ?? ''}
                 {...optionProps(listId, index, active, setActive)}

@@ -88,9 +88,8 @@ const Result = ({ result, sent, focusPassword }: ResultProps) => {
   const { isCopied, copy } = useCopied()
   const { steps, failure } = result
   const [title, advice] = failure ? texts.failures[failure.reason] : [texts.works, texts.worksText(sent.to)]
-  const shown = (Object.keys(texts.steps) as SmtpStep[]).filter(
-    (step) => step !== 'signedIn' || sent.user !== '',
-  )
+  const all = Object.keys(texts.steps) as SmtpStep[]
+  const shown = all.filter((step) => step !== 'signedIn' || sent.user !== '')
   const rows = shown.map((step) => {
     const tried = steps.find((one) => one.step === step)
     const isFailed = failure !== null && steps.at(-1)?.step === step

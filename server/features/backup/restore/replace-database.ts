@@ -24,6 +24,9 @@ import {
 } from '../database/restored-rows.sql.ts'
 import { dropSchema } from '../database/scratch-database.sql.ts'
 
+/** The files of the replaced database stay so long, though no row names them. */
+export const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
+
 /** The replaced databases that stay. */
 const KEPT = 3
 const BUSY = [5, 6]

@@ -41,6 +41,7 @@ import { withWorkFolder } from '../work-folder.ts'
 import {
   databaseFile,
   deleteInterruptedRestores,
+  KEEP_MEDIA_MS,
   keptDatabase,
   replaceDatabase,
   requireStopped,
@@ -81,9 +82,6 @@ export type RestoreReport = RestorePlan & {
   /** Where the former database is; null when there was none, or nothing was replaced. */
   kept: string | null
 }
-
-/** The files of the replaced database stay so long, though no row names them. */
-export const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
 
 /**
  * @param file an archive that `writeBackup` has written, on either engine
