@@ -6,7 +6,7 @@ import { builtCli } from '../../tools/build/built.mjs'
 
 const server = dirname(builtCli)
 const MAX_BYTES = 2_900_000
-const MAX_FILES = 60
+const MAX_FILES = 75
 /** Front matter, HTML of others, archives, uploads, videos, encryption. */
 const LATER = ['yaml', 'parse5', 'tar-stream', '@fastify/busboy', 'mediabunny', 'age-encryption', 'shiki']
 

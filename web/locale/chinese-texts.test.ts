@@ -25,6 +25,9 @@ const SAME = new Set([
   'Telegram',
   'LinkedIn',
   'RSS',
+  'TLS',
+  'STARTTLS',
+  'smtp.example.com',
   'Vimeo',
   'you@example.com',
 ])

@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('location', location)
   vi.stubGlobal('history', history)
   vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('scrollTo', () => {})
 })
 afterEach(() => {
   vi.useRealTimers()

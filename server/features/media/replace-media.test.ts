@@ -93,6 +93,10 @@ it('a draft that names the former URL uses the new file', async () => {
   expect((await renderText(context.ctx, body.markdown)).rendered.html).toContain(data.url)
 })
 
+/** Where a former URL leads, without the readable name that the URL of the widest file has. */
+const targetOf = async (url: string) =>
+  (await get(url)).headers.get('location')?.replace(/[^/]+-(?=\d+\.\w+$)/, '')
+
 it('is undone as often as one likes, and replaced again', async () => {
   const file = await upload(10)
   await showToEverybody(context.ctx, file)
@@ -100,10 +104,10 @@ it('is undone as often as one likes, and replaced again', async () => {
   expect(second.formerUntil).not.toBeNull()
   expect((await undo(file.id)).data.url).toBe(file.url)
   expect((await get(file.url)).status).toBe(200)
-  expect((await get(second.url)).headers.get('location')).toBe(file.url)
+  expect(await targetOf(second.url)).toBe(file.url)
   expect((await undo(file.id)).data.url).toBe(second.url)
   const { data: third } = await replace(file.id, 30)
-  for (const { url } of [file, second]) expect((await get(url)).headers.get('location')).toBe(third.url)
+  for (const { url } of [file, second]) expect(await targetOf(url)).toBe(third.url)
 })
 
 it('refuses another kind, a file that is used already, and one that is missing', async () => {
