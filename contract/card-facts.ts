@@ -2,9 +2,9 @@
 import type { AlbumPhotos } from './albums.ts'
 import type { Article, LockedArticle } from './articles.ts'
 import type { CardFacts } from './cards.ts'
+import { firstWords } from './first-words.ts'
 import type { OwnPage } from './own-pages.ts'
 import type { Talk } from './talks.ts'
-import { firstWords } from './first-words.ts'
 
 /** As many letters as four rows have at most. */
 const MAX_WORDS = 200

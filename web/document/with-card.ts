@@ -1,9 +1,18 @@
 /** Gives a page its card image. Only the server imports this file: social networks run no scripts. */
+
+import {
+  albumCard,
+  articleCard,
+  coverOf,
+  homeCard,
+  lockedCard,
+  ownPageCard,
+  talkCard,
+} from '#contract/card-facts.ts'
 import { type CardFacts, cardHref, cardSize } from '#contract/cards.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Frame } from '#contract/settings.ts'
 import type { PageHead } from '#web/router/route.ts'
-import { albumCard, articleCard, coverOf, homeCard, lockedCard, ownPageCard, talkCard } from '#contract/card-facts.ts'
 import type { HeadMetadata } from './head.ts'
 
 type Place = { site: Frame | null; origin: string; locale: Locale }

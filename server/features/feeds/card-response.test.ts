@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { articleCard, lockedCard } from '#contract/card-facts.ts'
 import { cardHref } from '#contract/cards.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { articleDraft, saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
-import { articleCard, lockedCard } from '#contract/card-facts.ts'
 
 let context: TestContext
 beforeAll(async () => {

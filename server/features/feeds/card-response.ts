@@ -1,4 +1,6 @@
 /** Serves the card images of public pages, drawn from what an anonymous visitor sees. */
+
+import { albumCard, articleCard, homeCard, lockedCard, ownPageCard, talkCard } from '#contract/card-facts.ts'
 import { type CardFacts, cardHref, readCardUrl } from '#contract/cards.ts'
 import type { Client } from '#contract/client.ts'
 import { coverSeed, readCoverUrl } from '#contract/covers.ts'
@@ -13,14 +15,6 @@ import { Failure } from '#server/platform/errors.ts'
 import { IMMUTABLE } from '#server/platform/http/file-response.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import type { CardRay, ShareCard } from '#server/rendering/covers/share-card.ts'
-import {
-  albumCard,
-  articleCard,
-  homeCard,
-  lockedCard,
-  ownPageCard,
-  talkCard,
-} from '#contract/card-facts.ts'
 
 /**
  * Null for a page that is missing or hidden. A URL of former facts redirects to the current card.

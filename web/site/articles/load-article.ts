@@ -1,6 +1,7 @@
 /** Loads the data of an article's page and its metadata for the document. */
 import type { Article, TextLang } from '#contract/articles.ts'
 import { readCoverUrl } from '#contract/covers.ts'
+import { firstWords } from '#contract/first-words.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
 import { articleUrl, type Named, nameInUrl } from '#contract/url-names.ts'
 import { type PageHead, PageNotFound, Redirect, type Route } from '#web/router/route.ts'
@@ -8,7 +9,6 @@ import { loadComments } from '../comments/load-comments.ts'
 import { mentionsQuery } from '../mentions/mentions.queries.ts'
 import { commentSettingsQuery } from '../site.queries.ts'
 import { articleQuery } from './articles.queries.ts'
-import { firstWords } from '#contract/first-words.ts'
 
 export const loadArticle: Route['load'] = async (context) => {
   const { params, api, queryClient: queries } = context

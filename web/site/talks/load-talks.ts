@@ -1,7 +1,8 @@
 /** Loads the data of the pages about talks. */
+
+import { firstWords } from '#contract/first-words.ts'
 import { pages } from '#contract/pages.ts'
 import { idOf, PageNotFound, pageOf, type Route } from '#web/router/route.ts'
-import { firstWords } from '#contract/first-words.ts'
 import { loadComments } from '../comments/load-comments.ts'
 import { loadSidebar } from '../home/load-sidebar.ts'
 import { talkQuery, talkRaysQuery, talksQuery } from './talks.queries.ts'
