@@ -97,7 +97,7 @@ const LocalizedTexts = z.object({
 const FrameTexts = LocalizedTexts.omit({ notice: true })
 
 /** A link to an account of the author, or of the owner's own. */
-const Profile = z.object({
+const LinkedProfile = z.object({
   icon: z.enum(linkIcons),
   /** Null for a network, which has its usual name. */
   name: z.object({ en: z.string(), cn: z.string() }).nullable(),
@@ -106,7 +106,7 @@ const Profile = z.object({
   /** The picture of a QR code. */
   image: text,
 })
-export type Profile = z.output<typeof Profile>
+export type LinkedProfile = z.output<typeof LinkedProfile>
 
 const NavEntry = z.union([
   z.object({ section: z.enum(sections), en: z.string().optional(), cn: z.string().optional() }),
@@ -168,7 +168,7 @@ export const FrameConfig = WebsiteConfig.omit({
   userAvatar: true,
 }).extend({
   /** The networks that the owner uses, then the other links. */
-  profiles: z.array(Profile),
+  profiles: z.array(LinkedProfile),
   themeConfig: ThemeConfig.pick({ profile_shape: true, feature: true }),
   localizedTexts: z.object({ en: FrameTexts, cn: FrameTexts }).nullable(),
 })

@@ -1,4 +1,6 @@
 /** Tags and categories keep the names that they had in the URLs of the old blog. */
+// @module-tag engine
+// @module-tag storage
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

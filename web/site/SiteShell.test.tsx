@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { type Network, networks } from '#contract/networks.ts'
-import type { Profile } from '#contract/settings.ts'
+import type { LinkedProfile } from '#contract/settings.ts'
 import { defaultIcon } from '#web/document/default-icon.ts'
 import { linksIn, partOf, renderPage } from '#web/testing/render-page.ts'
 
@@ -92,7 +92,7 @@ describe('the mobile menu', () => {
 
 describe('the footer', () => {
   it('has an icon for each account, the eighth behind “more” where there are more than eight', async () => {
-    const iconsIn = async (profiles: Profile[]) => {
+    const iconsIn = async (profiles: LinkedProfile[]) => {
       const footer = partOf(await renderPage({ config: { profiles } }), '<footer')
       return footer
         .split(/aria-label="\d+ more"/)

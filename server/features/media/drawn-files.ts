@@ -1,8 +1,18 @@
-/** Stores cards and icons as files below DATA_DIR/cards: drawn once for each name, the oldest deleted above a bound. */
+/**
+ * Stores cards and icons as files below DATA_DIR/cards: drawn once for each name, the oldest deleted above a bound. They are drawn in a
+ * worker process of their own, one at a time, so that visitors' uploads never wait for them.
+ */
+
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectFolder } from '#server/platform/config/folders.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Drawing, drawFile } from './drawing-worker.ts'
+import { serverBusy } from '#server/platform/errors.ts'
+import { WorkerProcess } from '#server/platform/processes/worker-process.ts'
+import type { ShareCard } from '#server/rendering/covers/share-card.ts'
+import type { SiteIcon } from './rasterize-icon.ts'
+import { type DrawRequest, imageProcess } from './resize-image.ts'
 
 /** About 200 MB. */
 const MAX_FILES = 1_000
@@ -55,6 +65,23 @@ async function draw(
   } finally {
     await Promise.all([temporary, ...loaded].map((path) => rm(path, { force: true })))
   }
+}
+
+const MAX_WAITING = 16
+
+type Drawing = { card: ShareCard } | { icon: SiteIcon }
+
+/** The regular weight of the typeface for large sizes; browsers do not load it. */
+const font = ['dist/client', 'web/public']
+  .map((folder) => join(projectFolder, folder, 'piazzolla-card.ttf'))
+  .find((file) => existsSync(file))
+
+const worker = new WorkerProcess<DrawRequest, null>({ ...imageProcess, limitMs: 30_000 })
+
+/** Writes the file. @throws too-many when many are waiting already, or WorkerError */
+async function drawFile(drawing: Drawing, file: string): Promise<void> {
+  if (worker.pending >= MAX_WAITING) throw serverBusy(10)
+  await worker.run('card' in drawing ? { ...drawing, font: font ?? '', file } : { ...drawing, file })
 }
 
 async function deleteOldest(folder: string): Promise<void> {

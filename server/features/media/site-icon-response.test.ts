@@ -1,3 +1,5 @@
+// @module-tag engine
+// @module-tag storage
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateSettings } from '#server/features/settings/update-settings.ts'

@@ -2,7 +2,12 @@
 import { type Network, networks, profileUrl } from '#contract/networks.ts'
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { type Section, type ShownNavEntry, sections } from '#contract/sections.ts'
-import { FrameConfig, type Profile, type SidebarSettings, type WebsiteConfig } from '#contract/settings.ts'
+import {
+  FrameConfig,
+  type LinkedProfile,
+  type SidebarSettings,
+  type WebsiteConfig,
+} from '#contract/settings.ts'
 import { siteNotice } from '#contract/site-texts.ts'
 import type { NavEntry, Settings } from './settings.ts'
 
@@ -41,7 +46,7 @@ const profileUrls = (settings: Settings): Pick<Settings, Network> =>
     }),
   ) as Pick<Settings, Network>
 
-const profilesOf = (settings: Settings): Profile[] => {
+const profilesOf = (settings: Settings): LinkedProfile[] => {
   const urls = profileUrls(settings)
   const images: Partial<Record<Network, string | null>> = {
     wechat: settings.wechatImage,

@@ -1,11 +1,11 @@
 /** The name of an account that has no URL, to be copied, and its QR code. A popover, so that it opens without scripts. */
 import { type ReactNode, type ToggleEvent, useRef } from 'react'
-import type { Profile } from '#contract/settings.ts'
+import type { LinkedProfile } from '#contract/settings.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 
-type Props = { id: string; profile: Profile; name: string; glyph: ReactNode }
+type Props = { id: string; profile: LinkedProfile; name: string; glyph: ReactNode }
 
 export const AccountPanel = ({ id, profile: { address, image }, name, glyph }: Props) => {
   const { accounts: texts, prose, lightbox } = useTexts()

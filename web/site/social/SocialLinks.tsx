@@ -1,7 +1,7 @@
 /** The links to the author's accounts, and others of the owner's own: as a row of icons, or as a list with their names. */
 import { useId } from 'react'
 import type { Network } from '#contract/networks.ts'
-import type { FrameConfig, Profile } from '#contract/settings.ts'
+import type { FrameConfig, LinkedProfile } from '#contract/settings.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -29,7 +29,7 @@ const brands = {
 const useNameOf = () => {
   const { locale, texts } = useLanguage()
   const names: Record<Network, string> = { ...brands, ...texts.accounts.networks }
-  return ({ icon, name }: Profile): string => (name ? name[locale] : names[icon as Network])
+  return ({ icon, name }: LinkedProfile): string => (name ? name[locale] : names[icon as Network])
 }
 
 type Props = { config: FrameConfig; className?: string | undefined }
@@ -68,7 +68,7 @@ export const SocialList = ({ config: { profiles }, className }: Props) => {
   return <ProfileRows profiles={profiles} label={frame.socialLinks} className={className} />
 }
 
-type RowsProps = { profiles: readonly Profile[]; label?: string; className?: string | undefined }
+type RowsProps = { profiles: readonly LinkedProfile[]; label?: string; className?: string | undefined }
 
 const ProfileRows = ({ profiles, label, className = '' }: RowsProps) => (
   <ul className={`social-list ${className}`} aria-label={label}>
@@ -81,7 +81,7 @@ const ProfileRows = ({ profiles, label, className = '' }: RowsProps) => (
 )
 
 /** Some networks have no public profile, only a name to search for: it is in a panel. */
-const ProfileLink = ({ profile, isNamed = false }: { profile: Profile; isNamed?: boolean }) => {
+const ProfileLink = ({ profile, isNamed = false }: { profile: LinkedProfile; isNamed?: boolean }) => {
   const { accounts } = useTexts()
   const id = useId()
   const { address, icon } = profile
