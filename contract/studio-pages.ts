@@ -49,9 +49,6 @@ export const studioPages = {
   emails: pageUrl('/studio/emails', ['status']),
   audit: pageUrl('/studio/audit'),
   account: pageUrl('/studio/account'),
-  /** Former URLs of parts of the account. */
-  sessions: pageUrl('/studio/sessions'),
-  tokens: pageUrl('/studio/tokens'),
   /** `file` is the one whose details are shown. */
   videos: pageUrl('/studio/videos'),
   /** One collection of videos. */

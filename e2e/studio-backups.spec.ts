@@ -60,7 +60,9 @@ for (const look of looks)
     })
     onEnd(restored.stop)
     const [texts, frame] = look.locale === 'en' ? [en, enFrame] : [cn, cnFrame]
-    const { page } = await openStudio(visitSite, restored, '/studio/backups', look)
+    const { page, expectFailure } = await openStudio(visitSite, restored, '/studio/backups', look)
+    // While the site restarts, the screen asks until it answers.
+    expectFailure(/ERR_CONNECTION_(?:REFUSED|RESET)|Failed to fetch/)
     await page.getByRole('button', { name: texts.make }).click()
     await page.getByRole('button', { name: new RegExp(`^${texts.restore}: borealis-`) }).click()
     await page.getByRole('heading', { name: texts.restoring.checked }).waitFor()

@@ -4,6 +4,7 @@ import { saveArticle } from '#server/features/articles/save-article.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { storeStatistics } from '#server/testing/statistic-totals.ts'
+import dashboard from '#web/studio/dashboard/texts/en.ts'
 import cn from '#web/studio/statistics/texts/cn.ts'
 import en from '#web/studio/statistics/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -59,7 +60,7 @@ for (const look of looks) {
 
 test('the owner reads days and changes the period by keyboard, and saves a table', async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio')
-  await page.getByRole('link', { name: en.all }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: dashboard.numbers.link }).press('Enter')
   await page.getByRole('heading', { level: 1, name: en.title }).waitFor()
   const chart = page.getByRole('slider')
   await chart.focus()

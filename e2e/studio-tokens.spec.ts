@@ -28,7 +28,7 @@ for (const look of looks) {
   test(`the list and the form have no violation and fit, ${look.width} wide, ${look.locale}`, {
     tag: '@full',
   }, async ({ visitSite }) => {
-    const { page } = await openStudio(visitSite, site, '/studio/tokens', look)
+    const { page } = await openStudio(visitSite, site, '/studio/account', look)
     await page.getByText(texts.ended, { exact: true }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: texts.create }).click()

@@ -51,10 +51,5 @@ export const studioScreens: StudioScreen[] = [
   { url: studioPages.import, chunk: () => import('./imports/ImportScreen.tsx') },
   { url: studioPages.audit, chunk: () => import('./operations/AuditScreen.tsx') },
   { url: studioPages.account, chunk: () => import('./account/AccountScreen.tsx') },
-  ...[studioPages.sessions, studioPages.tokens].map((url) => ({
-    url,
-    chunk: () => import('./account/AccountScreen.tsx'),
-    redirect: () => studioPages.account.href(),
-  })),
   { url: studioPages.setup, chunk: () => import('./setup/SetupScreen.tsx'), isForAnyone: true },
 ]

@@ -1,7 +1,7 @@
 /** English texts of the screen of backups. `cn.ts` has the same shape. */
 export const en = {
   title: 'Backups',
-  text: 'Each backup is read again and restored into a place of its own before it counts.',
+  text: 'Every backup is test-restored.',
   place: (place: string) =>
     `Stored in ${place}. The place is set in the server’s environment, with BACKUP_DIR or BACKUP_TO.`,
   next: (time: string) => `The next one is made ${time}.`,
@@ -65,7 +65,7 @@ export const en = {
     count === 1
       ? '1 file that this site lacks comes back.'
       : `${count} files that this site lacks come back.`,
-  formerVersion: 'It is of a former version and was updated.',
+  formerVersion: 'It comes from an earlier version and was updated.',
   /** Empty when nothing is. */
   lost: (articles: number, talks: number, comments: number, readers: number) => {
     const parts = [
@@ -76,7 +76,7 @@ export const en = {
     ] as const
     const lost = parts.filter(([count]) => count > 0)
     if (lost.length === 0) return ''
-    return `What came after it will be gone: ${lost.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ')}.`
+    return `Everything newer will be gone: ${lost.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ')}.`
   },
   changes: (count: number) =>
     count === 1 ? 'Your 1 change since then is undone.' : `Your ${count} changes since then are undone.`,
@@ -86,7 +86,7 @@ export const en = {
   replace: 'Restore this backup',
   replaceTitle: (time: string) => `Put the site back to ${time}?`,
   replaceText:
-    'What came after it disappears from the site. Only somebody with access to the server can bring it back.',
+    'Everything newer disappears from the site. Only someone with access to the server can bring it back.',
   replacingText: 'Its database is being replaced. Then you sign in again.',
   needs: {
     password: 'It is encrypted. Enter its password, or the private key of age.',

@@ -71,7 +71,7 @@ export const en = {
     },
     menu: {
       title: 'Choose what’s in the menu',
-      text: 'All nine pages are listed. Hide those you don’t need, and name the others.',
+      text: 'All nine pages are listed. Hide the ones you don’t need and rename the rest.',
       verb: 'Choose',
     },
     email: {
@@ -104,11 +104,11 @@ export const en = {
     backingUp: 'The backup is being made',
     jobs: (count: number) =>
       count === 1 ? '1 background job has failed' : `${count} background jobs have failed`,
-    jobsText: 'Nothing tries again until you say so.',
+    jobsText: 'They run again only when you retry them.',
     emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
-    emailsText: 'Whoever should have got them knows nothing of it.',
+    emailsText: 'Their recipients have not got them.',
     backupFailed: (time: string) => `The backup of ${time} failed`,
-    backupFailedText: 'What is new since the one before exists only here.',
+    backupFailedText: 'Everything newer than the last backup exists only here.',
     noMail: 'The site cannot send emails',
     noMailText: (waiting: number) =>
       waiting === 0
@@ -118,7 +118,7 @@ export const en = {
           : `${waiting} emails are waiting, and nobody can register.`,
     noBackup: 'There is no backup',
     lastBackup: 'Last backup:',
-    backupText: 'What is new since then exists only here.',
+    backupText: 'Everything newer exists only here.',
     disk: (percent: number) => `The disk is ${percent}% full`,
     diskText: 'On a full disk nothing can be saved. Delete files that nothing uses.',
     token: (name: string, date: string) => `The token “${name}” ends on ${date}`,

@@ -60,7 +60,6 @@ export const en = {
   saveFailed: 'The table could not be saved.',
   note: 'A page counts once for each visitor and day. Visitors are counted anew every day, because nobody is recognized on another day: a person who comes on three days counts three times. Bots and you are left out.',
   none: ['Nothing was counted yet', 'Statistics begin with the first visitor who is neither you nor a bot.'],
-  all: 'All statistics',
 }
 export type StatisticTexts = typeof en
 export default en
