@@ -56,10 +56,10 @@ test('the document of the studio is kept by no cache and no search engine, and h
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
     })
-    // The policy of the site without its inline script, and a nonce of this document alone for the styles that the editor makes.
+    // The policy of the site without its inline scripts, and a nonce of this document alone for the styles that the editor makes.
     const policy = response.headers()['content-security-policy'] ?? ''
     const [nonce = ''] = /'nonce-[\w+/=]{24}'/.exec(policy) ?? []
-    const ofSite = page.headers()['content-security-policy']?.replace(/ 'sha256-[\w+/=]+'/, '')
+    const ofSite = page.headers()['content-security-policy']?.replace(/ 'sha256-[\w+/=]+'/g, '')
     expect(policy.replace(` ${nonce}`, '')).toBe(ofSite)
     expect(nonces.has(nonce)).toBe(false)
     nonces.add(nonce)

@@ -39,7 +39,7 @@ const AccountScreen = () => {
         <div>
           <Section title={texts.you}>
             <AvatarEditor user={user} />
-            <Name key={user.nickname} user={user} />
+            <Name user={user} />
           </Section>
           <Section title={texts.emailAndPassword}>
             <EmailAddress user={user} />
