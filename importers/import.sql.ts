@@ -1,6 +1,6 @@
 /** SQL statements that select what earlier imports have written. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { upsertSetting } from '#server/platform/db/setting-values.ts'
 import type { KnownItem } from './same-item.ts'
 import { readSourceHash } from './source-hash.ts'
 

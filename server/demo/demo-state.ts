@@ -2,6 +2,7 @@
 import { hasOwner } from '#server/features/users/owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { withProcessLock } from '#server/platform/db/process-lock.ts'
+import { selectSetting } from '#server/platform/db/setting-values.ts'
 import { selectHasSetting, selectIsEmptySite } from './demo.sql.ts'
 
 /** The setting that stores what the demo created. */
@@ -27,6 +28,12 @@ export const isDemoUnfinished = (ctx: Ctx): Promise<boolean> => selectHasSetting
 
 /** Whether the demo content was loaded and not deleted. */
 export const hasDemo = (ctx: Ctx): Promise<boolean> => selectHasSetting(ctx.db, DEMO_CONTENT)
+
+/** What the demo created; null when it was not loaded, or deleted. */
+export async function loadedDemo({ db }: Pick<Ctx, 'db'>): Promise<LoadedDemo | null> {
+  const stored = await selectSetting(db, DEMO_CONTENT)
+  return stored === null ? null : JSON.parse(stored)
+}
 
 /** Runs the work when no other process loads or deletes the demo, and says what it waits for. */
 export const withDemoLock = <Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> =>

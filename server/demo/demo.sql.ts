@@ -1,7 +1,7 @@
 /** SQL statements of the demo content: settings that remember what was loaded, and how it looks now. */
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { upsertSetting } from '#server/platform/db/setting-values.ts'
 
 /** Whether the site contains nothing yet: no article, and settings that nobody changed. */
 export async function selectIsEmptySite(db: Db): Promise<boolean> {

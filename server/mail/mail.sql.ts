@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { MailFields } from '#contract/studio/mail-server.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 
 export type EmailRow = Selectable<Tables['mail']>
 
@@ -121,12 +121,8 @@ export type StoredMailServer = MailFields & { encryptedPassword: string | null }
 const MAIL_SERVER = 'mail-server'
 
 export async function selectStoredMailServer(db: Db): Promise<StoredMailServer | null> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', MAIL_SERVER)
-    .executeTakeFirst()
-  return row ? JSON.parse(row.value) : null
+  const stored = await selectSetting(db, MAIL_SERVER)
+  return stored === null ? null : JSON.parse(stored)
 }
 
 export const upsertMailServer = (tx: Tx, stored: StoredMailServer): Promise<void> =>

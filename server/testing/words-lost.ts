@@ -55,6 +55,17 @@ export async function importedTexts({ db }: Pick<Ctx, 'db'>) {
   return { articles: await articles.execute(), pages: await pages.execute() }
 }
 
+/** As `wordsLost`, over everything that imports created. @param source all texts of the imported file */
+export async function importedWordsLost(ctx: Pick<Ctx, 'db'>, source: Root): Promise<string[]> {
+  const { articles, pages } = await importedTexts(ctx)
+  const texts = [...articles, ...pages]
+  return wordsLost(
+    source,
+    texts.map(({ html }) => html).join('\n'),
+    texts.map(({ plain_text }) => plain_text).join('\n'),
+  )
+}
+
 function shownText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (!('children' in node) || (node.type === 'element' && HIDDEN.includes(node.tagName))) return ''

@@ -3,15 +3,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { BackupTable, Tables } from '#server/platform/db/tables.ts'
-import { LAST_RESTORE } from './database/restored-rows.sql.ts'
 
 export type BackupRow = Selectable<Tables['backup']>
-
-export const PLAN_SETTING = 'backups'
-
-/** The plan that the owner has set, as JSON. */
-export const selectPlanSetting = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', PLAN_SETTING).executeTakeFirst())?.value
 
 /** What was made on this site since a time (Unix ms). */
 export async function countSince(db: Db, time: number, now: number) {
@@ -31,10 +24,6 @@ export async function countSince(db: Db, time: number, now: number) {
   ])
   return { articles, talks, comments, readers, changes }
 }
-
-/** The restore that made this database, as JSON. */
-export const selectLastRestore = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', LAST_RESTORE).executeTakeFirst())?.value
 
 /** Newest first. */
 export const selectBackups = (db: Db, limit: number): Promise<BackupRow[]> =>

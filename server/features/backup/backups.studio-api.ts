@@ -1,11 +1,13 @@
 /** Implements studioBackupsApi: the owner plans backups, sees, makes, downloads and restores them. */
 import { type LastRestore, studioBackupsApi } from '#contract/studio/backups.ts'
 import { requireConfirmation } from '#server/features/sessions/require-confirmation.ts'
+import { selectSetting } from '#server/platform/db/setting-values.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { configuredLock, openBackupPlace } from './backup-place.ts'
 import { toStudioBackup } from './backups.mapper.ts'
-import { selectBackups, selectLastRestore, selectNewestBackup, selectWaitingJob } from './backups.sql.ts'
+import { selectBackups, selectNewestBackup, selectWaitingJob } from './backups.sql.ts'
+import { LAST_RESTORE } from './database/restored-rows.sql.ts'
 import { createDownload } from './download-backup.ts'
 import { fixedPlan, MAKE_BACKUP, planBackup, readPlan, SCHEDULED_BACKUP, savePlan } from './plan-backup.ts'
 import { KEEP_MEDIA_MS } from './restore/replace-database.ts'
@@ -27,7 +29,7 @@ export const studioBackups = serve(studioBackupsApi, {
       openBackupPlace(ctx.config),
       readPlan(ctx),
       readRestore(ctx),
-      selectLastRestore(ctx.db),
+      selectSetting(ctx.db, LAST_RESTORE),
     ])
     const lastRestore: LastRestore | null = last ? JSON.parse(last) : null
     const isRecent = lastRestore && Date.parse(lastRestore.time) > ctx.now() - KEEP_MEDIA_MS

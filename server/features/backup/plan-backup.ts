@@ -3,17 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { BackupPlan } from '#contract/studio/backups.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 import type { BackupTable } from '#server/platform/db/tables.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
 import { HOUR_MS } from '#server/platform/durations.ts'
 import { configuredLock, openBackupPlace } from './backup-place.ts'
-import {
-  deleteWaitingJob,
-  insertBackup,
-  PLAN_SETTING,
-  selectNewestBackup,
-  selectPlanSetting,
-} from './backups.sql.ts'
+import { deleteWaitingJob, insertBackup, selectNewestBackup } from './backups.sql.ts'
 
 /** Returns its id; makeBackup makes it. */
 export async function planBackup(
@@ -46,6 +40,8 @@ function backupName(now: number, isEncrypted: boolean): string {
 export const SCHEDULED_BACKUP = 'scheduled-backup'
 export const MAKE_BACKUP = 'make-backup'
 
+/** The setting that stores, as JSON, the plan of the owner. */
+const PLAN = 'backups'
 const defaultPlan: BackupPlan = { everyHours: 0, keep: 7, keepDays: 90 }
 
 /** What the environment says wins, value by value. */
@@ -57,7 +53,7 @@ const givenPlan = ({ config }: Pick<Ctx, 'config'>): Partial<BackupPlan> => ({
 
 export const readPlan = async (ctx: Pick<Ctx, 'config' | 'db'>): Promise<BackupPlan> => ({
   ...defaultPlan,
-  ...JSON.parse((await selectPlanSetting(ctx.db)) ?? '{}'),
+  ...JSON.parse((await selectSetting(ctx.db, PLAN)) ?? '{}'),
   ...givenPlan(ctx),
 })
 
@@ -69,7 +65,7 @@ export const fixedPlan = (ctx: Pick<Ctx, 'config'>): Partial<Record<keyof Backup
 
 /** Stores the plan of the owner, and schedules the next backup. */
 export async function savePlan(ctx: Ctx, plan: BackupPlan): Promise<void> {
-  await ctx.transaction((tx) => upsertSetting(tx, PLAN_SETTING, JSON.stringify(plan)))
+  await ctx.transaction((tx) => upsertSetting(tx, PLAN, JSON.stringify(plan)))
   await scheduleBackups(ctx)
 }
 

@@ -1,6 +1,5 @@
 /** SQL statements that read comments for the studio, in whatever state they are. */
 import { sql } from 'kysely'
-import { DEMO_CONTENT, type LoadedDemo } from '#server/demo/demo-state.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -109,16 +108,6 @@ const unanswered = (db: Db, since: number) =>
           and reply.created_at >= comment.created_at
           and reply.account_id = (select id from account where is_owner = 1))))`,
   )
-
-/** When the demo was loaded, whose comments nobody expects to be answered; null without it. */
-export async function selectDemoTime(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', DEMO_CONTENT)
-    .executeTakeFirst()
-  return row ? (JSON.parse(row.value) as LoadedDemo).loadedAt : null
-}
 
 export const countUnanswered = (db: Db, since: number): Promise<number> => countRows(unanswered(db, since))
 

@@ -6,6 +6,7 @@ import {
   type StudioCommentDetails,
   type studioCommentsApi,
 } from '#contract/studio/comments.ts'
+import { loadedDemo } from '#server/demo/demo-state.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { isHidden } from './comment-states.ts'
@@ -22,7 +23,6 @@ import {
   countUnanswered,
   type StudioCommentRow,
   selectAuthorDetails,
-  selectDemoTime,
   selectStudioComment,
   selectStudioComments,
   selectSubjectDetails,
@@ -63,8 +63,9 @@ export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promis
 export async function readUnanswered(
   ctx: Ctx,
 ): Promise<ResponseOf<(typeof studioCommentsApi)['unanswered']>> {
-  const demoTime = (await selectDemoTime(ctx.db)) ?? 0
-  const since = Math.max(ctx.now() - ANSWER_DAYS * DAY_MS, demoTime)
+  // Nobody expects answers to the comments of the demo.
+  const demo = await loadedDemo(ctx)
+  const since = Math.max(ctx.now() - ANSWER_DAYS * DAY_MS, demo?.loadedAt ?? 0)
   const [rows, count] = await Promise.all([
     selectUnanswered(ctx.db, since, MAX_UNANSWERED),
     countUnanswered(ctx.db, since),

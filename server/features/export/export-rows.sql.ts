@@ -268,8 +268,5 @@ export const selectSentMentions = (db: Db, articleIds: number[]) =>
     .orderBy('target')
     .execute()
 
-export const selectSetting = async (db: Db, name: string): Promise<string | null> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null
-
 export const selectCounters = (db: Db) =>
   db.selectFrom('counter').select(['name', 'value']).where('name', 'in', ['views', 'visitors']).execute()

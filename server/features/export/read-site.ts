@@ -2,7 +2,8 @@
 import type { Locale } from '#contract/locale.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectCounters, selectSetting } from './export-rows.sql.ts'
+import { selectSetting } from '#server/platform/db/setting-values.ts'
+import { selectCounters } from './export-rows.sql.ts'
 import type { SettingsItem } from './items.ts'
 
 /** Markdown in each language in which there is a text. */

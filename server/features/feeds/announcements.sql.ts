@@ -1,15 +1,12 @@
 /** SQL statements of announcements: which public articles and pages changed since the last one. */
 import { fixedPageIds } from '#contract/own-page-path.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 
 const NAME = 'announced-until'
 
 /** Unix ms; 0 before the first announcement. */
-export async function selectAnnouncedUntil(db: Db): Promise<number> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row ? Number(row.value) : 0
-}
+export const selectAnnouncedUntil = async (db: Db): Promise<number> => Number(await selectSetting(db, NAME))
 
 export const updateAnnouncedUntil = (tx: Tx, until: number) => upsertSetting(tx, NAME, String(until))
 

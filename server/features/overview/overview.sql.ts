@@ -37,12 +37,6 @@ export async function selectHasOwnArticle(db: Db, demoArticles: readonly number[
   return (await articles.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The articles of the demo; null when it was not loaded, or deleted. */
-export async function selectDemoArticleIds(db: Db, setting: string): Promise<number[] | null> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', setting).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as { articles: number[] }).articles : null
-}
-
 /** When the newest backup of each outcome was begun. */
 export async function selectBackupTimes(db: Db): Promise<{ proven: number | null; failed: number | null }> {
   const newest = async (state: 'proven' | 'failed') =>

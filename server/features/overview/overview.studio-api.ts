@@ -1,14 +1,13 @@
 /** Implements studioOverviewApi: the numbers in the navigation of the studio, and what its dashboard says of the site. */
 import { statfs } from 'node:fs/promises'
 import { studioOverviewApi } from '#contract/studio/overview.ts'
-import { DEMO_CONTENT } from '#server/demo/demo-state.ts'
+import { loadedDemo } from '#server/demo/demo-state.ts'
 import { readPlan } from '#server/features/backup/plan-backup.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import {
   countWaitingEmails,
   selectBackupTimes,
-  selectDemoArticleIds,
   selectEndingTokens,
   selectHasOwnArticle,
   selectOverview,
@@ -23,9 +22,9 @@ export const studioOverview = serve(studioOverviewApi, {
 
   start: async ({ ctx }) => {
     const now = ctx.now()
-    const demoArticles = await selectDemoArticleIds(ctx.db, DEMO_CONTENT)
+    const demo = await loadedDemo(ctx)
     const [hasArticle, waitingEmails, backups, plan, tokens, diskPercent] = await Promise.all([
-      selectHasOwnArticle(ctx.db, demoArticles ?? []),
+      selectHasOwnArticle(ctx.db, demo?.articles ?? []),
       countWaitingEmails(ctx.db),
       selectBackupTimes(ctx.db),
       readPlan(ctx),
@@ -36,7 +35,7 @@ export const studioOverview = serve(studioOverviewApi, {
     return {
       publicUrl: ctx.config.PUBLIC_URL ?? null,
       hasArticle,
-      hasDemo: demoArticles !== null,
+      hasDemo: demo !== null,
       waitingEmails,
       backup: {
         lastTime: iso(backups.proven),

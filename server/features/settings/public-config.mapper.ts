@@ -34,8 +34,10 @@ export const toPublicConfig = (
 })
 
 /** What every page contains of the settings, and nothing else: a change of it makes every page stale. */
-export const toFrameConfig = (...input: Parameters<typeof toPublicConfig>): FrameConfig =>
-  FrameConfig.parse({ ...toPublicConfig(...input), profiles: profilesOf(input[0]) })
+export const toFrameConfig = (...input: Parameters<typeof toPublicConfig>): FrameConfig => {
+  const config = toPublicConfig(...input)
+  return FrameConfig.parse({ ...config, profiles: profilesOf(config) })
+}
 
 /** What the owner entered as a URL, where it can be one. */
 const profileUrls = (settings: Settings): Pick<Settings, Network> =>
@@ -46,18 +48,17 @@ const profileUrls = (settings: Settings): Pick<Settings, Network> =>
     }),
   ) as Pick<Settings, Network>
 
-const profilesOf = (settings: Settings): LinkedProfile[] => {
-  const urls = profileUrls(settings)
+const profilesOf = (config: WebsiteConfig): LinkedProfile[] => {
   const images: Partial<Record<Network, string | null>> = {
-    wechat: settings.wechatImage,
-    qq: settings.qqImage,
+    wechat: config.wechatImage,
+    qq: config.qqImage,
   }
   return [
     ...networks.flatMap((network) => {
-      const address = urls[network]
+      const address = config[network]
       return address ? [{ icon: network, name: null, address, image: images[network] ?? null }] : []
     }),
-    ...settings.links.map(({ icon, href, en, cn }) => ({
+    ...config.links.map(({ icon, href, en, cn }) => ({
       icon,
       name: { en: en || cn, cn: cn || en },
       address: href,

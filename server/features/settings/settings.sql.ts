@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { INSTALLED_AT } from '#server/platform/db/migrate.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 const NAME = 'site'
@@ -36,18 +36,13 @@ export async function upsertSettings(tx: Tx, change: Partial<Settings>): Promise
 }
 
 async function selectChangedSettings(db: Db): Promise<Partial<Settings>> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row ? JSON.parse(row.value) : {}
+  return JSON.parse((await selectSetting(db, NAME)) ?? '{}')
 }
 
 /** The day of the first start, or of the first article where that is older: an imported blog began before it came here. */
 const selectFirstDay = (ctx: Ctx): Promise<string> =>
   ctx.memoize('first-day', async () => {
-    const installed = await ctx.db
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', INSTALLED_AT)
-      .executeTakeFirst()
+    const installed = await selectSetting(ctx.db, INSTALLED_AT)
     const article = await ctx.db
       .selectFrom('article')
       .select('listed_at')
@@ -55,7 +50,7 @@ const selectFirstDay = (ctx: Ctx): Promise<string> =>
       .orderBy('listed_at')
       .limit(1)
       .executeTakeFirst()
-    const installedAt = installed ? Number(installed.value) : ctx.now()
+    const installedAt = installed === null ? ctx.now() : Number(installed)
     return new Date(Math.min(installedAt, Number(article?.listed_at ?? installedAt)))
       .toISOString()
       .slice(0, 10)

@@ -1,11 +1,10 @@
 /** SQL statements of the setup token: its hash, until there is an owner. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 
 const NAME = 'setup-token'
 
-export const selectSetupTokenHash = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
+export const selectSetupTokenHash = (db: Db): Promise<string | null> => selectSetting(db, NAME)
 
 export const upsertSetupTokenHash = (tx: Tx, value: string) => upsertSetting(tx, NAME, value)
 

@@ -15,6 +15,7 @@ import { useFormDraft } from '../frame/use-form-draft.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
+import accountStyles from './AccountScreen.module.css'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import sectionStyles from './PasskeySection.module.css'
 
@@ -33,7 +34,7 @@ export const PasskeySection = () => {
   })
   const obstacle = data ? obstacleOf(data.origin, texts) : null
   return (
-    <section className={sectionStyles.section} aria-labelledby={titleId}>
+    <section className={accountStyles.section} aria-labelledby={titleId}>
       <header>
         <div>
           <h2 id={titleId}>{texts.title}</h2>

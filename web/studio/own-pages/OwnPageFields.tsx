@@ -1,5 +1,5 @@
 /** What belongs to a page and is not its text: language, title, URL, navigation, search engines; of a page at a fixed path the language. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Locale, langTag } from '#contract/locale.ts'
 import { fixedPageOf } from '#contract/own-page-path.ts'
 import type { Sharing } from '#contract/sharing.ts'
@@ -106,16 +106,7 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
     field.current?.focus()
   }, [error])
   return (
-    <details
-      className={styles.options}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>
-        <StudioIcon name="chevron-down" size={15} />
-        <b>{texts.options}</b>
-        <span>{content.path}</span>
-      </summary>
+    <Fold title={texts.options} value={content.path} isOpen={isOpen} onToggle={setIsOpen}>
       <label className={styles.path} htmlFor={`${id}-path`}>
         {texts.path}
         <span className={styles.frame}>
@@ -149,7 +140,7 @@ const Options = ({ draft, saving, onVersions }: Pick<Props, 'draft' | 'saving' |
         onChange={(isIndexed) => draft.change({ isIndexed })}
       />
       <OwnPageButtons draft={draft} saving={saving} onVersions={onVersions} />
-    </details>
+    </Fold>
   )
 }
 
@@ -169,23 +160,14 @@ const SharingOptions = ({ draft, locale }: Pick<Props, 'draft' | 'locale'>) => {
     onChange: (changed: Sharing | null) => draft.change({ [names.sharing]: changed }),
   }
   return (
-    <details
-      className={styles.options}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>
-        <StudioIcon name="chevron-down" size={15} />
-        <b>{texts.title}</b>
-        <span>{sharing?.title}</span>
-      </summary>
+    <Fold title={texts.title} value={sharing?.title} isOpen={isOpen} onToggle={setIsOpen}>
       {isOpen ? (
         <div className={styles.sharing}>
           <SharingFields {...props} />
           <SharingPreview {...props} />
         </div>
       ) : null}
-    </details>
+    </Fold>
   )
 }
 
@@ -216,3 +198,26 @@ const OwnPageButtons = ({ draft, saving, onVersions }: ButtonsProps) => {
     </p>
   )
 }
+
+type FoldProps = {
+  title: string
+  value: string | null | undefined
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+const Fold = ({ title, value, isOpen, onToggle, children }: FoldProps) => (
+  <details
+    className={styles.options}
+    open={isOpen}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+  >
+    <summary>
+      <StudioIcon name="chevron-down" size={15} />
+      <b>{title}</b>
+      <span>{value}</span>
+    </summary>
+    {children}
+  </details>
+)

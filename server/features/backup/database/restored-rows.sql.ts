@@ -4,7 +4,7 @@ import type { LastRestore } from '#contract/studio/backups.ts'
 import { KEEP_UNKNOWN_MEDIA } from '#server/features/media/keep-unknown-media.sql.ts'
 import { KEY_CHECK } from '#server/platform/config/secret-key.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
-import { upsertSetting } from '#server/platform/db/upsert-setting.ts'
+import { upsertSetting } from '#server/platform/db/setting-values.ts'
 import { withSnapshot } from './snapshot.sql.ts'
 import { type AnyRow, insertRows, selectRows, setLastIds } from './tables.sql.ts'
 
