@@ -37,3 +37,12 @@ it('dates are written in the language and in the zone of the site', () => {
   expect(createFormat('cn', 'Asia/Shanghai').year('2026-12-31T17:00:00Z')).toBe(2027)
   expect(createFormat('en', 'UTC').number(1_204_881)).toBe('1,204,881')
 })
+
+it.each([
+  [0, '0 articles', '0 words'],
+  [1, '1 article', '1 word'],
+  [2, '2 articles', '2 words'],
+])('%d in English has the singular or the plural', (count, articles, words) => {
+  expect(en.units.articles(count, String(count))).toBe(articles)
+  expect(en.units.words(count, String(count))).toBe(words)
+})

@@ -157,6 +157,16 @@ describe('A5: guessing one password', () => {
     expect((await context.api('/users/password', reset)).code).toBe(20000)
     expect((await context.login({ username, password: 'another long night' })).code).toBe(20000)
   })
+  it('after a wait the right password and code log in, and the count begins again', async () => {
+    const username = await someone()
+    await fail(username, 5)
+    for (let i = 0; i < 10; i += 1) await context.login({ username, password: 'wrong one', code: '000000' })
+    expect((await context.login({ username })).code).toBe(42900)
+    context.clock.now += MINUTE_MS
+    expect((await context.login({ username, code: await context.codeFor(username) })).code).toBe(20000)
+    await fail(username, 4)
+    expect((await context.login({ username })).code).toBe(20000)
+  })
   it('is stored in the database, where a restart finds it', async () => {
     const username = freshBox()
     await fail(username, 3)
