@@ -45,7 +45,7 @@ afterAll(async () => {
   await context.close()
 })
 
-/** An export, a backup and an import of an article with a photo, and everything that parses or hashes. */
+/** An import of an article with a photo, an export, a static copy, a backup and its restore, and everything that parses or hashes. */
 async function startEveryKind() {
   const owner = await createTestReader(context.ctx, { nickname: 'Mira', isOwner: true })
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
@@ -68,14 +68,25 @@ async function startEveryKind() {
     status: 'done',
     counts: { created: 1, failed: 0 },
   })
-  for (const what of ['exports', 'backups']) {
-    await context.api(`/studio/${what}`, jsonRequest('POST', {}, owner.headers))
-    await context.runJobs()
-    const { records } = (await context.api(`/studio/${what}`, { headers: owner.headers })).data as {
-      records: { status: string; error: string | null }[]
+  const list = async (what: 'exports' | 'backups') =>
+    (await context.api(`/studio/${what}`, { headers: owner.headers })).data as {
+      records: { id: number; status: string; error: string | null }[]
+      restore?: { status: string; error: string | null } | null
     }
-    expect(records).toMatchObject([{ status: what === 'exports' ? 'done' : 'proven', error: null }])
+  const make = async (what: 'exports' | 'backups', body: object) => {
+    await context.api(`/studio/${what}`, jsonRequest('POST', body, owner.headers))
+    await context.runJobs()
+    return (await list(what)).records
   }
+  expect(await make('exports', {})).toMatchObject([{ status: 'done', error: null }])
+  await make('exports', { copyUrl: 'https://copy.example' })
+  const backups = await make('backups', {})
+  expect(backups).toMatchObject([{ status: 'proven', error: null }])
+  const check = { backupId: backups[0]?.id, password: secrets.BACKUP_PASSWORD, isKeyLost: false }
+  await context.api('/studio/restore', jsonRequest('POST', check, owner.headers))
+  await expect
+    .poll(async () => (await list('backups')).restore)
+    .toMatchObject({ status: 'checked', error: null })
   await hashPassword('correct horse battery')
   await askPage({ about: 'endpoint', html: '<p>', url: 'https://example.org' })
 }
@@ -127,9 +138,11 @@ describe('every kind of process that the site starts', () => {
     )
     expect(writers.map(([kind]) => kind).sort()).toEqual([
       'backup-process',
+      'copy-process',
       'export-process',
       'import-process',
       'resize-process',
+      'restore-process',
     ])
   })
 })
