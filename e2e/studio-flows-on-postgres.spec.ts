@@ -104,7 +104,7 @@ test('two devices, a crash of the server and a lost network leave every characte
     .toBe('By the other: One\n\nTwo by me, while the server is gone')
   await context.setOffline(true)
   await page.keyboard.type(', and offline')
-  await page.getByText(en.band.offline.title).waitFor()
+  await page.getByText(en.band.offline.title, { exact: true }).waitFor()
   await context.setOffline(false)
   await expect
     .poll(() => savedText(site, page))

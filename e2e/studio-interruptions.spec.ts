@@ -101,7 +101,7 @@ test('an image that is pasted without a network is sent when it returns, and sta
   await context.setOffline(true)
   await pasteImage(page, 40)
   await write(page, 'Below')
-  await page.getByText(en.band.offline.title).waitFor()
+  await page.getByText(en.band.offline.title, { exact: true }).waitFor()
   await page.getByRole('region', { name: uploadTexts.region }).getByText('tone-40.png').waitFor()
   await context.setOffline(false)
   await expect(page.locator('.cm-md-block img')).toHaveCount(2)
@@ -152,7 +152,7 @@ test('the tab is killed while typing without a network, the server dies meanwhil
   const url = page.url()
   await context.setOffline(true)
   await page.keyboard.type('Typed offline. ')
-  await page.getByText(en.band.offline.title).waitFor()
+  await page.getByText(en.band.offline.title, { exact: true }).waitFor()
   await page.keyboard.type('Typed last. ')
   // At once: the process of the tab ends without a word.
   await killTab(page)

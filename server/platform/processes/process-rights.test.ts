@@ -84,9 +84,9 @@ async function startEveryKind() {
   expect(backups).toMatchObject([{ status: 'proven', error: null }])
   const check = { backupId: backups[0]?.id, password: secrets.BACKUP_PASSWORD, isKeyLost: false }
   await context.api('/studio/restore', jsonRequest('POST', check, owner.headers))
-  await expect
-    .poll(async () => (await list('backups')).restore)
-    .toMatchObject({ status: 'checked', error: null })
+  const restore = async () => (await list('backups')).restore
+  await vi.waitUntil(async () => (await restore())?.status !== 'checking', { timeout: 120_000 })
+  expect(await restore()).toMatchObject({ status: 'checked', error: null })
   await hashPassword('correct horse battery')
   await askPage({ about: 'endpoint', html: '<p>', url: 'https://example.org' })
 }
