@@ -3,10 +3,11 @@
 // @module-tag both
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopAndFeatured } from '#contract/articles.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { articleDraft, PASSWORD, saveArticleFixtures, sentinels } from '#server/testing/fixtures.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { saveArticle } from './save-article.ts'
-import { restoreArticle, trashArticle } from './trash-article.ts'
+import { emptyArticleTrash, restoreArticle, trashArticle } from './trash-article.ts'
 
 let context: TestContext
 let fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
@@ -269,6 +270,20 @@ describe('time', () => {
     await restoreArticle(context.ctx, id)
     expect(JSON.stringify(await context.api('/tags/all'))).toContain('fleeting')
     await trashArticle(context.ctx, id)
+  })
+  it('deletes an article for good after thirty days in the trash', async () => {
+    const later = await createTestContext()
+    const id = await saveArticle(later.ctx, articleDraft(later.ctx, { title: 'Thrown away' }))
+    const isThere = async () =>
+      (await later.ctx.db.selectFrom('article').select('id').where('id', '=', id).execute()).length === 1
+    await trashArticle(later.ctx, id)
+    later.clock.now += 29 * DAY_MS
+    await emptyArticleTrash(later.ctx)
+    expect(await isThere()).toBe(true)
+    later.clock.now += 2 * DAY_MS
+    await emptyArticleTrash(later.ctx)
+    expect(await isThere()).toBe(false)
+    await later.close()
   })
 })
 

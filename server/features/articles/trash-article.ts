@@ -3,10 +3,9 @@ import { deleteUnusedCategories } from '#server/features/categories/categories.s
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { TRASH_MS } from '#server/platform/durations.ts'
 import { deleteTrashedArticles, updateArticleDeletedAt } from './article-changes.sql.ts'
 import { changeListing, updateListedAt } from './article-listing.ts'
-
-const TRASH_MS = 30 * 24 * 3600 * 1000
 
 /** Only the owner sees it from now on. */
 export const trashArticle = (ctx: Ctx, id: number): Promise<void> =>

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
+import { TRASH_MS } from '#server/platform/durations.ts'
 import {
   deleteHiddenComments,
   deleteOrphanedComments,
@@ -15,9 +16,6 @@ export type CommentState = CommentTable['state']
 export type ModeratedComment = NonNullable<Awaited<ReturnType<typeof selectInThreadForUpdate>>>
 /** The columns that moderation changes. */
 export type CommentStateColumns = Pick<ModeratedComment, 'state' | 'published_at' | 'hidden_at'>
-
-/** Spam and trash are deleted after so many days. */
-export const TRASH_DAYS = 30
 
 /** The names of the actions in the audit log, which earlier entries have as well. */
 export type ModerationStep = 'approve' | 'spam' | 'bin' | 'restore'
@@ -76,8 +74,6 @@ export async function writeState(
   if (next.state === 'published') await updateCommentCounts(ctx, tx, row)
 }
 
-const TRASH_DAYS_MS = TRASH_DAYS * 24 * 3600 * 1000
-
 // Each returns false when the comment does not exist.
 /** Publishes a comment, also one that is spam or in the trash. */
 export const approveComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'approve')
@@ -92,6 +88,6 @@ const moderate = (ctx: Ctx, id: number, step: ModerationStep): Promise<boolean> 
 /** Daily: deletes what has been spam or in the trash for thirty days, and comments on subjects that were deleted. */
 export const emptyCommentTrash = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await deleteHiddenComments(tx, ctx.now() - TRASH_DAYS_MS)
+    await deleteHiddenComments(tx, ctx.now() - TRASH_MS)
     await deleteOrphanedComments(tx)
   })

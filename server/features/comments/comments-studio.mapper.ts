@@ -3,8 +3,7 @@
 import { shortened } from '#contract/shortened.ts'
 import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { DAY_MS } from '#server/platform/durations.ts'
-import { TRASH_DAYS } from './comment-states.ts'
+import { daysLeftInTrash } from '#server/platform/durations.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
 
 const MAX_TITLE = 80
@@ -39,8 +38,7 @@ export const toStudioComment = (row: StudioCommentRow, now: number): StudioComme
   replyNickname: row.answered_nickname,
   text: row.plain_text,
   linkCount: row.html.split('<a href=').length - 1,
-  daysLeft:
-    row.hidden_at === null ? null : Math.max(0, Math.ceil((row.hidden_at - now) / DAY_MS + TRASH_DAYS)),
+  daysLeft: daysLeftInTrash(row.hidden_at, now),
 })
 
 export const toCommentSubjectName = (

@@ -3,10 +3,8 @@ import type { ArticleTableRow } from '#contract/studio/articles.ts'
 import type { DraftProperties } from '#contract/studio/drafts.ts'
 import type { ArticleTagRow } from '#server/features/articles/articles.mapper.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
-import { DAY_MS } from '#server/platform/durations.ts'
+import { daysLeftInTrash } from '#server/platform/durations.ts'
 import type { TableRow } from './articles-table.sql.ts'
-
-const TRASH_DAYS = 30
 
 export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): ArticleTableRow => ({
   category: row.category_name,
@@ -25,7 +23,7 @@ export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): A
   publishedAt: new Date(row.published_at).toISOString(),
   savedAt: new Date(row.saved_at).toISOString(),
   deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
-  daysLeft: row.deleted_at === null ? null : daysLeft(row.deleted_at, now),
+  daysLeft: daysLeftInTrash(row.deleted_at, now),
   viewCount: row.view_count,
   commentCount: row.comment_count ?? 0,
 })
@@ -44,6 +42,3 @@ const coverOf = ({ hash, width, height, color, variants }: TableRow) =>
   hash === null || width === null || height === null || color === null || variants === null
     ? null
     : toImage({ hash, width, height, color, variants })
-
-const daysLeft = (deletedAt: number, now: number): number =>
-  Math.max(0, Math.ceil(TRASH_DAYS - (now - deletedAt) / DAY_MS))

@@ -7,6 +7,7 @@ import { mediaIdsIn } from '#server/features/media/render-text.ts'
 import { selectSettingsForUpdate } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { TRASH_MS } from '#server/platform/durations.ts'
 import { fieldError } from '#server/platform/errors.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { changeIndexedPage } from './index-own-page.ts'
@@ -21,8 +22,6 @@ import {
 } from './own-page-changes.sql.ts'
 import { hasNavEntry, removeFromNavigation } from './own-page-navigation.ts'
 import { pathRefusal } from './own-page-path.policy.ts'
-
-const TRASH_MS = 30 * 24 * 3600 * 1000
 
 /** Runs `change`, which changes a page, and brings everything up to date that shows it. */
 export async function changeListing(

@@ -6,6 +6,7 @@ import type { Page } from '#contract/paging.ts'
 import type { OwnPageItem, OwnPageVersion, StudioOwnPage } from '#contract/studio/own-pages.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { ownPageContent } from '#server/testing/own-pages.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
@@ -192,9 +193,10 @@ describe('the trash', () => {
     await send('DELETE', `/${page.id}`)
     const entries = async () =>
       (await selectSettings(context.ctx)).navigation?.filter((entry) => 'page' in entry)
+    context.clock.now += 29 * DAY_MS
     await emptyOwnPageTrash(context.ctx)
     expect(await entries()).toEqual([{ page: page.id, isShown: true }])
-    context.clock.now += 31 * 24 * 3600 * 1000
+    context.clock.now += 2 * DAY_MS
     await emptyOwnPageTrash(context.ctx)
     expect(await entries()).toEqual([])
     const pages = context.ctx.db.selectFrom('own_page').select('path').orderBy('path')

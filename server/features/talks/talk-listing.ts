@@ -2,6 +2,7 @@
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { TRASH_MS } from '#server/platform/durations.ts'
 import { scheduleAnnouncements } from '#server/platform/jobs/schedule-announcements.ts'
 import { changeIndexedTalk } from './index-talk.ts'
 import {
@@ -12,8 +13,6 @@ import {
   updateTalkDeletedAt,
   updateTalkListedAt,
 } from './talk-changes.sql.ts'
-
-const TRASH_MS = 30 * 24 * 3600 * 1000
 
 /** Writes `listed_at`, the one column that decides, and updates everything that shows the talk. */
 export async function updateTalkListing(ctx: Ctx, tx: Tx, id: number): Promise<void> {

@@ -3,10 +3,12 @@
 // @module-tag storage
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioTalk } from '#contract/studio/talks.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 import { saveTalkFixtures } from '#server/testing/fixtures.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { emptyTalkTrash } from './talk-listing.ts'
 
 let context: TestContext
 let headers: Record<string, string>
@@ -122,5 +124,17 @@ describe('GET /studio/talks', () => {
     expect((await send('POST', `/${id}/restoration`)).data).toMatchObject({ state: 'published' })
     expect(await shown(id)).not.toBeNull()
     expect((await send('DELETE', '/999')).code).toBe(51000)
+  })
+
+  it('the trash is emptied of talks that have been there for thirty days', async () => {
+    const { id } = await create()
+    await send('DELETE', `/${id}`)
+    const rows = () => context.ctx.db.selectFrom('talk').select('id').execute()
+    context.clock.now += 29 * DAY_MS
+    await emptyTalkTrash(context.ctx)
+    expect(await rows()).toEqual([{ id }])
+    context.clock.now += 2 * DAY_MS
+    await emptyTalkTrash(context.ctx)
+    expect(await rows()).toEqual([])
   })
 })
