@@ -64,14 +64,19 @@ try {
   done('the article is written, with a picture')
 
   await click(writing.publish)
-  await page.getByRole('dialog').getByRole('button', { name: publishing.publishNow(0, '') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: publishing.publishNow(0, '') })
+    .click()
   clicks += 1
   await page.getByText(publishing.published).first().waitFor()
   const visitor = await browser.newPage()
   await visitor.goto(site.url)
   await visitor.getByRole('link', { name: 'First light' }).first().click()
   await visitor.locator('.prose img').scrollIntoViewIfNeeded()
-  await visitor.waitForFunction(() => (document.querySelector('.prose img') as HTMLImageElement).naturalWidth > 0)
+  await visitor.waitForFunction(
+    () => (document.querySelector('.prose img') as HTMLImageElement).naturalWidth > 0,
+  )
   done('a visitor reads it')
   console.log(`${clicks} clicks, ${fields} fields, ${secondsSince(startedAt)}`)
 } finally {

@@ -121,7 +121,10 @@ for (const look of looks) {
     const from = redirects.getByRole('textbox', { name: texts.redirects.from, exact: true })
     await from.first().evaluate((field) => {
       const clipboardData = new DataTransfer()
-      clipboardData.setData('text', 'from,to\n/old/post.html,/about\n"/2010/","https://else.example/a"\n/,/about')
+      clipboardData.setData(
+        'text',
+        'from,to\n/old/post.html,/about\n"/2010/","https://else.example/a"\n/,/about',
+      )
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await expect(from).toHaveCount(3)
@@ -173,10 +176,9 @@ for (const look of looks) {
       })
     })
     await visitor.open('/')
-    await expect.poll(() => sent).toEqual([
-      'https://stats.example/script.js',
-      'https://stats.example/api?94d2e8',
-    ])
+    await expect
+      .poll(() => sent)
+      .toEqual(['https://stats.example/script.js', 'https://stats.example/api?94d2e8'])
     await call('PUT', '/analytics', { tag: '' })
   })
 }

@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ItemInEnglish, importMarkdown, type ReportInEnglish, undoImport } from '#importers/testing/in-english.ts'
+import {
+  type ItemInEnglish,
+  importMarkdown,
+  type ReportInEnglish,
+  undoImport,
+} from '#importers/testing/in-english.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'

@@ -368,7 +368,8 @@ const cn: Record<MessageKey, string> = {
   'qq-not-configured': '服务器尚未配置 QQ 应用，请先设置 QQ_APP_ID 和 QQ_APP_KEY',
   'link-text-needed': '请至少用一种语言填写链接文字',
   'verification-tags': '请原样粘贴搜索引擎给出的标签，例如 <meta name="baidu-site-verification" content="…">',
-  'script-tag': '请原样粘贴服务商给出的一个标签，例如 <script src="https://…" data-website-id="…"></script>，或只填写它的地址',
+  'script-tag':
+    '请原样粘贴服务商给出的一个标签，例如 <script src="https://…" data-website-id="…"></script>，或只填写它的地址',
   'script-code':
     '这里除了一个带地址的标签还有别的内容，本站不运行粘贴的代码。请填写代码所加载的地址，例如 https://hm.baidu.com/hm.js?…',
   'script-https': '脚本地址必须以 https:// 开头',

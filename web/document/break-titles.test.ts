@@ -25,7 +25,9 @@ describe('the HTML of a page', () => {
   const broken = title.replaceAll(/[：，]/g, '$&<wbr>')
 
   it('has breaks in headings and in the links of headings, and their text stays the same', () => {
-    const html = withTitleBreaks(`<h1 class="p-name">${title}</h1><h2><a href="/articles/7">${title}</a></h2>`)
+    const html = withTitleBreaks(
+      `<h1 class="p-name">${title}</h1><h2><a href="/articles/7">${title}</a></h2>`,
+    )
     expect(html).toBe(`<h1 class="p-name">${broken}</h1><h2><a href="/articles/7">${broken}</a></h2>`)
     expect(html.replaceAll('<wbr>', '')).not.toContain('wbr')
   })

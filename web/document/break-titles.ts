@@ -25,12 +25,12 @@ export function titleParts(title: string): string[] {
 }
 
 /** A heading that is a text alone, or a link with a text alone. Escaped characters would be cut in half. */
-const HEADING = /(<h([1-3])\b[^>]*>(?:<a\b[^>]*>)?)([^<&]*\p{Script=Han}[^<&]*)(?=(?:<\/a>)?<\/h\2>)/gu
+const HEADING = /(<h([1-3])\b[^>]*>(?:<a\b[^>]*>)?)([^<&]{8,})(?=(?:<\/a>)?<\/h\2>)/g
 
 /** @param html of the application. Japanese, whose words end otherwise, and titles that fit anyway stay whole. */
 export const withTitleBreaks = (html: string): string =>
   html.replace(HEADING, (whole, start: string, _, title: string) =>
-    [...title].length < 8 || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title)
+    !/\p{Script=Han}/u.test(title) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title)
       ? whole
       : start + titleParts(title).join('<wbr>'),
   )

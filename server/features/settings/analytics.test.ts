@@ -83,7 +83,8 @@ describe('a tag', () => {
 })
 
 describe('on pages', () => {
-  const TAG = '<script async src="https://gc.example/count.js" data-goatcounter="https://m.example/count"></script>'
+  const TAG =
+    '<script async src="https://gc.example/count.js" data-goatcounter="https://m.example/count"></script>'
   let context: TestContext
   let owner: TestReader
   let article: string
@@ -102,7 +103,14 @@ describe('on pages', () => {
     return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
   }
   const counted = ['/', '/about', '/archives', '/talks', '/message']
-  const others = ['/search', '/login-link', '/unsubscribe', '/email-choice', '/undo-email-change', '/oauth/login/qq']
+  const others = [
+    '/search',
+    '/login-link',
+    '/unsubscribe',
+    '/email-choice',
+    '/undo-email-change',
+    '/oauth/login/qq',
+  ]
   const never = [...others, '/404', '/nowhere', '/studio', '/studio/setup', '/healthz']
   const all = () => Promise.all([article, ...counted, ...never].map(page))
 

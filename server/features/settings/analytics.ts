@@ -49,7 +49,9 @@ export function readScriptTag(text: string): AnalyticsScript | null {
 function scriptOf(src: string, attributes: string): AnalyticsScript {
   const url = URL.parse(src.replace(/^\/\//, 'https://'))
   if (url?.protocol !== 'https:' || url.username !== '') throw fieldError('tag', 'script-https')
-  const named = [...attributes.matchAll(/="(https:[^"]+)"/g)].map(([, value = '']) => URL.parse(value)?.origin)
+  const named = [...attributes.matchAll(/="(https:[^"]+)"/g)].map(
+    ([, value = '']) => URL.parse(value)?.origin,
+  )
   const hosts = [...new Set([url.origin, ...named])].filter((host) => host !== undefined)
   return {
     html: `<script async src="${escapeHtml(url.href)}"${attributes}></script>`,

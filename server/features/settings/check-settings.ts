@@ -65,7 +65,10 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
         },
   ),
   links: settings.links.map(withTrimmedTexts),
-  textFiles: settings.textFiles.map(({ path, text }) => ({ path: `/${path.trim().replace(/^\/+/, '')}`, text })),
+  textFiles: settings.textFiles.map(({ path, text }) => ({
+    path: `/${path.trim().replace(/^\/+/, '')}`,
+    text,
+  })),
   redirects: settings.redirects.map(trimmedRedirect),
 })
 
@@ -91,7 +94,13 @@ export type CheckedSettings = {
 }
 
 /** An error for each wrong field. */
-export function* textErrors({ settings, changed, canUseQq, today, origin }: CheckedSettings): Generator<Failure> {
+export function* textErrors({
+  settings,
+  changed,
+  canUseQq,
+  today,
+  origin,
+}: CheckedSettings): Generator<Failure> {
   const has = (...names: SettingName[]) => names.some((name) => changed.has(name))
   for (const [name, max] of Object.entries(MAX_LENGTHS))
     if (has(name as SettingName) && [...(settings[name as SettingName] as string)].length > max)
@@ -173,7 +182,8 @@ function* textFileErrors(files: StudioSettings['textFiles']): Generator<Failure>
     const field = `textFiles.${place}`
     if (!TEXT_FILE_PATH.test(path) || path.length > 100) yield fieldError(`${field}.path`, 'text-file-path')
     else if (OWN_TEXT_FILES.includes(path.toLowerCase())) yield fieldError(`${field}.path`, 'text-file-own')
-    else if (files.findIndex((other) => other.path === path) < place)
+    // In a static copy, nothing can be below a file.
+    else if (files.findIndex((other) => `${path}/`.startsWith(`${other.path}/`)) < place)
       yield fieldError(`${field}.path`, 'text-file-twice')
     if (text.trim() === '') yield fieldError(`${field}.text`, 'text-file-empty')
     if ([...text].length > MAX_TEXT_FILE_LENGTH)

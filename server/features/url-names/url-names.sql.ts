@@ -106,7 +106,10 @@ export async function selectFormerUrls(
       .select([kindOf(kind), 'former_name.former', 'named.id', 'named.slug']),
   )
   const all = ofLabels.reduce((query, more) => query.unionAll(more), ofArticles.unionAll(ofPages))
-  const pattern = `%${search.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = db
     .selectFrom(all.as('known'))
     .where(sql<boolean>`lower(former || ' ' || coalesce(slug, '')) like ${pattern} escape '\\'`)

@@ -292,7 +292,11 @@ it('the owner sees what redirects, of every kind, with where it leads, and searc
   expect((await list('a_b')).count).toBe(1)
   expect(await list('nothing like it')).toEqual({ records: [], count: 0 })
 
-  const { id } = await context.ctx.db.selectFrom('category').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const { id } = await context.ctx.db
+    .selectFrom('category')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   const former = async (slug: string) =>
     renameLabel(context.ctx, 'category', id, { name: 'Filed away', slug })
   await former('filed-first')

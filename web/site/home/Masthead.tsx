@@ -50,11 +50,12 @@ export const Masthead = ({ config, articleCount, today, below }: Props) => {
   const tagline = siteTagline(config, locale)
   const isDrawing = useIsFirstAnimation()
   const hasRays = articleCount >= MIN_RAYS
-  const isPinned = below !== null && !below.isNewest
-  const svg = useAuroraSvg(today, isPinned ? below.article : null)
+  const svg = useAuroraSvg(today, below && !below.isNewest ? below.article : null)
   const hasArchives = useIsShown('archives')
   return (
-    <section className={`masthead${below && hasRays ? ' led' : ''}${isPinned ? ' pinned' : ''}`}>
+    <section
+      className={!below || !hasRays ? 'masthead' : below.isNewest ? 'masthead led' : 'masthead led pinned'}
+    >
       <div className="wrap">
         <h1 lang={textLang(title)} data-length={lengthOf(title)}>
           {title}
@@ -101,7 +102,8 @@ const useAuroraSvg = (today: number, pinned: ArticleCard | null): string => {
       )
   }, [isServerRendered, drawing])
   return useMemo(
-    () => (isServerRendered || !drawing || !rays ? '' : drawing.auroraSvg(rays, today, format, home.today, pinned)),
+    () =>
+      isServerRendered || !drawing || !rays ? '' : drawing.auroraSvg(rays, today, format, home.today, pinned),
     [isServerRendered, drawing, rays, today, format, home, pinned],
   )
 }

@@ -32,11 +32,11 @@ export const renderAurora = ({ groups, points, axis }: DrawnAurora, labels: Auro
   const leader = labels.lead ? rayOf(points, labels.lead) : points.at(-1)
   return (
     `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
-  `<defs>${GRADIENT}</defs>` +
-  groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
-  `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
-  renderLeader(leader) +
-  `${axis ? renderAxis(axis, labels, leader?.x ?? W) : ''}</svg>`
+    `<defs>${GRADIENT}</defs>` +
+    groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
+    `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
+    renderLeader(leader) +
+    `${axis ? renderAxis(axis, labels, leader?.x ?? W) : ''}</svg>`
   )
 }
 
@@ -45,9 +45,7 @@ const DAY_MS = 86_400_000
 /** Its own ray, or in a long archive the one that stands for its time. */
 const rayOf = (points: readonly AuroraPoint[], { id, createTime }: Lead): AuroraPoint | undefined => {
   const distance = ({ day }: AuroraPoint) => Math.abs(day - Date.parse(createTime) / DAY_MS)
-  return (
-    points.find((point) => point.id === id) ?? points.toSorted((a, b) => distance(a) - distance(b))[0]
-  )
+  return points.find((point) => point.id === id) ?? points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /** On phones, from the ray of the article below to the rule above it. */

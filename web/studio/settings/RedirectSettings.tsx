@@ -7,8 +7,8 @@ import { LoadMore, useRecordPages } from '../frame/RecordList.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './RowSettings.module.css'
-import { RowField } from './SettingField.tsx'
 import fieldStyles from './SettingField.module.css'
+import { RowField } from './SettingField.tsx'
 import { useSettings } from './use-settings.ts'
 
 type Redirect = StudioSettings['redirects'][number]
@@ -95,7 +95,10 @@ const useFormerUrls = (search: string) => {
     ['studio', 'former-urls', search],
     async (from) => {
       const current = from ?? 1
-      return { ...(await api.studioUrlNames.former({ query: { search, current, size: PAGE_SIZE } })), current }
+      return {
+        ...(await api.studioUrlNames.former({ query: { search, current, size: PAGE_SIZE } })),
+        current,
+      }
     },
     ({ current, count }) => (current * PAGE_SIZE < count ? current + 1 : null),
   )
@@ -104,7 +107,9 @@ const useFormerUrls = (search: string) => {
 /** The rows of a table that is pasted: two columns, with a comma, a semicolon, a tab or a space between them. */
 const redirectsIn = (pasted: string): Redirect[] =>
   [
-    ...pasted.matchAll(/^\s*"?((?:https?:\/)?\/[^\s",;]*)"?[^\S\n]*[,;\s]\s*"?((?:https?:\/)?\/[^\s",;]*)/gim),
+    ...pasted.matchAll(
+      /^\s*"?((?:https?:\/)?\/[^\s",;]*)"?[^\S\n]*[,;\s]\s*"?((?:https?:\/)?\/[^\s",;]*)/gim,
+    ),
   ].map(([, from = '', to = '']) => ({ from, to }))
 
 type RowProps = {

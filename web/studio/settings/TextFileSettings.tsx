@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { StudioSettings } from '#contract/studio/settings.ts'
 import {
-  MAX_TEXT_FILES,
   MAX_TEXT_FILE_LENGTH,
+  MAX_TEXT_FILES,
   SECURITY_PATH,
   securityTextFault,
 } from '#contract/studio/text-files.ts'

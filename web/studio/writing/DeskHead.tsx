@@ -162,7 +162,13 @@ export const PreviewButton = ({ view, onView }: { view: DeskView; onView: (view:
 }
 
 /** Opens the whole page as readers would see it, for the owner alone, once everything is saved. */
-export const PagePreviewButton = ({ articleId, onSave }: { articleId: number; onSave: () => Promise<void> }) => {
+export const PagePreviewButton = ({
+  articleId,
+  onSave,
+}: {
+  articleId: number
+  onSave: () => Promise<void>
+}) => {
   const { previewLink, previewPage } = useStudioTexts('writing')
   const open = useMutation({
     mutationFn: async (tab: Window | null) => {

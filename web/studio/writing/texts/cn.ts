@@ -76,7 +76,8 @@ export const cn: WritingTexts = {
     new: '开始输入后自动保存',
     saved: '已保存',
     savedAt: (time: string) => `${time} 已保存`,
-    savedAgo: (seconds) => (seconds < 60 ? `${seconds} 秒前已保存` : `${Math.floor(seconds / 60)} 分钟前已保存`),
+    savedAgo: (seconds) =>
+      seconds < 60 ? `${seconds} 秒前已保存` : `${Math.floor(seconds / 60)} 分钟前已保存`,
     seen: '读者看到的就是这一版',
     waiting: '正在保存',
     saving: '正在保存',
