@@ -9,9 +9,9 @@ export const TEXT_FILE_PATH = /^\/(?:[\w-][\w.-]*\.txt|\.well-known(?:\/[\w-][\w
 
 /** What RFC 9116 demands of `security.txt` and the text lacks; null for a complete one. */
 export function securityTextFault(text: string, now: number): 'contact' | 'expires' | 'expired' | null {
-  const valueOf = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S.*)$`, 'im').exec(text)?.[1]
-  if (valueOf('Contact') === undefined) return 'contact'
-  const expires = Date.parse(valueOf('Expires') ?? '')
+  const lineOf = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S.*)$`, 'im').exec(text)?.[1]
+  if (lineOf('Contact') === undefined) return 'contact'
+  const expires = Date.parse(lineOf('Expires') ?? '')
   if (Number.isNaN(expires)) return 'expires'
   return expires <= now ? 'expired' : null
 }

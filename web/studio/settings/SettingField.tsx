@@ -91,6 +91,7 @@ export const RowField = ({ name, label, className, rows, onChange, ...rest }: Ro
   const error = useSettings().errors[name]
   const field = {
     ...rest,
+    id: name,
     className: styles.input,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,
@@ -99,11 +100,11 @@ export const RowField = ({ name, label, className, rows, onChange, ...rest }: Ro
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
   return (
-    <label className={className}>
-      <small>{label}</small>
+    <div className={className}>
+      <label htmlFor={name}>{label}</label>
       {rows ? <textarea {...(field as ComponentProps<'textarea'>)} rows={rows} /> : <input {...field} />}
       <FieldError id={`${name}-error`} text={error} />
-    </label>
+    </div>
   )
 }
 

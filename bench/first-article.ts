@@ -1,6 +1,6 @@
 /**
  * How far it is to the first article: from `npm start` in an empty folder to an article with a picture that a visitor reads, by clicks and
- * typing as a person would. `node tools/runtime/run.mjs e2e/first-article.ts` prints the clicks, the typed fields and the seconds of
+ * typing as a person would. `node tools/runtime/run.mjs bench/first-article.ts` prints the clicks, the typed fields and the seconds of
  * each step; reading and thinking take no time here.
  */
 import { chromium } from '@playwright/test'
@@ -9,7 +9,7 @@ import setup from '#web/studio/setup/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import writing from '#web/studio/writing/texts/en.ts'
 import { browserFlags, findOrInstallBrowser } from '../scripts/browser.ts'
-import { startSiteProcess } from './support/site.ts'
+import { startSiteProcess } from '../e2e/support/site.ts'
 
 const startedAt = performance.now()
 let stepAt = startedAt
