@@ -121,7 +121,7 @@ describe('importMarkdown: a Hexo blog', () => {
   it('converts tags, images and links', async () => {
     const { markdown, html } = await articleOf(report, 'source/_posts/hello-world.md')
     const winter = fileOf(report, 'source/_posts/winter-light.md').id
-    expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/60\.webp "Two stripes"\)/)
+    expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/pic-60\.webp "Two stripes"\)/)
     expect(markdown).toContain(`[Winter light](/articles/${winter})`)
     expect(markdown).toContain(`[the same](/articles/${winter}#end)`)
     expect(markdown).toContain("const a = '{% asset_img pic.png %}'")
@@ -214,7 +214,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
       original_url: 'https://sea.example/harbour',
       published_at: Date.parse('2019-07-08T07:10:11Z'),
     })
-    expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
+    expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/map-240\.webp"/)
     const files = fileOf(report, 'content/blog/harbour/index.md').warnings.map(({ code }) => code)
     expect(files).toContain('drawing-rasterized')
     expect((await context.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
@@ -239,7 +239,7 @@ it('takes PDF files like images, names photos in URLs, and an undo deletes both'
   await writeFile(join(folder, 'a.md'), `---\ntitle: Files\ndate: 2020-01-01\n---\n${links}\n`)
   const report = await importMarkdown(context.ctx, { folder })
   const { markdown } = await articleOf(report, 'a.md')
-  expect(markdown).toMatch(/!\[\]\(\/media\/[0-9a-f]{32}\/pier-at-noon-60\.webp\)/)
+  expect(markdown).toMatch(/!\[\]\(<\/media\/[0-9a-f]{32}\/pier-at-noon-60\.webp>\)/)
   const [, url = ''] = /\[Paper\]\((\/media\/[0-9a-f]{32}\/file\.pdf)\)/.exec(markdown) ?? []
   expect(await (await context.fetch(url)).text()).toBe('%PDF-1.7\nA paper.')
   const missing = fileOf(report, 'a.md').warnings.map(({ code }) => code)

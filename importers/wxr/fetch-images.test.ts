@@ -70,7 +70,8 @@ it('stores what is reachable, names what is not, and asks once', async () => {
         content: `<img class="wp-image-5" src="${origin}/5-300x200.png" alt="A"> <img src="${origin}/gone.png"> <img src="${origin}/inside.png"> <img src="${origin}/text.png"> <a href="${origin}/paper.pdf">Paper</a>`,
         more: wxrMeta('_thumbnail_id', '6'),
       }),
-    ]),
+      // A PDF is taken from the old site alone.
+    ]).replace('<wp:base_site_url>https://old.example', `<wp:base_site_url>${origin}`),
   )
   const before = await contentRows(context.ctx.db)
   const fetch = createDownload((address) => address === '127.0.0.1')
