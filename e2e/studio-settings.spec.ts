@@ -102,6 +102,7 @@ for (const look of looks) {
 
 for (const look of looks) {
   const texts = look.locale === 'cn' ? cn : en
+  const frame = look.locale === 'cn' ? frameCn : frameEn
   test(`a file for robots and redirects reach a visitor, ${look.width} wide, ${look.locale}`, {
     tag: tierOf(look),
   }, async ({ visitSite }) => {
@@ -138,6 +139,8 @@ for (const look of looks) {
     expect(await (await ask('/.well-known/security.txt')).text()).toContain('Contact: mailto:mira')
     expect((await ask('/old/post.html')).headers.get('location')).toBe('/about')
     expect((await ask('/2010')).headers.get('location')).toBe('https://else.example/a')
+    await page.getByRole('button', { name: frame.undo }).click()
+    await expect.poll(async () => (await read()).redirects).toEqual([])
   })
 }
 
