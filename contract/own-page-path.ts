@@ -23,7 +23,7 @@ export const MAX_OWN_PATH_DEPTH = 5
  * First segments of URLs that the server uses beside those of the pages of the site: APIs, files, the studio, feeds by
  * language. Everything below them stays free for later versions.
  */
-const SERVER_SEGMENTS = [
+export const SERVER_SEGMENTS: readonly string[] = [
   'api',
   'studio',
   'preferences',

@@ -108,7 +108,7 @@ export const sessionsApi = {
     summary: 'Logs out everywhere else.',
     audience: 'reader',
     response: nothing,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'confirmation-needed'],
   }),
   end: del('/users/sessions/:id', {
     summary: 'Ends one session of one’s own.',

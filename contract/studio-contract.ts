@@ -5,6 +5,7 @@
 import { auditApi } from '#contract/audit.ts'
 import { secondFactorApi } from '#contract/second-factor.ts'
 import { studioAlbumsApi } from './studio/albums.ts'
+import { studioAnalyticsApi } from './studio/analytics.ts'
 import { studioArticlesApi } from './studio/articles.ts'
 import { studioBackupsApi } from './studio/backups.ts'
 import { studioCommentsApi } from './studio/comments.ts'
@@ -53,6 +54,7 @@ export const studioContract = {
   studioJobs: studioJobsApi,
   studioEmails: studioEmailsApi,
   studioMailServer: studioMailServerApi,
+  studioAnalytics: studioAnalyticsApi,
   studioBackups: studioBackupsApi,
   studioExports: studioExportsApi,
   studioImports: studioImportsApi,

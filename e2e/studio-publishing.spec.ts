@@ -140,6 +140,15 @@ test('a preview link shows the draft to whoever has it, until it is ended', { ta
 }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await writeArticle(page, 'Preview', 'Only with the link.')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: en.previewPage }).click(),
+  ])
+  await tab.getByText('Only with the link.').waitFor()
+  const own = new URL(tab.url()).pathname
+  expect(own).toMatch(/^\/preview\/articles\/\d+$/)
+  expect(await statusOf(own)).toBe(404)
+  await tab.close()
   await page.getByRole('button', { name: en.publish }).click()
   const panel = page.getByRole('dialog', { name: publishing.title })
   await panel.getByRole('button', { name: publishing.preview.create }).click()
@@ -150,6 +159,19 @@ test('a preview link shows the draft to whoever has it, until it is ended', { ta
   await panel.getByRole('button', { name: publishing.preview.end }).click()
   await panel.getByRole('button', { name: publishing.preview.create }).waitFor()
   expect(await htmlOf(new URL(url).pathname + new URL(url).search)).not.toContain('Only with the link.')
+})
+
+test('how long ago the text was saved goes on', { tag: '@full' }, async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await writeArticle(page, 'Ticking', 'Saved once.')
+  await page.clock.install()
+  await page.reload()
+  const line = page.locator('[data-kind=saved]')
+  await expect(line).toContainText(/Saved \d+ s ago/)
+  await page.clock.fastForward('02:30')
+  await expect(line).toContainText(/Saved [23] min ago/)
+  // Screen readers hear the time of the save, which stays the same.
+  await expect(line.locator('.vh')).toContainText(/^Saved \d\d:\d\d$/)
 })
 
 test('a version is compared by word and restored', { tag: '@full' }, async ({ visitSite }) => {

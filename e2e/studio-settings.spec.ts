@@ -100,6 +100,92 @@ for (const look of looks) {
   })
 }
 
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  const frame = look.locale === 'cn' ? frameCn : frameEn
+  test(`a file for robots and redirects reach a visitor, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    await save({ textFiles: [], redirects: [] })
+    const { page } = await openStudio(visitSite, site, '/studio/settings', look)
+    const files = page.getByRole('region', { name: texts.sections.textFiles[0] })
+    await files.getByRole('button', { name: 'security.txt' }).click()
+    await expect(files.getByText(texts.textFiles.security.contact)).toBeVisible()
+    const text = files.getByRole('textbox', { name: texts.textFiles.text, exact: true })
+    await text.fill('Contact: mailto:mira@example.org\nExpires: 2020-01-01T00:00:00Z')
+    await expect(files.getByText(texts.textFiles.security.expired)).toBeVisible()
+    await text.fill('Contact: mailto:mira@example.org\nExpires: 2999-01-01T00:00:00Z')
+    await expect(files.getByRole('status')).toBeHidden()
+
+    const redirects = page.getByRole('region', { name: texts.sections.redirects[0] })
+    await redirects.getByRole('button', { name: texts.redirects.add }).click()
+    const from = redirects.getByRole('textbox', { name: texts.redirects.from, exact: true })
+    await from.first().evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text',
+        'from,to\n/old/post.html,/about\n"/2010/","https://else.example/a"\n/,/about',
+      )
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(from).toHaveCount(3)
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(from.nth(2)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await redirects.getByRole('button', { name: texts.redirects.remove('/'), exact: true }).click()
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByRole('region', { name: texts.bar.label })).toBeHidden()
+    const ask = (path: string) => fetch(site.url + path, { redirect: 'manual' })
+    expect(await (await ask('/.well-known/security.txt')).text()).toContain('Contact: mailto:mira')
+    expect((await ask('/old/post.html')).headers.get('location')).toBe('/about')
+    expect((await ask('/2010')).headers.get('location')).toBe('https://else.example/a')
+    await page.getByRole('button', { name: frame.undo }).click()
+    await expect.poll(async () => (await read()).redirects).toEqual([])
+  })
+}
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  test(`S11: an analytics script runs on public pages, connects to its own host alone, and is not in the studio, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    await call('PUT', '/analytics', { tag: '' })
+    const { page } = await openStudio(visitSite, site, '/studio/settings', look)
+    const section = page.getByRole('region', { name: texts.sections.analytics[0] })
+    const field = section.getByRole('textbox', { name: texts.analytics.tag })
+    await field.fill('<script>count()</script>')
+    await section.getByRole('button', { name: texts.analytics.save }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await field.fill('<script defer src="https://stats.example/script.js" data-website-id="94d2e8"></script>')
+    await section.getByRole('button', { name: texts.analytics.save }).click()
+    await expect(section.getByText(texts.analytics.hosts('https://stats.example'))).toBeVisible()
+    await page.reload()
+    await field.waitFor()
+    expect(await page.content()).not.toMatch(/<script[^>]+stats\.example/)
+
+    const visitor = await visitSite(site.url, { ...look, mayRequestElsewhere: true })
+    visitor.expectFailure(/other\.example|Content Security Policy/)
+    const sent: string[] = []
+    await visitor.context.route(/^https:\/\/(stats|other)\.example\//, (route) => {
+      const url = route.request().url()
+      sent.push(url)
+      const body = `const { websiteId } = document.currentScript.dataset
+        for (const host of ['stats', 'other']) fetch('https://' + host + '.example/api?' + websiteId).catch(() => {})`
+      return route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: url.endsWith('.js') ? body : '',
+      })
+    })
+    await visitor.open('/')
+    await expect
+      .poll(() => sent)
+      .toEqual(['https://stats.example/script.js', 'https://stats.example/api?94d2e8'])
+    await call('PUT', '/analytics', { tag: '' })
+  })
+}
+
 test('every wrong field is named at once, and what is typed in one keeps its field', {
   tag: '@full',
 }, async ({ visitSite }) => {

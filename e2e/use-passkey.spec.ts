@@ -92,6 +92,9 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await logOut()
   const withPasskey = page.getByRole('button', { name: passkeyTexts.logIn })
   await withPasskey.waitFor()
+  // It was used here before, so it stands above the password.
+  const heightOf = async (part: typeof withPasskey) => (await part.boundingBox())?.y ?? 0
+  expect(await heightOf(withPasskey)).toBeLessThan(await heightOf(page.locator('input[type=password]')))
   await expectNoViolations(page)
   await authenticator.verify(false)
   await withPasskey.press('Enter')

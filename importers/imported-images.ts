@@ -7,11 +7,10 @@ import type { Image } from '#contract/media.ts'
 import type { ImageSource } from '#importers/markdown/resolve-text.ts'
 import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
+import { linkedImage, storeLinked } from '#importers/store-linked.ts'
 import type { Message } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
-import { toImage } from '#server/features/media/media.mapper.ts'
-import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** A stored image, or the reason why it was not stored. */
@@ -66,13 +65,13 @@ export class ImportedImages {
       const name = 'data' in use ? 'embedded' : basename(use.path)
       const { isResizedLater = false, run } = this.#options
       const source_key = 'data' in use ? sha256(use.data) : use.path
-      const row = await storeImage(this.#ctx, bytes, {
+      const row = await storeLinked(this.#ctx, bytes, {
         name,
         isResizedLater,
         onNew: async (tx, id) =>
           run?.record(tx, { entity: 'media', entity_id: id, source_key, before: null }),
       })
-      return { mediaId: row.id, image: toImage(row), isDrawing: imageKind(bytes) === 'svg' }
+      return { mediaId: row.id, image: linkedImage(row), isDrawing: imageKind(bytes) === 'svg' }
     } catch (error) {
       if (error instanceof ImageError) return { refused: reasonOf(error) }
       throw error

@@ -28,6 +28,7 @@ import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
+import { studioAnalytics } from '#server/features/operations/analytics.studio-api.ts'
 import { studioEmails } from '#server/features/operations/emails.studio-api.ts'
 import { studioJobs } from '#server/features/operations/jobs.studio-api.ts'
 import { studioMailServer } from '#server/features/operations/mail-server.studio-api.ts'
@@ -108,6 +109,7 @@ const features: {
   studioJobs,
   studioEmails,
   studioMailServer,
+  studioAnalytics,
   studioBackups,
   mentions,
   studioMentions,

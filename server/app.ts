@@ -1,7 +1,9 @@
 /** The app: one function from Request to Response, which the HTTP server and the tests call. */
 import { randomUUID } from 'node:crypto'
 import { type Context, type ErrorHandler, Hono } from 'hono'
+import type { Article } from '#contract/articles.ts'
 import { readCoverUrl } from '#contract/covers.ts'
+import type { Locale } from '#contract/locale.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
@@ -10,7 +12,7 @@ import { downloadResponse } from '#server/features/backup/download-backup.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
-import { cardResponse } from '#server/features/feeds/card-response.ts'
+import { cardResponse, draftCardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
@@ -21,6 +23,7 @@ import { metricsResponse } from '#server/features/operations/metrics-response.ts
 import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
 import { hasMediaAccess, readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
+import { findRedirect } from '#server/features/settings/redirects.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { emailChoiceResponse } from '#server/features/subscriptions/choose-emails.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe.ts'
@@ -47,6 +50,7 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { createTurns } from '#server/platform/http/turns.ts'
 import { createProxyCheck } from '#server/platform/http/untrusted-proxy.ts'
 import {
+  anonymousVisitor,
   createVisitorReader,
   isPrefetch,
   networkOf,
@@ -154,7 +158,12 @@ const apiDocs = () => import('#server/platform/http/api-docs-page.ts')
 
 export function createApp(ctx: Ctx, render: Renderer): App {
   const cache = openPageCache(ctx)
-  const pages = createPages(ctx, render, cache, (pathname) => findLabelRedirect(ctx, pathname))
+  const pages = createPages(
+    ctx,
+    render,
+    cache,
+    async (pathname) => (await findRedirect(ctx, pathname)) ?? findLabelRedirect(ctx, pathname),
+  )
   ctx.pagePreview.render = pages.renderUncached
   const responses = createResponseCache()
   const constants = constantTexts(ctx)
@@ -284,6 +293,22 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     addCookie(response.headers, ctx, c.get('visitor'), cookie)
     return response
   })
+  /** Null for everybody but the owner, whose browser sends a cookie with requests for pages and images. */
+  const ownersDraft = async (c: Context<Env>): Promise<((locale: Locale) => Promise<Article>) | null> => {
+    const id = Number(c.req.param('id'))
+    const isOwner = await hasMediaAccess(ctx, c.get('visitor').cookies[MEDIA_COOKIE])
+    return isOwner && Number.isSafeInteger(id) ? (locale) => previewArticle(ctx, id, locale) : null
+  }
+  get('/preview/articles/:id', async (c) => {
+    const draftIn = await ownersDraft(c)
+    const html = draftIn && (await pages.preview(draftIn, readPreferences(c.req.header('cookie'))))
+    return html && previewResponse(html, commonHeaders)
+  })
+  get('/preview/articles/:id/card.jpg', async (c) => {
+    const draftIn = await ownersDraft(c)
+    const { locale } = c.get('visitor')
+    return draftIn && draftCardResponse(ctx, await draftIn(locale), locale, anonymousApi(ctx, locale))
+  })
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))
@@ -315,8 +340,10 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     let pageUrl = canonicalPageUrl(pathname + search)
     if (pageUrl === null) {
       const own = await findOwnPath(ctx, pathname)
-      if (own?.movedTo !== undefined) return c.redirect(own.movedTo, 301)
-      if (own) pageUrl = canonicalOwnPageUrl(pathname + search)
+      if (own?.id !== undefined) pageUrl = canonicalOwnPageUrl(pathname + search)
+      const byHand = pageUrl === null ? await findRedirect(ctx, pathname) : null
+      const movedTo = byHand ?? own?.movedTo
+      if (movedTo !== undefined) return c.redirect(movedTo, 301)
     }
     if (pageUrl === null) {
       const redirect = await selectRedirect(ctx.db, formerPath(pathname))
@@ -332,6 +359,18 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const { status, headers, body } = pageResponse(page, conditions, pageHeaders(pathname, page))
     return new Response(body && new Uint8Array(body), { status, headers })
   })
+
+  const asVisitor = new Hono<Env>({ strict: false })
+  asVisitor.use('*', (c, next) => {
+    c.set('visitor', anonymousVisitor('en'))
+    return next()
+  })
+  asVisitor.route('/', inner)
+  asVisitor.onError(() => new Response(null, { status: 404 }))
+  ctx.pagePreview.isFound = async (path) => {
+    const { status } = await asVisitor.request(new URL(path, originOf(ctx)).href, { method: 'HEAD' })
+    return status === 200 || (status === 301 && canonicalPageUrl(path) !== null)
+  }
 
   const outer = new Hono<Env & { Bindings: Transport }>({ strict: false })
   outer.use('*', async (c, next) => {

@@ -128,6 +128,22 @@ describe('GET /preview/:token', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  it('of the owner alone: shows the draft and its card at the number of the article, in this browser only', async () => {
+    const path = `/preview/articles/${previewed.id}`
+    const own = await context.fetch(`/api/studio/articles/${previewed.id}/preview`, { headers: owner })
+    const cookie = own.headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (const url of [path, `${path}/card.jpg`]) {
+      const response = await context.fetch(url, { headers: { cookie } })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      for (const other of ['', 'studio-media=forged', `preview=${previewed.path.split('/').at(-1)}`])
+        expect((await context.fetch(url, { headers: { cookie: other } })).status, other).toBe(404)
+    }
+    const page = await (await context.fetch(path, { headers: { cookie } })).text()
+    expect(page).toContain(words.newArticle)
+    const views = await context.ctx.db.selectFrom('page_view').selectAll().execute()
+    expect(views).toEqual([])
+  })
+
   it('ends at its date, with a new link, and when the owner ends it', async () => {
     const path = async () => {
       const { data } = await send('PUT', `/articles/${previewed.id}/preview`, { days: 1 })

@@ -9,6 +9,7 @@ import { catalogSource, loadTexts } from '#web/locale/catalogs.ts'
 import { openPage } from '#web/site/open-page.ts'
 import { App } from './App.tsx'
 import { pageAssets } from './document/assets.ts'
+import { withTitleBreaks } from './document/break-titles.ts'
 import { headMetadata } from './document/head.ts'
 import { serializeState } from './document/page-state.ts'
 import { structuredData } from './document/structured-data.ts'
@@ -85,7 +86,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
     locale,
     theme,
     today,
-    app: app.html,
+    app: withTitleBreaks(app.html),
     hints: app.hints,
     metadata,
     structuredData: config ? structuredData({ metadata, config, origin, locale, texts }) : null,

@@ -8,8 +8,11 @@ import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
 import { nextSteps } from './next-steps.ts'
+import { MAX_TEXT_FILE_LENGTH, MAX_TEXT_FILES } from './text-files.ts'
 
-const MAX_SETTINGS_BYTES = 400_000
+const MAX_SETTINGS_BYTES = 1_000_000
+
+const MAX_REDIRECTS = 300
 
 /** What a text may have at most is checked with a sentence of its own; this only bounds the request. */
 const text = storableText(10_000)
@@ -41,6 +44,12 @@ const PrivateSettings = z.object({
   customCss: storableText(MAX_CSS_LENGTH * 2),
   /** `<meta>` tags of search engines, as these give them; on the home page. */
   verificationTags: text,
+  /** Texts at fixed paths, such as `/ads.txt` (text-files.ts). */
+  textFiles: z
+    .array(z.object({ path: text, text: storableText(MAX_TEXT_FILE_LENGTH * 2) }))
+    .max(MAX_TEXT_FILES),
+  /** From decoded paths of this site, to a path with query and hash or to a URL elsewhere. */
+  redirects: z.array(z.object({ from: text, to: text })).max(MAX_REDIRECTS),
   /** The next steps that the owner of a new site does not want; the dashboard no longer shows them. */
   hiddenSteps: z.array(z.enum(nextSteps)).max(nextSteps.length),
 })
@@ -55,6 +64,8 @@ export const privateDefaults: PrivateSettings = {
   urlNames: 'pinyin',
   customCss: '',
   verificationTags: '',
+  textFiles: [],
+  redirects: [],
   hiddenSteps: [],
 }
 

@@ -17,6 +17,8 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioQq: 'never',
   // It reads every code and link that the site sends.
   studioMailServer: 'never',
+  // It runs on every public page.
+  studioAnalytics: 'never',
   // A backup and an export hold everything, and an import works on everything.
   studioBackups: 'never',
   studioExports: 'never',

@@ -1,10 +1,19 @@
-/** Proposes names in URLs to the owner's forms. */
+/** Proposes names in URLs to the owner's forms, and lists what redirects to them. */
 import { z } from 'zod'
 import { owner } from '../endpoint.ts'
+import { Paging, page } from '../paging.ts'
 import type { NamedKind } from '../url-names.ts'
 import { Id, Slug, storableText } from '../values.ts'
 
 const kinds = ['article', 'tag', 'category', 'album', 'collection'] as const satisfies NamedKind[]
+
+const FormerUrl = z.object({
+  /** What is there now. */
+  kind: z.enum([...kinds, 'page']),
+  from: z.string(),
+  to: z.string(),
+})
+export type FormerUrl = z.output<typeof FormerUrl>
 
 export const studioUrlNamesApi = {
   propose: owner.get('/studio/url-names', {
@@ -12,5 +21,10 @@ export const studioUrlNamesApi = {
       'The free name that a title would get in its URL; null where URLs have numbers, or the title has no letters.',
     query: z.object({ kind: z.enum(kinds), title: storableText(300), id: Id.optional() }),
     response: z.object({ name: Slug }),
+  }),
+  former: owner.get('/studio/former-urls', {
+    summary: 'URLs that redirect to what has them no more: imported ones, former names and former paths.',
+    query: Paging.extend({ search: storableText(200).default('') }),
+    response: page(FormerUrl),
   }),
 }

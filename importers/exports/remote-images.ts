@@ -7,12 +7,11 @@ import { shortened } from '#contract/shortened.ts'
 import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { selectImportedIds } from '#importers/runs/import-runs.sql.ts'
+import { linkedImage, storeLinked } from '#importers/store-linked.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
-import { toImage } from '#server/features/media/media.mapper.ts'
 import { readStoredMedia } from '#server/features/media/require-image.ts'
-import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { requireSuccess, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import type { ExportedFiles } from './exported-post.ts'
@@ -103,7 +102,7 @@ export class RemoteImages {
     const row = known === undefined ? null : await readStoredMedia(this.#ctx, { id: known })
     if (row) {
       this.#stored += 1
-      return { mediaId: row.id, hash: row.hash, image: toImage(row) }
+      return { mediaId: row.id, hash: row.hash, image: linkedImage(row) }
     }
     const isInExport = name !== null
     if (isInExport ? isDryRun : !mayFetch) return { failure: null, isInExport }
@@ -134,7 +133,7 @@ export class RemoteImages {
     const bytes = Buffer.concat(chunks)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const wasHere = (await readStoredMedia(this.#ctx, { hash })) !== null
-    const row = await storeImage(this.#ctx, bytes, {
+    const row = await storeLinked(this.#ctx, bytes, {
       name,
       isResizedLater: this.#options.isResizedLater ?? false,
     })
@@ -147,7 +146,7 @@ export class RemoteImages {
       }),
     )
     this.#stored += 1
-    return { mediaId: row.id, hash: row.hash, image: toImage(row) }
+    return { mediaId: row.id, hash: row.hash, image: linkedImage(row) }
   }
 }
 

@@ -2,6 +2,7 @@
 import { shortened } from '#contract/shortened.ts'
 import { splitAbstract } from '#importers/markdown/source/split-abstract.ts'
 import { type Destination, textRanges } from '#importers/markdown/source/text-ranges.ts'
+import { isPdf } from '#importers/store-linked.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import type { ExportedSite } from './exported-post.ts'
 
@@ -55,6 +56,8 @@ const referencesOf = (found: Destination, site: ExportedSite, warn: WarnAbout): 
   if (!isHere || url === null) return []
   const post = site.postAt(url)
   if (post !== null) return [{ start, end, post, fragment: url.hash }]
+  const isKnown = url.host !== UNKNOWN_HOST || site.files?.nameAt(url.href) != null
+  if (isPdf(url.pathname) && isKnown) return [{ start, end, images: [url.href], href: found.written }]
   warn(OTHER_MEDIA.test(url.pathname) ? 'file-not-imported' : 'link-missing', shortened(written, 200))
   return []
 }

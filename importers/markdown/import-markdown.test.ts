@@ -5,8 +5,14 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ItemInEnglish, importMarkdown, type ReportInEnglish } from '#importers/testing/in-english.ts'
+import {
+  type ItemInEnglish,
+  importMarkdown,
+  type ReportInEnglish,
+  undoImport,
+} from '#importers/testing/in-english.ts'
 import { trashArticle } from '#server/features/articles/trash-article.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
@@ -115,7 +121,7 @@ describe('importMarkdown: a Hexo blog', () => {
   it('converts tags, images and links', async () => {
     const { markdown, html } = await articleOf(report, 'source/_posts/hello-world.md')
     const winter = fileOf(report, 'source/_posts/winter-light.md').id
-    expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/60\.webp "Two stripes"\)/)
+    expect(markdown).toMatch(/!\[Two stripes\]\(\/media\/[0-9a-f]{32}\/pic-60\.webp "Two stripes"\)/)
     expect(markdown).toContain(`[Winter light](/articles/${winter})`)
     expect(markdown).toContain(`[the same](/articles/${winter}#end)`)
     expect(markdown).toContain("const a = '{% asset_img pic.png %}'")
@@ -208,7 +214,7 @@ describe('importMarkdown: Jekyll and Hugo', () => {
       original_url: 'https://sea.example/harbour',
       published_at: Date.parse('2019-07-08T07:10:11Z'),
     })
-    expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/240\.webp"/)
+    expect(harbour.html).toMatch(/src="\/media\/[0-9a-f]{32}\/map-240\.webp"/)
     const files = fileOf(report, 'content/blog/harbour/index.md').warnings.map(({ code }) => code)
     expect(files).toContain('drawing-rasterized')
     expect((await context.fetch('/blog/harbour/')).headers.get('location')).toMatch(/^\/articles\/\d+$/)
@@ -221,6 +227,29 @@ describe('importMarkdown: Jekyll and Hugo', () => {
     expect(report.counts.created).toBe(0)
     expect(await count()).toBe(before)
   })
+})
+
+it('takes PDF files like images, names photos in URLs, and an undo deletes both', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'borealis-files-'))
+  const pixels = { width: 60, height: 40, channels: 3, background: '#94d2e8' } as const
+  await writeFile(join(folder, 'Pier at Noon.png'), await sharp({ create: pixels }).png().toBuffer())
+  await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7\nA paper.')
+  await writeFile(join(folder, 'notes.zip'), 'PK\x03\x04')
+  const links = '![](<Pier at Noon.png>) [Paper](paper.pdf#page=2) [Gone](gone.pdf) [Zip](notes.zip)'
+  await writeFile(join(folder, 'a.md'), `---\ntitle: Files\ndate: 2020-01-01\n---\n${links}\n`)
+  const report = await importMarkdown(context.ctx, { folder })
+  const { markdown } = await articleOf(report, 'a.md')
+  expect(markdown).toMatch(/!\[\]\(<\/media\/[0-9a-f]{32}\/pier-at-noon-60\.webp>\)/)
+  const [, url = ''] = /\[Paper\]\((\/media\/[0-9a-f]{32}\/file\.pdf)\)/.exec(markdown) ?? []
+  expect(await (await context.fetch(url)).text()).toBe('%PDF-1.7\nA paper.')
+  const missing = fileOf(report, 'a.md').warnings.map(({ code }) => code)
+  expect(missing.toSorted()).toEqual(['file-not-imported', 'link-missing'])
+  expect((await importMarkdown(context.ctx, { folder })).counts).toMatchObject({ unchanged: 1 })
+  await undoImport(context.ctx, {})
+  expect(
+    await context.ctx.db.selectFrom('media').select('id').where('original_name', '=', 'paper.pdf').execute(),
+  ).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 describe('importMarkdown: errors', () => {

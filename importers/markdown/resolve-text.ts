@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortened } from '#contract/shortened.ts'
+import { isPdf } from '#importers/store-linked.ts'
 import { collectWarnings, type ImportWarning, type WarnAbout } from '#importers/warnings.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { ImportedPost } from './read-posts.ts'
@@ -170,7 +171,7 @@ const referencesOf = (
       },
     ]
   }
-  if (path && IMAGE_PATH.test(path)) return [{ start, end, picture: { path } }]
+  if (path && (IMAGE_PATH.test(path) || isPdf(path))) return [{ start, end, picture: { path } }]
   if (path) warn('file-not-imported', written)
   else if (isInBlog(written, post.site.config)) warn('link-missing', shortened(written, 200))
   return []

@@ -60,7 +60,7 @@ async function planPhoto(
   const item = plannedItem({ path, id: albumId })(isKnown ? 'unchanged' : 'created')
   if (isKnown || albumId === null) return { item }
   const apply = async () => {
-    const row = await storeImage(ctx, createReadStream(file), { name: basename(file) })
+    const row = await storeImage(ctx, createReadStream(file), { name: basename(file), isNamedInUrl: true })
     const added = await addPhotos(ctx, albumId, [{ mediaId: row.id, description: row.caption ?? '' }])
     if (added === 0) item.outcome = 'unchanged'
     return albumId

@@ -27,7 +27,11 @@ beforeAll(async () => {
     sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 20 } } })
       .png()
       .toBuffer()
-  const files: Record<string, Buffer> = { '/5.png': await draw(5), '/cover.png': await draw(9) }
+  const files: Record<string, Buffer> = {
+    '/5.png': await draw(5),
+    '/cover.png': await draw(9),
+    '/paper.pdf': Buffer.from('%PDF-1.7\nA paper.'),
+  }
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/inside.png')
@@ -63,17 +67,18 @@ it('stores what is reachable, names what is not, and asks once', async () => {
       attachment(5, '/5.png'),
       attachment(6, '/cover.png'),
       wxrItem({
-        content: `<img class="wp-image-5" src="${origin}/5-300x200.png" alt="A"> <img src="${origin}/gone.png"> <img src="${origin}/inside.png"> <img src="${origin}/text.png">`,
+        content: `<img class="wp-image-5" src="${origin}/5-300x200.png" alt="A"> <img src="${origin}/gone.png"> <img src="${origin}/inside.png"> <img src="${origin}/text.png"> <a href="${origin}/paper.pdf">Paper</a>`,
         more: wxrMeta('_thumbnail_id', '6'),
       }),
-    ]),
+      // A PDF is taken from the old site alone.
+    ]).replace('<wp:base_site_url>https://old.example', `<wp:base_site_url>${origin}`),
   )
   const before = await contentRows(context.ctx.db)
   const fetch = createDownload((address) => address === '127.0.0.1')
   const options = { file, fetchImages: true, fetch }
   const dry = await importWxr(context.ctx, { ...options, dryRun: true })
   expect(asked).toEqual([])
-  expect(dry.items[2]?.warnings.filter(({ code }) => code === 'image-to-fetch')).toHaveLength(5)
+  expect(dry.items[2]?.warnings.filter(({ code }) => code === 'image-to-fetch')).toHaveLength(6)
   const report = await importWxr(context.ctx, options)
   const item = report.items[2]
   const failures = item?.warnings
@@ -84,7 +89,7 @@ it('stores what is reachable, names what is not, and asks once', async () => {
     `${origin}/inside.png (10.0.0.1 has no public IP address)`,
     expect.stringContaining(`${origin}/text.png (`),
   ])
-  expect(report.details.images).toBe(2)
+  expect(report.details.images).toBe(3)
   const row = await context.ctx.db
     .selectFrom('article')
     .innerJoin('article_text', 'article_text.article_id', 'article.id')
@@ -92,6 +97,7 @@ it('stores what is reachable, names what is not, and asks once', async () => {
     .where('article.id', '=', item?.id ?? 0)
     .executeTakeFirstOrThrow()
   expect(row.markdown).toMatch(/!\[A\]\(\/media\/\w+/)
+  expect(row.markdown).toMatch(/\[Paper\]\(\/media\/\w+\/file\.pdf\)/)
   expect(row.markdown).toContain(`${origin}/gone.png`)
   expect(row.cover_media_id).not.toBeNull()
   // What is stored is not asked for again; what failed is.

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteArticle } from '#server/features/articles/article-snapshot.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { saveAnalytics } from '#server/features/settings/analytics.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import {
   articleDraft,
   saveArticleFixtures,
@@ -100,6 +102,40 @@ describe('a static copy', () => {
     for (const path of ['2020/old.html', '2020/旧文/index.html', '2020/a:b*/index.html'])
       expect(await readFile(join(copy, path), 'utf8')).toContain(`url=/articles/${id}/`)
     expect(await readFile(join(copy, 'talks/index.html'), 'utf8')).not.toContain('http-equiv')
+  })
+
+  it('has the texts, the redirects and the analytics script of the owner', async () => {
+    const { ctx } = context
+    await ctx.transaction((tx) =>
+      updateSettings(ctx, tx, {
+        textFiles: [
+          { path: '/ads.txt', text: 'ads.example, 1, DIRECT' },
+          { path: '/.well-known/atproto-did', text: 'did:plc:1' },
+        ],
+        redirects: [
+          { from: '/by/hand', to: '/talks' },
+          { from: '/away.html', to: 'https://else.example/?a=1&b="' },
+        ],
+      }),
+    )
+    await saveAnalytics(ctx, 'https://stats.example/script.js')
+    const copy = join(folder, 'extras')
+    await freezeInto(copy)
+    const read = (path: string) => readFile(join(copy, path), 'utf8')
+    expect(await read('ads.txt')).toBe('ads.example, 1, DIRECT')
+    expect(await read('.well-known/atproto-did')).toBe('did:plc:1')
+    expect((await read('_redirects')).trim().split('\n')).toEqual(
+      expect.arrayContaining(['/by/hand /talks/ 301', '/away.html https://else.example/?a=1&b=%22 301']),
+    )
+    expect(await read('by/hand/index.html')).toContain('url=/talks/"')
+    expect(await read('away.html')).toContain('href="https://else.example/?a=1&amp;b=%22"')
+    const scripts = [...(await read('index.html')).matchAll(/<script(?![^>]*ld\+json)[^>]*>/g)].map(String)
+    expect(scripts).toEqual([
+      '<script async src="https://stats.example/script.js">',
+      '<script src="/static-copy.js">',
+    ])
+    await saveAnalytics(ctx, '')
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { textFiles: [], redirects: [] }))
   })
 
   it('replaces a former copy as a whole, and nothing else', { tags: ['full'] }, async () => {

@@ -64,7 +64,8 @@ export async function freezeSite(
   const result: FrozenSite = { pages: 0, files: 0, redirects: 0, bytes: 0, dead: [] }
 
   const former = await formerUrls(ctx)
-  for (const url of ['/', ...DOCUMENTS, ...former.map(({ to }) => to)])
+  const files = (await selectSettings(ctx)).textFiles.map(({ path }) => path)
+  for (const url of ['/', ...DOCUMENTS, ...files, ...former.map(({ to }) => to)])
     queue.addLink(url, { url: '/', locale: rootLocale })
   const freeze = async (item: FreezeItem): Promise<void> => {
     const response = await site.request(item.url, item.locale)

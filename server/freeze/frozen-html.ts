@@ -28,10 +28,13 @@ export const frozenHtml = (html: string, page: FrozenPage): string =>
 const urlIn = (url: string, locale: Locale, { rootLocale }: FrozenPage): string =>
   frozenPageUrl(url, locale === rootLocale ? null : locale)
 
-/** Scripts, their state, and what they would add; the search and the webmentions that the copy has not. JSON-LD stays. */
+/**
+ * Scripts, their state, and what they would add; the search and the webmentions that the copy has not. JSON-LD stays, and the script
+ * of an analytics service (server/features/settings/analytics.ts).
+ */
 export const withoutApp = (html: string): string =>
   html
-    .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<script(?! async src="https:|[^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replaceAll(/<link rel="(?:search|webmention)"[^>]*>\n?/g, '')
     .replace(/<noscript>(<link rel="manifest"[^>]*>)<\/noscript>/, '$1')
     .replaceAll(/<a\b[^>]*\shref="\/search(?:\?[^"]*)?"[^>]*>.*?<\/a>/gs, '')

@@ -19,7 +19,8 @@ export function frozenTarget(link: string, base: string, origin: string): Frozen
   if (url?.origin !== new URL(origin).origin || LIVE.test(url.pathname) || !isSafe(url.pathname)) return null
   const { pathname, search, hash } = url
   if (FILE_FOLDERS.test(pathname)) return { kind: 'file', url: pathname + search, hash }
-  if (/\.\w+$/.test(pathname)) return { kind: 'file', url: withQuery(pathname, url, DOCUMENT_QUERY), hash }
+  if (/\.\w+$|^\/\.well-known\//.test(pathname))
+    return { kind: 'file', url: withQuery(pathname, url, DOCUMENT_QUERY), hash }
   const page = canonicalPageUrl(pathname + search) ?? canonicalOwnPageUrl(pathname + search)
   return { kind: 'page', url: page ?? pathname, hash }
 }

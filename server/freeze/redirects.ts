@@ -5,8 +5,11 @@ import { albumUrl, articleUrl, type Named } from '#contract/url-names.ts'
 import { selectAlbums } from '#server/features/albums/albums.sql.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import { findRedirect } from '#server/features/settings/redirects.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { escapeHtml } from '#server/platform/xml.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
 import {
@@ -19,7 +22,7 @@ import {
 
 export type FormerUrl = { from: string; to: string }
 
-/** @returns `from` as a path of a URL, encoded; `to` as a URL of the site */
+/** @returns `from` as a path of a URL, encoded; `to` as a URL of the site, or what the owner has entered elsewhere */
 export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
   const articles = (await selectArticleRedirects(ctx.db)).map(({ path, ...article }) => ({
     from: encoded(path),
@@ -52,7 +55,12 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     const to = await findLabelRedirect(ctx, from)
     if (to !== null) labels.push({ from, to })
   }
-  return [...articles, ...numbers, ...ownPages, ...albums, ...labels]
+  const byHand: FormerUrl[] = []
+  for (const { from } of (await selectSettings(ctx)).redirects) {
+    const to = await findRedirect(ctx, from)
+    if (to !== null) byHand.push({ from: encoded(from), to })
+  }
+  return [...articles, ...numbers, ...ownPages, ...albums, ...labels, ...byHand]
 }
 
 /** The paths are stored decoded. */
@@ -62,14 +70,17 @@ const encoded = (path: string): string => {
 }
 
 /** A page that leads on, for file servers that read no `_redirects`. */
-export const redirectPage = (to: string, origin: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${origin}${to}</title>
-<meta http-equiv="refresh" content="0; url=${to}"><link rel="canonical" href="${origin}${to}"><meta name="robots" content="noindex">
-</head><body><p><a href="${to}">${origin}${to}</a></p></body></html>
+export function redirectPage(to: string, origin: string): string {
+  const [target, url] = [escapeHtml(to), escapeHtml(new URL(to, origin).href)]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${url}</title>
+<meta http-equiv="refresh" content="0; url=${target}"><link rel="canonical" href="${url}"><meta name="robots" content="noindex">
+</head><body><p><a href="${target}">${url}</a></p></body></html>
 `
+}
 
 /**
- * @param redirects from a former URL to a URL of the site
+ * @param redirects from a former URL to a URL of the site, or to another site
  * @returns the number of redirects; one whose place a page has, or whose URL has a query, is left out
  */
 export async function writeRedirects(
@@ -82,8 +93,14 @@ export async function writeRedirects(
     const target = frozenTarget(to, '/', origin)
     const page = /\.\w+$/.test(from) ? from : `${from.replace(/\/$/, '')}/`
     // A file server ignores queries; a page that exists stays.
-    if (!target || from.includes('?') || copy.has(page) || !frozenTarget(from, '/', origin)) continue
-    const place = target.kind === 'page' ? frozenPageUrl(target.url, null) : frozenFileUrl(target.url)
+    const elsewhere = to.startsWith('/') ? null : to
+    if (!(target || elsewhere) || from.includes('?') || copy.has(page) || !frozenTarget(from, '/', origin))
+      continue
+    const place = target
+      ? target.kind === 'page'
+        ? frozenPageUrl(target.url, null)
+        : frozenFileUrl(target.url)
+      : (elsewhere as string)
     // A former path may be below what is a file in the copy.
     const isWritten = await copy.write(page, redirectPage(place, origin)).then(() => true, isTaken)
     if (isWritten) lines.push(`${withoutPatterns(from)} ${place} 301`)

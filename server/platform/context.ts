@@ -70,6 +70,8 @@ export type PagePreview = {
    * @returns null for a path that is no page
    */
   render: (ctx: Ctx, path: string, look: { locale: Locale; theme: Theme }) => Promise<RenderedPreview | null>
+  /** Whether a visitor finds a page, a file or a document at this path, or a page that has another URL now. */
+  isFound: (path: string) => Promise<boolean>
 }
 type RenderedPreview = { status: number; html: string }
 
@@ -158,7 +160,7 @@ async function openOn(
     jobs,
     memoize: createMemoize(content),
     storage,
-    pagePreview: { render: async () => null },
+    pagePreview: { render: async () => null, isFound: async () => false },
     flusher: flusher,
     smtp: createSmtp(),
     log,

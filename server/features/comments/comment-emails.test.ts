@@ -132,6 +132,20 @@ describe('a reply', () => {
     expect(await arrived()).toEqual([])
   })
 
+  it('to the owner stops, that of a flood included, when the owner turns it off; the reader’s own goes on', async () => {
+    const own = await say(lin, 'One')
+    await arrived()
+    await say(ada, 'On its way', own)
+    await change(owner, { wants_replies: 0 })
+    expect((await arrived()).map(({ to }) => to)).toEqual(['lin@example.org'])
+    for (let i = 0; i < 3; i++) await say(ada, `More ${i}`)
+    context.clock.now += 11 * 60_000
+    expect(await arrived()).toEqual([])
+    await change(owner, { wants_replies: 1 })
+    await say(ada, 'Again')
+    expect((await arrived()).map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
   it('P1: below a locked article contains no text of the comment', async () => {
     await saveArticle(
       context.ctx,

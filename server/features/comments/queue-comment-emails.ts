@@ -26,7 +26,7 @@ async function queueOwnerEmail(
   kind: 'comment' | 'comment-pending',
 ): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
-  if (!owner?.email || owner.id === comment.account_id) return
+  if (!owner?.email || !wantsCommentEmails(owner) || owner.id === comment.account_id) return
   if (await isFlooded(ctx, tx, comment.created_at)) return
   await queueNotification(ctx, tx, { kind, subjectId: comment.id, accountId: owner.id })
 }
@@ -49,6 +49,10 @@ export async function queueReplyEmail(
 }
 
 type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }
+
+/** The owner's choice is about every comment, in the same column as that of a reader about replies. */
+export const wantsCommentEmails = ({ wants_replies }: Pick<Recipient, 'wants_replies'>): boolean =>
+  wants_replies === 1
 
 export const wantsReplyEmails = ({ is_owner, disabled_at, wants_replies }: Recipient): boolean =>
   is_owner === 0 && disabled_at === null && wants_replies === 1

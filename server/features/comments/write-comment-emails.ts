@@ -24,7 +24,7 @@ import {
   selectListedTalk,
   selectOwnerRecipient,
 } from './comments.sql.ts'
-import { wantsReplyEmails } from './queue-comment-emails.ts'
+import { wantsCommentEmails, wantsReplyEmails } from './queue-comment-emails.ts'
 
 type EmailedComment = CommentRow & { plain_text: string }
 
@@ -41,7 +41,8 @@ async function writeOwnerEmail(
   write: typeof newCommentEmail,
 ) {
   const [comment, [owner]] = await Promise.all([selectComment(ctx.db, id), selectOwnerRecipient(ctx.db)])
-  if (comment?.state !== state || comment.plain_text === '' || !owner?.email) return null
+  if (comment?.state !== state || comment.plain_text === '') return null
+  if (!owner?.email || !wantsCommentEmails(owner)) return null
   const { content } = await notificationOf(ctx, comment, owner.locale)
   return { to: owner.email, locale: owner.locale, content: write(owner.locale, content) }
 }

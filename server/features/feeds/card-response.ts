@@ -1,5 +1,6 @@
 /** Serves the card images of public pages, drawn from what an anonymous visitor sees. */
 
+import type { Article } from '#contract/articles.ts'
 import { albumCard, articleCard, homeCard, lockedCard, ownPageCard, talkCard } from '#contract/card-facts.ts'
 import { type CardFacts, cardHref, readCardUrl } from '#contract/cards.ts'
 import type { Client } from '#contract/client.ts'
@@ -58,6 +59,20 @@ export async function cardResponse(
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
+}
+
+/** The card that an article would get if it were published as it is, with a drawn cover: for its owner, so nothing stores it. */
+export async function draftCardResponse(
+  ctx: Ctx,
+  article: Article,
+  locale: Locale,
+  api: Client,
+): Promise<Response | null> {
+  const href = cardHref(articleCard(article), siteTitle(await selectSettings(ctx), locale), locale)
+  const withDraft = { ...api, articles: { ...api.articles, show: async () => article } }
+  const response = await cardResponse(ctx, href, () => withDraft)
+  response?.headers.set('cache-control', 'private, no-store')
+  return response
 }
 
 async function readFacts(

@@ -2,9 +2,11 @@
 import { feedHref, readFeedUrl } from '#contract/feeds.ts'
 import { langTag, locales } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
+import { TEXT_FILE_PATH } from '#contract/studio/text-files.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
 import { findArticleByPath } from '#server/features/articles/read-article.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { formerPath } from '#server/platform/http/former-path.ts'
@@ -97,8 +99,17 @@ function findSitemap(ctx: Ctx, pathname: string): FoundDocument | null {
 function findPlainText(ctx: Ctx, pathname: string): FoundDocument | null {
   if (pathname === '/llms.txt') return { url: pathname, render: () => renderLlmsText(ctx) }
   if (pathname === '/robots.txt') return plainText(pathname, robotsText(ctx))
-  if (!ctx.config.INDEXNOW || pathname !== `/${indexNowKey(ctx)}.txt`) return null
-  return plainText(pathname, indexNowKey(ctx))
+  if (ctx.config.INDEXNOW && pathname === `/${indexNowKey(ctx)}.txt`)
+    return plainText(pathname, indexNowKey(ctx))
+  if (!TEXT_FILE_PATH.test(pathname)) return null
+  return {
+    url: pathname,
+    render: async () => {
+      const { textFiles } = await selectSettings(ctx)
+      const body = textFiles.find(({ path }) => path === pathname)?.text
+      return body === undefined ? null : { body, contentType: PLAIN_TEXT }
+    },
+  }
 }
 
 /** What search engines may not read: data, the studio, and pages for one person. */
@@ -122,9 +133,11 @@ const robotsText = (ctx: Ctx): string =>
     '',
   ].join('\n')
 
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
+
 const plainText = (url: string, body: string): FoundDocument => ({
   url,
-  render: async () => ({ body, contentType: 'text/plain; charset=utf-8' }),
+  render: async () => ({ body, contentType: PLAIN_TEXT }),
 })
 
 function findOwnPageMarkdown(

@@ -1,6 +1,7 @@
 /** Stores a file unchanged except for its location metadata: a video, audio, captions or a document. */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { type Incoming, receive, TooManyBytes } from '#server/platform/storage/incoming.ts'
 import { FileError } from './file-error.ts'
 import { type FileKind, fileKind, fileMimes } from './file-kind.ts'
@@ -16,6 +17,8 @@ export type StoreFileOptions = {
   /** The kinds that are accepted here. */
   acceptedKinds: readonly FileKind[]
   maxBytes?: number
+  /** Runs in the transaction that adds the row of a new file. */
+  onNew?: ((tx: Tx, mediaId: number) => Promise<void>) | undefined
 }
 
 /**
@@ -25,7 +28,7 @@ export type StoreFileOptions = {
 export async function storeFile(
   ctx: Ctx,
   source: AsyncIterable<Uint8Array> | Incoming,
-  { name, acceptedKinds: takes, maxBytes: mostBytes = MAX_FILE_BYTES }: StoreFileOptions,
+  { name, acceptedKinds: takes, maxBytes: mostBytes = MAX_FILE_BYTES, onNew }: StoreFileOptions,
 ): Promise<MediaRow> {
   const incoming = await receive(ctx.config.DATA_DIR, source, mostBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new FileError('too-many-bytes') : error
@@ -34,21 +37,26 @@ export async function storeFile(
     const kind = fileKind(incoming.head)
     if (kind === null || !takes.includes(kind)) throw new FileError('other-kind')
     if (kind === 'vtt' && incoming.size > MAX_CAPTION_BYTES) throw new FileError('too-many-bytes')
-    return await keep(ctx, incoming, kind, name)
+    return await keep(ctx, incoming, kind, { name, onNew })
   } finally {
     await rm(incoming.path, { force: true })
   }
 }
 
-async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string): Promise<MediaRow> {
+async function keep(
+  ctx: Ctx,
+  incoming: Incoming,
+  kind: FileKind,
+  { name, onNew }: Pick<StoreFileOptions, 'name' | 'onNew'>,
+): Promise<MediaRow> {
   const hash = incoming.sha256.slice(0, 32)
   const key = fileKey(hash, kind)
   const known = await selectMediaByHash(ctx.db, hash)
   if (known && (await ctx.storage.stat(key))) return known
   if (kind === 'mp4' || kind === 'mov' || kind === 'm4a') await stripLocationMetadata(incoming.path)
   await ctx.storage.put(key, { path: incoming.path }, fileMimes[kind])
-  return ctx.transaction((tx) =>
-    insertMedia(tx, {
+  return ctx.transaction(async (tx) => {
+    const stored = await insertMedia(tx, {
       hash,
       mime: fileMimes[kind],
       width: 0,
@@ -64,8 +72,10 @@ async function keep(ctx: Ctx, incoming: Incoming, kind: FileKind, name: string):
       exposure: null,
       caption: null,
       created_at: ctx.now(),
-    }),
-  )
+    })
+    await onNew?.(tx, stored.id)
+    return stored
+  })
 }
 
 /** Boxes with metadata (user data, keys and values, XMP), and boxes that contain boxes. */

@@ -266,7 +266,12 @@ describe('S9: the list of sessions', () => {
     expect((await list(third.headers)).code).toBe(40001)
     expect((await list(second.headers)).code).toBe(20000)
 
-    await context.api('/users/sessions', { method: 'DELETE', headers: mine.headers })
+    const endOthers = () => context.api('/users/sessions', { method: 'DELETE', headers: mine.headers })
+    context.clock.now += 16 * 60_000
+    expect((await endOthers()).code).toBe(51020)
+    expect((await list(second.headers)).code).toBe(20000)
+    context.clock.now -= 16 * 60_000
+    await endOthers()
     expect((await list(second.headers)).code).toBe(40001)
     expect((await list(mine.headers)).code).toBe(20000)
   })

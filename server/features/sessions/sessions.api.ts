@@ -13,6 +13,7 @@ import { completeLogin } from './open-session.ts'
 import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
+import { requireConfirmation } from './require-confirmation.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
 import { hashOfToken } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
@@ -103,6 +104,8 @@ export const sessions = serve(sessionsApi, {
 
   endOthers: async ({ ctx, viewer }) => {
     const { accountId, sessionId } = requireSession(viewer)
+    // A stolen session must not be the one that stays.
+    await requireConfirmation(ctx, viewer)
     await ctx.transaction(async (tx) => {
       await deleteSessionsOf(tx, accountId, sessionId)
       await ctx.audit(tx, 'account.sessions')

@@ -1,11 +1,15 @@
 /** Checks the owner's settings, each with a sentence of its own at its field. */
 import { type Theme, themes } from '#contract/locale.ts'
 import { isNamedOnly, type Network, networks, profileUrl } from '#contract/networks.ts'
+import { SERVER_SEGMENTS } from '#contract/own-page-path.ts'
 import { HEX_COLOR, MAX_CSS_LENGTH } from '#contract/studio/accent.ts'
 import type { SettingName, StudioSettings } from '#contract/studio/settings.ts'
+import { MAX_TEXT_FILE_LENGTH, TEXT_FILE_PATH } from '#contract/studio/text-files.ts'
 import { Failure, fieldError, fieldErrors } from '#server/platform/errors.ts'
+import { formerPath } from '#server/platform/http/former-path.ts'
 import { readVerificationTags } from '#server/platform/verification-tags.ts'
 import { isTimeZone } from '#server/platform/zoned-time.ts'
+import { trimmedRedirect } from './redirects.ts'
 
 /** The longest texts, in characters. */
 const MAX_LENGTHS: Partial<Record<SettingName, number>> = {
@@ -61,6 +65,11 @@ export const trimmed = (settings: StudioSettings): StudioSettings => ({
         },
   ),
   links: settings.links.map(withTrimmedTexts),
+  textFiles: settings.textFiles.map(({ path, text }) => ({
+    path: `/${path.trim().replace(/^\/+/, '')}`,
+    text,
+  })),
+  redirects: settings.redirects.map(trimmedRedirect),
 })
 
 type LinkTexts = { href: string; en: string; cn: string }
@@ -80,10 +89,18 @@ export type CheckedSettings = {
   canUseQq: boolean
   /** YYYY-MM-DD. */
   today: string
+  /** Of the site. */
+  origin: string
 }
 
 /** An error for each wrong field. */
-export function* textErrors({ settings, changed, canUseQq, today }: CheckedSettings): Generator<Failure> {
+export function* textErrors({
+  settings,
+  changed,
+  canUseQq,
+  today,
+  origin,
+}: CheckedSettings): Generator<Failure> {
   const has = (...names: SettingName[]) => names.some((name) => changed.has(name))
   for (const [name, max] of Object.entries(MAX_LENGTHS))
     if (has(name as SettingName) && [...(settings[name as SettingName] as string)].length > max)
@@ -107,6 +124,8 @@ export function* textErrors({ settings, changed, canUseQq, today }: CheckedSetti
   if (has('navigation')) yield* navigationErrors(settings.navigation)
   if (has('links'))
     for (const [place, link] of settings.links.entries()) yield* linkErrors(`links.${place}`, link)
+  if (has('textFiles')) yield* textFileErrors(settings.textFiles)
+  if (has('redirects')) yield* redirectErrors(settings.redirects, origin)
 }
 
 const isPastDay = (day: string, today: string): boolean =>
@@ -153,6 +172,43 @@ function* labelErrors(field: string, labels: { en?: string; cn?: string }): Gene
   for (const locale of ['en', 'cn'] as const)
     if ([...(labels[locale] ?? '')].length > MAX_LABEL_LENGTH)
       yield fieldError(`${field}.${locale}`, 'text-too-long', { max: MAX_LABEL_LENGTH })
+}
+
+/** The site writes them itself. */
+const OWN_TEXT_FILES = ['/robots.txt', '/llms.txt']
+
+function* textFileErrors(files: StudioSettings['textFiles']): Generator<Failure> {
+  for (const [place, { path, text }] of files.entries()) {
+    const field = `textFiles.${place}`
+    if (!TEXT_FILE_PATH.test(path) || path.length > 100) yield fieldError(`${field}.path`, 'text-file-path')
+    else if (OWN_TEXT_FILES.includes(path.toLowerCase())) yield fieldError(`${field}.path`, 'text-file-own')
+    // In a static copy, nothing can be below a file.
+    else if (files.findIndex((other) => `${path}/`.startsWith(`${other.path}/`)) < place)
+      yield fieldError(`${field}.path`, 'text-file-twice')
+    if (text.trim() === '') yield fieldError(`${field}.text`, 'text-file-empty')
+    if ([...text].length > MAX_TEXT_FILE_LENGTH)
+      yield fieldError(`${field}.text`, 'text-too-long', { max: MAX_TEXT_FILE_LENGTH })
+  }
+}
+
+/** One step leads to the end: a target that redirects itself could lead back. */
+function* redirectErrors(redirects: StudioSettings['redirects'], origin: string): Generator<Failure> {
+  const known = new Set<string>()
+  const all = new Set(redirects.map(({ from }) => from))
+  for (const [place, { from, to }] of redirects.entries()) {
+    const field = `redirects.${place}`
+    if (/[?#]/.test(from)) yield fieldError(`${field}.from`, 'redirect-query')
+    else if (from.length > MAX_LINK_LENGTH || !/^\/(?![/\\])[^\p{Cc}]*$/u.test(from))
+      yield fieldError(`${field}.from`, 'redirect-from')
+    else if (from === '/' || SERVER_SEGMENTS.includes(from.split('/')[1] ?? ''))
+      yield fieldError(`${field}.from`, 'redirect-exists')
+    else if (known.has(from)) yield fieldError(`${field}.from`, 'redirect-twice')
+    known.add(from)
+    const target = isLink(to) ? URL.parse(to, origin) : null
+    if (target === null || target.protocol === 'mailto:') yield fieldError(`${field}.to`, 'link-url')
+    else if (target.origin === origin && all.has(formerPath(target.pathname)))
+      yield fieldError(`${field}.to`, 'redirect-chain')
+  }
 }
 
 /** @throws invalid with the error of each wrong field */

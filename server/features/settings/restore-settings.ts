@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sections } from '#contract/sections.ts'
 import { WebsiteConfig } from '#contract/settings.ts'
 import { UnchangedSettings } from '#contract/studio/settings.ts'
+import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { dateIn } from '#server/platform/time-zone.ts'
@@ -53,7 +54,7 @@ export async function checkStoredSettings(ctx: Ctx, given: StoredSettings): Prom
   const names = Object.keys(settings) as (keyof typeof settings)[]
   const changed = new Set(names.filter((name) => settings[name] !== usual[name]))
   const today = dateIn('Pacific/Kiritimati', ctx.now())
-  await checkAllSettings({ settings, changed, canUseQq, today })
+  await checkAllSettings({ settings, changed, canUseQq, today, origin: originOf(ctx) })
   return {
     ...wanted,
     ...(await renderGivenIntros(wanted)),

@@ -9,6 +9,7 @@ import { dateIn } from '#server/platform/time-zone.ts'
 import { type AuthorIntro, type AuthorIntros, renderIntro, storedIntros } from './author-intro.ts'
 import { type CheckedSettings, checkAllSettings, readCss, trimmed } from './check-settings.ts'
 import { qqApplication } from './qq-config.ts'
+import { checkFreePaths } from './redirects.ts'
 import { selectSettings, selectSettingsForUpdate } from './settings.sql.ts'
 import type { Settings } from './settings.ts'
 import { fromStudioSettings, toStudioSettings } from './studio-settings.mapper.ts'
@@ -27,6 +28,7 @@ export const readSettingsState = async (ctx: Ctx) => ({
 export async function saveSettings(ctx: Ctx, changes: SettingChanges, base: SettingChanges): Promise<void> {
   const checked = checkedSettings(ctx, toStudioSettings(await selectSettings(ctx)), changes)
   await checkAllSettings(checked)
+  if (checked.changed.has('redirects')) await checkFreePaths(ctx, checked.settings.redirects)
   const derived = await deriveSettings(checked.settings)
   await ctx.transaction(async (tx) => {
     const stored = await selectSettingsForUpdate(ctx, tx)
@@ -54,6 +56,7 @@ function checkedSettings(ctx: Ctx, current: StudioSettings, changes: SettingChan
     changed: new Set(Object.keys(changes) as SettingName[]),
     canUseQq: qqApplication(ctx) !== null,
     today: dateIn('Pacific/Kiritimati', ctx.now()),
+    origin: originOf(ctx),
   }
 }
 

@@ -4,6 +4,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Site, WebsiteConfig } from '#contract/settings.ts'
 import type { SettingChanges, SettingsState, StudioSettings } from '#contract/studio/settings.ts'
+import { saveArticle } from '#server/features/articles/save-article.ts'
+import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { updateSettings } from './update-settings.ts'
@@ -292,6 +294,80 @@ describe('wrong input', () => {
     expect(await read()).toEqual(before)
   })
 
+  it('texts at fixed paths are refused under a name that the site has itself, twice, or without a text', async () => {
+    const text = 'a'
+    const refused = await save({
+      textFiles: [
+        { path: 'ads.txt', text },
+        { path: '/ads.txt', text },
+        { path: '/robots.txt', text },
+        { path: '/LLMS.txt', text },
+        { path: '/about', text },
+        { path: '/notes/a.txt', text },
+        { path: '/.well-known/../a', text },
+        { path: '/.well-known/security.txt', text: ' ' },
+        { path: '/humans.txt', text: 'x'.repeat(10_001) },
+      ],
+    })
+    expect((refused.data as unknown as { fields: object }).fields).toEqual({
+      'textFiles.1.path': expect.stringMatching(/another file/),
+      'textFiles.2.path': expect.stringMatching(/itself/),
+      'textFiles.3.path': expect.stringMatching(/itself/),
+      'textFiles.4.path': expect.stringMatching(/ads\.txt/),
+      'textFiles.5.path': expect.stringMatching(/ads\.txt/),
+      'textFiles.6.path': expect.stringMatching(/ads\.txt/),
+      'textFiles.7.text': expect.stringMatching(/Enter the text/),
+      'textFiles.8.text': expect.stringMatching(/at most 10000/),
+    })
+  })
+
+  it('redirects are refused from what is there, in a loop, and to what a browser would run', async () => {
+    await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Here', slug: 'here' }))
+    const refused = await save({
+      textFiles: [],
+      redirects: [
+        { from: '/fine', to: '/about#top' },
+        { from: '/articles/here', to: '/about' },
+        { from: '/rss.xml', to: '/about' },
+        { from: '/', to: '/about' },
+        { from: '/api/articles', to: '/about' },
+        { from: '/fine/', to: '/about' },
+        { from: '/?p=7', to: '/about' },
+        { from: 'former', to: '/about' },
+        { from: '//evil.example', to: '/about' },
+        { from: '/self', to: 'http://localhost:3000/self' },
+        { from: '/one', to: '/%66ine' },
+        { from: '/two', to: 'javascript:alert(1)' },
+        { from: '/three', to: 'mailto:a@b.example' },
+      ],
+    })
+    const { fields } = refused.data as unknown as { fields: Record<string, string> }
+    expect(fields).toEqual({
+      'redirects.3.from': expect.stringMatching(/something at this path/),
+      'redirects.4.from': expect.stringMatching(/something at this path/),
+      'redirects.5.from': expect.stringMatching(/redirected above/),
+      'redirects.6.from': expect.stringMatching(/without \? and #/),
+      'redirects.7.from': expect.stringMatching(/Enter a path/),
+      'redirects.8.from': expect.stringMatching(/Enter a path/),
+      'redirects.9.to': expect.stringMatching(/as well/),
+      'redirects.10.to': expect.stringMatching(/as well/),
+      'redirects.11.to': expect.stringMatching(/https/),
+      'redirects.12.to': expect.stringMatching(/https/),
+    })
+    const taken = await save({
+      redirects: [
+        { from: '/fine', to: '/about' },
+        { from: '/articles/here', to: '/about' },
+        { from: '/rss.xml', to: '/about' },
+      ],
+    })
+    expect(Object.keys((taken.data as unknown as { fields: object }).fields)).toEqual([
+      'redirects.1.from',
+      'redirects.2.from',
+    ])
+    expect((await read()).redirects).toEqual([])
+  })
+
   it('has its sentence in the language of the owner', async () => {
     headers = { ...headers, cookie: 'locale=cn' }
     expect((await save({ author: '' })).message).toBe('请填写作者名字')
@@ -373,5 +449,61 @@ describe('the preview', () => {
     expect(await preview({ ...look, changes: {}, path: '/studio' })).toMatchObject({
       data: { field: 'path' },
     })
+  })
+})
+
+describe('at paths of the owner’s', () => {
+  const ask = async (path: string) => {
+    const response = await context.fetch(path, { headers: { accept: 'text/html' } })
+    return [response.status, response.headers.get('location')]
+  }
+
+  it('a text is served as plain text, and no longer when it is removed', async () => {
+    const path = '/.well-known/security.txt'
+    expect((await context.fetch(path)).status).toBe(404)
+    const text = 'Contact: mailto:mira@example.org\n<script>'
+    await save({ textFiles: [{ path, text }] })
+    const response = await context.fetch(path)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      text,
+    ])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    await save({ textFiles: [] })
+    expect((await context.fetch(path)).status).toBe(404)
+  })
+
+  it('a redirect leads on in every spelling, where nothing else is', async () => {
+    const id = await saveArticle(
+      context.ctx,
+      articleDraft(context.ctx, { title: 'Moved', redirects: ['/imported.html'] }),
+    )
+    expect(await ask('/imported.html')).toEqual([301, `/articles/${id}`])
+    expect(await ask('/articles/gone')).toEqual([404, null])
+    expect(
+      (
+        await save({
+          redirects: [
+            { from: 'https://old.example/2010/%E6%97%A7/', to: '/talks?page=2#end' },
+            { from: '/articles/gone', to: 'https://else.example/a?b=c' },
+            { from: '/files/list.PHP', to: '/archives' },
+            { from: '/imported.html', to: '/about' },
+          ],
+        })
+      ).code,
+    ).toBe(20000)
+    expect((await read()).redirects[0]?.from).toBe('/2010/旧')
+    for (const path of ['/2010/旧', '/2010/%E6%97%A7/', '/2010/%e6%97%a7/index.html?utm=1'])
+      expect(await ask(path), path).toEqual([301, '/talks?page=2#end'])
+    expect(await ask('/articles/gone')).toEqual([301, 'https://else.example/a?b=c'])
+    expect(await ask('/files/list.PHP')).toEqual([301, '/archives'])
+    // By hand before an imported one.
+    expect(await ask('/imported.html')).toEqual([301, '/about'])
+    await saveArticle(context.ctx, articleDraft(context.ctx, { title: 'Back', slug: 'gone' }))
+    expect((await ask('/articles/gone'))[0]).not.toBe(404)
+    expect((await ask('/articles/gone'))[1]).not.toBe('https://else.example/a?b=c')
+    await save({ redirects: [] })
+    expect((await ask('/files/list.PHP'))[0]).toBe(404)
   })
 })

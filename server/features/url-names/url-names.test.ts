@@ -2,6 +2,7 @@
 // @module-tag engine
 // @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FormerUrl } from '#contract/studio/url-names.ts'
 import { repairedUrlName, urlNameFault } from '#contract/url-names.ts'
 import { removeAlbumForNow, undoRemoval } from '#server/features/albums/remove-for-now.ts'
 import { createAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
@@ -13,6 +14,7 @@ import { changeCollection } from '#server/features/videos/change-videos.ts'
 import { saveCollection } from '#server/features/videos/save-collection.ts'
 import { articleDraft, PASSWORD } from '#server/testing/fixtures.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
+import { createTestReader } from '#server/testing/readers.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { proposeName } from './propose-name.ts'
 
@@ -265,4 +267,46 @@ it('every other form of the URL of a collection leads to the one with its name',
   await expect(changeCollection(ctx, id, { ...form, slug: '12' })).rejects.toMatchObject({
     data: { field: 'slug' },
   })
+})
+
+it('the owner sees what redirects, of every kind, with where it leads, and searches it', async () => {
+  const owner = await createTestReader(context.ctx, { isOwner: true })
+  const list = async (search: string, current = 1) =>
+    (
+      await context.api(
+        `/studio/former-urls?size=2&current=${current}&search=${encodeURIComponent(search)}`,
+        { headers: owner.headers },
+      )
+    ).data as { records: FormerUrl[]; count: number }
+  const redirects = ['/imports/a_b.html', '/imports/acb.html', '/imports/深.html']
+  await save({ title: 'Imported', slug: 'imported', redirects })
+  const to = '/articles/imported'
+  expect(await list('/IMPORTS/')).toEqual({
+    records: [
+      { kind: 'article', from: '/imports/a_b.html', to },
+      { kind: 'article', from: '/imports/acb.html', to },
+    ],
+    count: 3,
+  })
+  expect((await list('/imports/', 2)).records.map(({ from }) => from)).toEqual(['/imports/深.html'])
+  expect((await list('a_b')).count).toBe(1)
+  expect(await list('nothing like it')).toEqual({ records: [], count: 0 })
+
+  const { id } = await context.ctx.db
+    .selectFrom('category')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const former = async (slug: string) =>
+    renameLabel(context.ctx, 'category', id, { name: 'Filed away', slug })
+  await former('filed-first')
+  await former('filed-later')
+  const album = await createAlbum(context.ctx, { name: 'Shore first', description: '', isPrivate: false })
+  await updateAlbum(context.ctx, album, { slug: 'shore-later' })
+  expect((await list('filed-first')).records).toEqual([
+    { kind: 'category', from: '/categories/filed-first', to: '/categories/filed-later' },
+  ])
+  expect((await list('shore-first')).records).toEqual([
+    { kind: 'album', from: '/photos/shore-first', to: '/photos/shore-later' },
+  ])
 })

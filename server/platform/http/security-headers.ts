@@ -31,13 +31,15 @@ export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; fr
 
 export type HeaderMap = Record<string, string>
 
-/** @param connectTo hosts of third parties that the page may call, beside the site itself */
-export function securityHeaders(config: Config, connectTo: readonly string[] = []): HeaderMap {
+/** @param more origins of third parties whose scripts the page may run, and to which it may connect */
+export function securityHeaders(
+  config: Config,
+  { scripts = [], connectTo = [] }: { scripts?: readonly string[]; connectTo?: readonly string[] } = {},
+): HeaderMap {
   const isHttps = config.PUBLIC_URL?.startsWith('https://') ?? false
-  const policy = policyWithQq(config).replace(
-    "connect-src 'self'",
-    ["connect-src 'self'", ...connectTo].join(' '),
-  )
+  const policy = policyWithQq(config)
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
+    .replace("connect-src 'self'", ["connect-src 'self'", ...connectTo].join(' '))
   return {
     'content-security-policy': isHttps ? `${policy}; upgrade-insecure-requests` : policy,
     'x-content-type-options': 'nosniff',

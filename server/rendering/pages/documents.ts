@@ -42,6 +42,7 @@ export function createDocuments(cache: PageCache, headers: HeaderMap): Documents
       location: null,
       hasMarkdown: false,
       hasQuoteService: false,
+      analytics: null,
       hasWebmention: false,
       encoding,
       day: null,

@@ -1,6 +1,7 @@
 /** Caches pages and documents in memory, compressed and bounded; one is fresh until the content changes or its day ends. */
 import { LRUCache } from 'lru-cache'
 import type { ViewedPage } from '#contract/viewed-page.ts'
+import type { AnalyticsScript } from '#server/features/settings/analytics.ts'
 import type { ContentVersion, Shown } from '#server/platform/cache/content-version.ts'
 import type { Encoding } from '#server/platform/http/compression.ts'
 
@@ -24,6 +25,8 @@ export type CachedPage = {
   search: ShownSearch | null
   /** Whether its scripts may call the quote services. */
   hasQuoteService: boolean
+  /** The script of an analytics service that it loads. */
+  analytics: AnalyticsScript | null
   /** Whether it accepts webmentions. */
   hasWebmention: boolean
   /** The day that the page shows, in Unix ms; on any other it is stale, also after a clock was set back. Null for documents. */

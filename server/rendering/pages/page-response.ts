@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { pages, WEBMENTION_PATH } from '#contract/pages.ts'
 import { quoteServices } from '#contract/quote-services.ts'
+import type { AnalyticsScript } from '#server/features/settings/analytics.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import { framedHeaders, type HeaderMap, securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -38,14 +39,27 @@ export function pageResponse(page: CachedPage, conditions: PageConditions, commo
 /** @returns the headers by canonical page URL and page */
 export function createPageHeaders(
   config: Config,
-): (pageUrl: string, page: Pick<CachedPage, 'hasQuoteService'>) => HeaderMap {
+): (pageUrl: string, page: Pick<CachedPage, 'hasQuoteService' | 'analytics'>) => HeaderMap {
   const headers = withInlineScripts(securityHeaders(config))
   const services = Object.values(quoteServices).map((url) => new URL(url).origin)
-  const headersWithServices = withInlineScripts(securityHeaders(config, services))
+  const headersWithServices = withInlineScripts(securityHeaders(config, { connectTo: services }))
+  // Every page of a site has the same, until the owner changes it.
+  let latest = { policy: '', headers }
+  const headersWith = ({ host, hosts }: AnalyticsScript, hasQuoteService: boolean): HeaderMap => {
+    const connectTo = hasQuoteService ? [...services, ...hosts] : hosts
+    const policy = [host, ...connectTo].join(' ')
+    if (latest.policy !== policy)
+      latest = {
+        policy,
+        headers: withInlineScripts(securityHeaders(config, { scripts: [host], connectTo })),
+      }
+    return latest.headers
+  }
   const framedPageHeaders = withInlineScripts({ ...headers, ...framedHeaders(config) })
   const framedPage = pages.qqCallback.href()
-  return (pageUrl, { hasQuoteService }) => {
+  return (pageUrl, { hasQuoteService, analytics }) => {
     if (pageUrl === framedPage) return framedPageHeaders
+    if (analytics) return headersWith(analytics, hasQuoteService)
     return hasQuoteService ? headersWithServices : headers
   }
 }

@@ -6,6 +6,7 @@ import type { FirstTheme, Locale } from '#contract/locale.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
+import { selectAnalytics } from '#server/features/settings/analytics.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx, PagePreview } from '#server/platform/context.ts'
@@ -115,7 +116,11 @@ export function createPages(
       ctx.metrics.countFailure('page')
     }
     const moved = status === 404 ? await findFormer(pageUrl.split('?')[0] ?? '') : null
-    const body = compressHtml(encodeUtf8(moved === null ? html : ''), encoding)
+    const viewed = status === 200 ? viewedPage(pageUrl, shown) : null
+    // Only where the site counts a view as well: so never where a URL has a secret, and on no page about an account.
+    const analytics = viewed === null ? null : await selectAnalytics(ctx)
+    const sent = analytics ? html.replace('</head>', (end) => analytics.html + end) : html
+    const body = compressHtml(encodeUtf8(moved === null ? sent : ''), encoding)
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     return {
       status: moved === null ? status : 301,
@@ -125,9 +130,10 @@ export function createPages(
       encoding,
       body,
       hasMarkdown: shown.hasMarkdown,
-      viewedPage: status === 200 ? viewedPage(pageUrl, shown) : null,
+      viewedPage: viewed,
       search: shown.search,
       hasQuoteService,
+      analytics,
       hasWebmention: shown.hasWebmention,
       day: {
         startsAt: zonedTime(today * DAY_MS, timeZone),

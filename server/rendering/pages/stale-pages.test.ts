@@ -238,6 +238,8 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   digestHour: 18,
   customCss: 'main { color: red }',
   verificationTags: '<meta name="google-site-verification" content="another">',
+  textFiles: [{ path: '/ads.txt', text: 'a.example, 1, DIRECT' }],
+  redirects: [{ from: '/former', to: '/about' }],
   navigation: sections.map((section) => ({ section, isShown: section !== 'archives' })),
   defaultLocale: 'cn',
   hiddenSteps: ['menu'],

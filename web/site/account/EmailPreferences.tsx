@@ -87,7 +87,7 @@ export const EmailPreferences = ({ user }: { user: OwnProfile }) => {
         />
       ) : null}
       <Switch
-        label={center.replies}
+        label={user.isOwner ? center.comments : center.replies}
         isOn={isBound && user.wantsReplies === 1}
         isBlocked={!isBound || (cannotTurnOn && user.wantsReplies !== 1)}
         onToggle={(isOn) => change({ wantsReplies: isOn ? 1 : 0 })}

@@ -60,6 +60,12 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
   })
   const hasPasskeys = (isForOwner || hasPasskeyMark()) && canUsePasskeys()
   const PasskeyLogin = useLazyComponent(hasPasskeys, loadPasskeyLogin, noPasskeyLogin)
+  const isFirst = hasPasskeyMark()
+  const passkeyLogin = PasskeyLogin ? (
+    <Suspense>
+      <PasskeyLogin isFirst={isFirst} onDone={onClose} />
+    </Suspense>
+  ) : null
   const isAskedForCode = isFailure(login.error) && login.error.kind === 'code-needed'
 
   const codeError = (code: string) => {
@@ -86,6 +92,7 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
 
   return (
     <>
+      {isFirst ? passkeyLogin : null}
       <form onSubmit={submit} noValidate>
         <EmailField {...field('email')} />
         <PasswordField label={texts.password} {...field('password')} />
@@ -103,11 +110,7 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
           {texts.login.submit}
         </SubmitButton>
       </form>
-      {PasskeyLogin ? (
-        <Suspense>
-          <PasskeyLogin onDone={onClose} />
-        </Suspense>
-      ) : null}
+      {isFirst ? null : passkeyLogin}
       {config?.qqLogin === 1 ? <QqLogin onDone={onClose} /> : null}
       <p className="ac-links">
         {isForOwner ? null : (

@@ -1,7 +1,7 @@
 /** Button that logs the owner in with a passkey, without password and code. A chunk that readers never load. */
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { stayChoice } from '#web/session/begin-session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
@@ -14,9 +14,13 @@ import { useStartSession } from './use-start-session.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-export type PasskeyLoginProps = { onDone: () => void }
+export type PasskeyLoginProps = {
+  /** Whether it stands above the password. */
+  isFirst: boolean
+  onDone: () => void
+}
 
-export const PasskeyLogin = ({ onDone }: PasskeyLoginProps) => {
+export const PasskeyLogin = ({ isFirst, onDone }: PasskeyLoginProps) => {
   const texts = use(loadPasskeyTexts(useLanguage().locale))
   const failureText = useFailureText()
   const api = useOwnerApi()
@@ -36,12 +40,18 @@ export const PasskeyLogin = ({ onDone }: PasskeyLoginProps) => {
     },
     meta: { silent: true },
   })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const typed = document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
+    if (isFirst && !typed) button.current?.focus()
+  }, [isFirst])
   return (
     <>
-      <p className="ac-or">{texts.or}</p>
+      {isFirst ? null : <p className="ac-or">{texts.or}</p>}
       <button
+        ref={button}
         type="button"
-        className="btn btn-line ac-full"
+        className={isFirst ? 'btn btn-pri ac-full' : 'btn btn-line ac-full'}
         aria-disabled={login.isPending || undefined}
         aria-busy={login.isPending || undefined}
         onClick={() => !login.isPending && login.mutate()}
@@ -50,6 +60,7 @@ export const PasskeyLogin = ({ onDone }: PasskeyLoginProps) => {
         {texts.logIn}
       </button>
       <FieldError text={passkeyErrorText(login.error, texts) ?? failureText(login.error)} />
+      {isFirst ? <p className="ac-or">{texts.or}</p> : null}
     </>
   )
 }

@@ -56,7 +56,7 @@ const HomePage = ({ search }: PageProps) => {
         config={site.websiteConfigDTO}
         articleCount={site.articleCount}
         today={today}
-        isNewestBelow={isBelowFront && isNewest(front, all.records[0])}
+        below={isBelowFront ? leadOf(front, all.records[0]) : null}
       />
       <div className="wrap">
         {isBelowFront && <PinnedAndFeatured {...front} />}
@@ -82,12 +82,14 @@ const HomePage = ({ search }: PageProps) => {
 }
 export default HomePage
 
-/** Whether the article at the top is newer than every other. */
-const isNewest = ({ topArticle, featuredArticles }: TopAndFeatured, next: ArticleCard | undefined): boolean =>
-  topArticle !== null &&
-  [...featuredArticles, ...(next ? [next] : [])].every(
-    ({ createTime }) => createTime <= topArticle.createTime,
-  )
+/** The article at the top, and whether it is newer than every other. */
+const leadOf = ({ topArticle, featuredArticles }: TopAndFeatured, next: ArticleCard | undefined) =>
+  topArticle && {
+    article: topArticle,
+    isNewest: [...featuredArticles, ...(next ? [next] : [])].every(
+      ({ createTime }) => createTime <= topArticle.createTime,
+    ),
+  }
 
 /** On the server, where the chart is part of a cached fragment. */
 type ListState = { tab: number; page: number }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ArticleCard } from '#contract/articles.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import type { FrameConfig } from '#contract/settings.ts'
@@ -32,8 +33,8 @@ type Props = {
   articleCount: number
   /** In days since 1970. */
   today: number
-  /** Whether the newest article follows: on phones its ray leads there. */
-  isNewestBelow: boolean
+  /** The pinned or newest article, if it follows: on phones its ray leads there. */
+  below: { article: ArticleCard; isNewest: boolean } | null
 }
 
 /** How large the title can be on a phone: a Han character is as wide as two letters. */
@@ -42,17 +43,19 @@ const lengthOf = (title: string): 'short' | 'medium' | 'long' => {
   return letters > 40 ? 'long' : letters > 18 ? 'medium' : 'short'
 }
 
-export const Masthead = ({ config, articleCount, today, isNewestBelow }: Props) => {
+export const Masthead = ({ config, articleCount, today, below }: Props) => {
   const { locale, texts } = useLanguage()
   const { home } = texts
   const title = siteTitle(config, locale)
   const tagline = siteTagline(config, locale)
   const isDrawing = useIsFirstAnimation()
   const hasRays = articleCount >= MIN_RAYS
-  const svg = useAuroraSvg(today)
+  const svg = useAuroraSvg(today, below && !below.isNewest ? below.article : null)
   const hasArchives = useIsShown('archives')
   return (
-    <section className={isNewestBelow && hasRays ? 'masthead led' : 'masthead'}>
+    <section
+      className={!below || !hasRays ? 'masthead' : below.isNewest ? 'masthead led' : 'masthead led pinned'}
+    >
       <div className="wrap">
         <h1 lang={textLang(title)} data-length={lengthOf(title)}>
           {title}
@@ -84,7 +87,7 @@ const between = (tagline: string, locale: Locale) => {
 }
 
 /** The aurora chart as SVG text; empty while the chart of the server stands in the document, and until the data and the module are loaded. */
-const useAuroraSvg = (today: number): string => {
+const useAuroraSvg = (today: number, pinned: ArticleCard | null): string => {
   const { home } = useTexts()
   const format = useFormat()
   const [drawing, setDrawing] = useState(auroraDrawing)
@@ -99,8 +102,9 @@ const useAuroraSvg = (today: number): string => {
       )
   }, [isServerRendered, drawing])
   return useMemo(
-    () => (isServerRendered || !drawing || !rays ? '' : drawing.auroraSvg(rays, today, format, home.today)),
-    [isServerRendered, drawing, rays, today, format, home],
+    () =>
+      isServerRendered || !drawing || !rays ? '' : drawing.auroraSvg(rays, today, format, home.today, pinned),
+    [isServerRendered, drawing, rays, today, format, home, pinned],
   )
 }
 

@@ -4,7 +4,7 @@ import { MAX_RAYS, type Ray } from '#contract/archives.ts'
 import { MIN_RAYS } from './aurora-limits.ts'
 import { AURORA_WIDTH, createTimeline } from './aurora-timeline.ts'
 import { drawAurora } from './draw-aurora.ts'
-import { renderAurora } from './render-aurora.ts'
+import { type Lead, renderAurora } from './render-aurora.ts'
 
 const TODAY = 20_778
 
@@ -103,7 +103,7 @@ describe('the time axis', () => {
   })
 
   it('names today only where it ends there', () => {
-    const labels = { mark: () => 'a year', today: 'today' }
+    const labels = { mark: () => 'a year', today: 'today', lead: null }
     const svg = (ago: number) => {
       const rays = archive(40, 900).map(([day, ...ray]): Ray => [day - ago, ...ray])
       return renderAurora(drawAurora(rays, TODAY), labels)
@@ -111,5 +111,22 @@ describe('the time axis', () => {
     expect(svg(0)).toContain('>today<')
     expect(svg(400)).not.toContain('today')
     expect(svg(400)).toContain('>a year<')
+  })
+
+  it('is led to the pinned article from its own ray, or from the one of its time, and no label is crossed', () => {
+    const rays = archive(40, 900)
+    const drawn = drawAurora(rays, TODAY)
+    const svg = (lead: Lead | null) =>
+      renderAurora(drawn, { mark: ({ year }) => String(year), today: 'today', lead })
+    const leaderAt = (text: string) => Number(/M([\d.]+) [\d.]+V480/.exec(text)?.[1])
+    expect(leaderAt(svg(null))).toBeCloseTo(drawn.points.at(-1)?.x ?? 0, 0)
+    const createTime = new Date((rays[20]?.[0] ?? 0) * 86_400_000).toISOString()
+    for (const id of [rays[20]?.[3] ?? 0, 4711])
+      expect(leaderAt(svg({ id, createTime }))).toBeCloseTo(drawn.points[20]?.x ?? 0, 0)
+    const marked = drawn.axis?.marks.find(({ labeled }) => labeled)?.x ?? 0
+    const crossing = drawn.points.find(({ x }) => x > marked + 10 && x < marked + 60)
+    const crossed = svg({ id: crossing?.id ?? 0, createTime })
+    expect(crossed.match(/aurora-crossed/g)).toHaveLength(1)
+    expect(svg(null)).not.toContain('aurora-crossed')
   })
 })

@@ -5,7 +5,11 @@ import { type AuroraPoint, AXIS, type DrawnAurora } from './draw-aurora.ts'
 export type AuroraLabels = {
   mark: (mark: TimelineMark) => string
   today: string
+  lead: Lead | null
 }
+
+/** The article below the chart, if that is not the newest. */
+export type Lead = { id: number; createTime: string }
 
 /** Brightness of the groups, from the faint rays to the tallest articles. */
 const BRIGHTNESS = [0.26, 0.42, 0.72, 1]
@@ -24,18 +28,30 @@ const GRADIENT =
   '</linearGradient>'
 
 /** The style sheet sets the colors by class, so that the chart has the colors of the theme. */
-export const renderAurora = ({ groups, points, axis }: DrawnAurora, labels: AuroraLabels): string =>
-  `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
-  `<defs>${GRADIENT}</defs>` +
-  groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
-  `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
-  renderLeader(points.at(-1)) +
-  `${axis ? renderAxis(axis, labels) : ''}</svg>`
+export const renderAurora = ({ groups, points, axis }: DrawnAurora, labels: AuroraLabels): string => {
+  const leader = labels.lead ? rayOf(points, labels.lead) : points.at(-1)
+  return (
+    `<svg class="aurora" viewBox="0 0 ${W} ${H}" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">` +
+    `<defs>${GRADIENT}</defs>` +
+    groups.map((rays, i) => `<g fill="url(#aurora)" fill-opacity="${BRIGHTNESS[i]}">${rays}</g>`).join('') +
+    `<path class="aurora-axis" d="M-4000 ${AXIS}H${W + 4000}"/>` +
+    renderLeader(leader) +
+    `${axis ? renderAxis(axis, labels, leader?.x ?? W) : ''}</svg>`
+  )
+}
 
-/** On phones, from the ray of the newest article to the rule above that article. */
-const renderLeader = (newest: AuroraPoint | undefined): string => {
-  if (!newest) return ''
-  const { x, y, leanX, length } = newest
+const DAY_MS = 86_400_000
+
+/** Its own ray, or in a long archive the one that stands for its time. */
+const rayOf = (points: readonly AuroraPoint[], { id, createTime }: Lead): AuroraPoint | undefined => {
+  const distance = ({ day }: AuroraPoint) => Math.abs(day - Date.parse(createTime) / DAY_MS)
+  return points.find((point) => point.id === id) ?? points.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** On phones, from the ray of the article below to the rule above it. */
+const renderLeader = (point: AuroraPoint | undefined): string => {
+  if (!point) return ''
+  const { x, y, leanX, length } = point
   return (
     `<g class="aurora-leader"><path d="M${round(x - 2)} ${round(y)}h4l${round(leanX - 3)} ${round(-length)}h-2z"/>` +
     `<path d="M${round(x)} ${AXIS}V${H + LEADER_END}"/></g>`
@@ -47,13 +63,15 @@ const LEADER_END = 60
 const renderAxis = (
   { marks, ticks, today }: NonNullable<DrawnAurora['axis']>,
   labels: AuroraLabels,
+  leaderX: number,
 ): string =>
   `<path class="aurora-axis" d="${ticks}${marks.map(({ x }) => `M${Math.round(x)} ${AXIS}v7`).join('')}"/>` +
   marks
     .filter(({ labeled: labelled }) => labelled)
     .map((mark) => {
       const x = mark.x + 8
-      return `<text class="aurora-mark${fromWidth(x)}" x="${round(x)}" y="${H - 7}">${labels.mark(mark)}</text>`
+      const isCrossed = leaderX > x - 8 && leaderX < x + CROSSED_WIDTH
+      return `<text class="aurora-mark${isCrossed ? ' aurora-crossed' : fromWidth(x)}" x="${round(x)}" y="${H - 7}">${labels.mark(mark)}</text>`
     })
     .join('') +
   (today === null ? '' : renderToday(today, labels.today))
@@ -71,6 +89,9 @@ const fromWidth = (x: number): string => {
   const step = Math.min(WHOLE_FROM_PX, Math.ceil(needed / STEP_PX) * STEP_PX)
   return step <= NARROWEST_PX ? '' : ` aurora-from-${step}`
 }
+
+/** Of a label on a phone. */
+const CROSSED_WIDTH = 80
 
 const renderToday = (x: number, label: string): string =>
   `<path class="aurora-now" d="M${round(x)} ${AXIS}v7"/>` +

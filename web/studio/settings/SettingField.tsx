@@ -1,5 +1,5 @@
 /** One setting of text with its label, counter, former value and error; the frame of every other setting as well. */
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { SettingName } from '#contract/studio/settings.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
@@ -74,6 +74,38 @@ const useFormer = (name: SettingName): string | undefined => {
   if (typeof former === 'number' && isNumberName(name)) return texts.was(numberName(name, former, locale))
   if (typeof former !== 'string' || former.length > MAX_FORMER_LENGTH) return undefined
   return former === '' ? texts.wasEmpty : texts.was(former)
+}
+
+type RowFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  /** Such as `redirects.3.from`. */
+  name: string
+  label: string
+  value: string
+  /** Of a text of several lines. */
+  rows?: number
+  onChange: (value: string) => void
+}
+
+/** A text in a row of a setting that has several, with its error. */
+export const RowField = ({ name, label, className, rows, onChange, ...rest }: RowFieldProps) => {
+  const error = useSettings().errors[name]
+  const field = {
+    ...rest,
+    id: name,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${name}-error`,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={name}>{label}</label>
+      {rows ? <textarea {...(field as ComponentProps<'textarea'>)} rows={rows} /> : <input {...field} />}
+      <FieldError id={`${name}-error`} text={error} />
+    </div>
+  )
 }
 
 type Props = {

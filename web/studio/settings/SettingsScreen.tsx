@@ -11,6 +11,7 @@ import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import { useNavPlace } from '../frame/use-nav-place.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { AccentEditor } from './AccentEditor.tsx'
+import { AnalyticsSettings } from './AnalyticsSettings.tsx'
 import { Choice } from './Choice.tsx'
 import { ColorSetting } from './ColorSetting.tsx'
 import { ConflictList } from './ConflictList.tsx'
@@ -21,12 +22,14 @@ import { ImageSetting } from './ImageSetting.tsx'
 import { LanguagePairs } from './LanguagePairs.tsx'
 import { NavigationSettings } from './NavigationSettings.tsx'
 import { NetworkSettings } from './NetworkSettings.tsx'
+import { RedirectSettings } from './RedirectSettings.tsx'
 import { TextSetting } from './SettingField.tsx'
 import { jumpTo, SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection, SwitchSetting } from './SettingsSection.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import { type SectionKey, sectionsOn, settingSections } from './section-list.ts'
+import { TextFileSettings } from './TextFileSettings.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { SettingsContext, useSavedSettings, useSettings, useSettingsEdit } from './use-settings.ts'
 
@@ -230,6 +233,7 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   networks: NetworkSettings,
   filings: FilingsSettings,
   urls: UrlsSettings,
+  redirects: RedirectSettings,
   languages: LanguagesSettings,
   theme: ThemeSettings,
   navigation: NavigationSettings,
@@ -237,6 +241,8 @@ const drawn: Partial<Record<SectionKey, () => ReactNode>> = {
   comments: CommentsSettings,
   counters: CountersSettings,
   verification: VerificationSettings,
+  analytics: AnalyticsSettings,
+  textFiles: TextFileSettings,
   email: EmailSettings,
   digest: DigestSettings,
   signIn: SignInSettings,

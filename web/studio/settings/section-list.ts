@@ -47,6 +47,7 @@ export const settingSections: readonly SettingGroup[] = [
     names: ['licence', 'websiteCreateTime', 'timeZone', 'beianNumber', 'gonganBeianNumber'],
   },
   { key: 'urls', group: 'who', names: ['urlNames'] },
+  { key: 'redirects', group: 'who', names: ['redirects'] },
   { key: 'languages', group: 'who', names: ['multiLanguage', 'defaultLocale'] },
   {
     key: 'theme',
@@ -75,6 +76,8 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
   { key: 'verification', group: 'readers', names: ['verificationTags'] },
+  { key: 'analytics', group: 'readers' },
+  { key: 'textFiles', group: 'readers', names: ['textFiles'] },
   { key: 'email', group: 'readers' },
   { key: 'digest', group: 'readers', names: ['digestWeekday', 'digestHour'] },
   { key: 'signIn', group: 'readers', names: ['qqLogin', 'alwaysCode'] },

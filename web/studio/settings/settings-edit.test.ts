@@ -44,6 +44,14 @@ describe('a change', () => {
   })
 })
 
+it('what the server took in another form is saved, and what was typed meanwhile is not', () => {
+  const sent = withChanges(nothingUnsaved, saved, { author: 'Lin ', licence: 'MIT' })
+  const now = withChanges(sent, saved, { licence: 'MIT 2' })
+  const state = { ...saved, author: 'Lin', licence: 'MIT' }
+  expect(withoutSaved(now, state, sent.changes).changes).toEqual({ licence: 'MIT 2' })
+  expect(withoutSaved(sent, state, sent.changes)).toEqual(nothingUnsaved)
+})
+
 describe('a conflict', () => {
   const edit = withChanges(nothingUnsaved, saved, { author: 'Lin', licence: 'MIT' })
   const changedElsewhere = { ...saved, author: 'Ada' }

@@ -34,9 +34,17 @@ export function withChanges(
   return { changes: next, base: nextBase }
 }
 
-/** Without changes that are saved already, such as those that a lost response belongs to. */
-export function withoutSaved({ changes, base }: UnsavedSettings, saved: StudioSettings): UnsavedSettings {
-  const open = namesOf(changes).filter((name) => name in saved && !isSameValue(changes[name], saved[name]))
+/**
+ * Without changes that are saved already, such as those that a lost response belongs to.
+ * @param sent what the server has just taken, perhaps in another form: spaces around texts go
+ */
+export function withoutSaved(
+  { changes, base }: UnsavedSettings,
+  saved: StudioSettings,
+  sent: SettingChanges = {},
+): UnsavedSettings {
+  const isIn = (values: SettingChanges, name: SettingName) => isSameValue(changes[name], values[name])
+  const open = namesOf(changes).filter((name) => name in saved && !isIn(saved, name) && !isIn(sent, name))
   const pick = (from: SettingChanges): SettingChanges =>
     Object.fromEntries(open.map((name) => [name, from[name]]))
   return { changes: pick(changes), base: pick(base) }

@@ -104,8 +104,9 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
     onSuccess: (state, sent) => {
       show(state)
       setErrors({})
-      keep(withoutSaved(readStored(localStore.get(STORE)), state.settings))
-      offerUndo({ text: texts.saved, undo: () => undo.mutate(inverseOf(sent)) })
+      keep(withoutSaved(readStored(localStore.get(STORE)), state.settings, sent.changes))
+      const taken = Object.fromEntries(namesOf(sent.changes).map((name) => [name, state.settings[name]]))
+      offerUndo({ text: texts.saved, undo: () => undo.mutate(inverseOf({ ...sent, changes: taken })) })
     },
     onError: (failure) => {
       if (!isFailure(failure)) return

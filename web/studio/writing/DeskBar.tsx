@@ -14,11 +14,10 @@ import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { DeskBand } from './DeskBand.tsx'
 import styles from './DeskHead.module.css'
-import { DeskHead, HeadButton, PreviewButton, type PublicState, ViewLink } from './DeskHead.tsx'
+import { DeskHead, HeadButton, PagePreviewButton, type PublicState, ViewLink } from './DeskHead.tsx'
 import type { WritingTexts } from './texts/en.ts'
 import type { DeskPanel } from './use-article-panels.ts'
 import { useSaveEverything } from './use-save-everything.ts'
-import type { DeskView } from './ViewSwitch.tsx'
 
 type Props = {
   saver: DraftSaver
@@ -27,8 +26,6 @@ type Props = {
   title: string
   /** There is neither a title nor a text. */
   isEmpty: boolean
-  view: DeskView
-  onView: (view: DeskView) => void
   isFocusMode: boolean
   onFocusMode: (isOn: boolean) => void
   onPanel: (panel: DeskPanel) => void
@@ -37,7 +34,7 @@ type Props = {
 }
 
 export const DeskBar = (props: Props) => {
-  const { saver, article, title, isEmpty, view, onView, isFocusMode, onFocusMode, onPanel, tools } = props
+  const { saver, article, title, isEmpty, isFocusMode, onFocusMode, onPanel, tools } = props
   const texts = useStudioTexts('writing')
   const frame = useStudioTexts('frame')
   const format = useFormat()
@@ -75,6 +72,7 @@ export const DeskBar = (props: Props) => {
         saved={{
           look: isNew ? 'new' : saving.kind,
           text: isNew ? texts.saving.new : savedText(saving, isSame, { texts, time: format.time }),
+          at: saving.kind === 'saved' && !isSame && !isNew ? saving.savedAt : null,
         }}
         tools={
           <>
@@ -99,14 +97,17 @@ export const DeskBar = (props: Props) => {
           </>
         }
         link={
-          article && kind === 'published' ? (
-            <ViewLink
-              name={texts.viewArticle}
-              href={articleUrl({ id: article.id, slug: article.publication.slug })}
-            />
-          ) : isNew ? null : (
-            <PreviewButton view={view} onView={onView} />
-          )
+          <>
+            {articleId === null || isSame ? null : (
+              <PagePreviewButton articleId={articleId} onSave={() => saveEverything(async () => {})} />
+            )}
+            {article && kind === 'published' ? (
+              <ViewLink
+                name={texts.viewArticle}
+                href={articleUrl({ id: article.id, slug: article.publication.slug })}
+              />
+            ) : null}
+          </>
         }
         action={
           <HeadButton

@@ -1,5 +1,6 @@
 /** The head of a desk: where one is, what readers see, what is saved, and what leads to the readers. */
-import { type ReactNode, useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from '#web/router/Link.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { StateRay } from '../frame/StateRay.tsx'
@@ -22,13 +23,20 @@ export type PublicState = {
 /** `new`: nothing is written yet; `kept`: only this browser has it, until the owner saves. */
 export type SavingLook = SavingKind | 'new' | 'kept'
 
+type Saved = {
+  look: SavingLook
+  text: string
+  /** When, for how long ago it was: in ISO form. */
+  at?: string | null | undefined
+}
+
 type Props = {
   /** The way out. */
   list: { href: string; name: string }
   title: string
   /** Null while it is not known. */
   state: PublicState | null
-  saved: { look: SavingLook; text: string }
+  saved: Saved
   /** On a phone they are at the foot of the desk. */
   tools: ReactNode
   link: ReactNode
@@ -97,15 +105,34 @@ const icons: Partial<Record<SavingLook, StudioIconName>> = {
   conflict: 'git-merge',
 }
 
-const SavingLine = ({ look, text }: { look: SavingLook; text: string }) => {
+const SavingLine = ({ look, text, at }: Saved) => {
   const icon = icons[look]
   const hasRays = look === 'saving' || look === 'waiting'
   return (
     <p className={styles.saved} data-kind={look} role="status">
       {icon ? <StudioIcon name={icon} size={16} /> : null}
       {hasRays ? <span className={styles.rays} aria-hidden="true" /> : null}
-      <span>{text}</span>
+      {at ? <SavedAgo key={at} at={at} text={text} /> : <span>{text}</span>}
     </p>
+  )
+}
+
+const HOUR_SECONDS = 3600
+
+/** Ticks for the eye; screen readers hear the time once. */
+const SavedAgo = ({ at, text }: { at: string; text: string }) => {
+  const { saving: texts } = useStudioTexts('writing')
+  const secondsNow = () => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))
+  const [seconds, setSeconds] = useState(secondsNow)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsNow()), 1000)
+    return () => clearInterval(timer)
+  })
+  return (
+    <>
+      <span className="vh">{text}</span>
+      <span aria-hidden="true">{seconds < HOUR_SECONDS ? texts.savedAgo(seconds) : text}</span>
+    </>
   )
 }
 
@@ -127,6 +154,38 @@ export const PreviewButton = ({ view, onView }: { view: DeskView; onView: (view:
       aria-label={previewLink}
       aria-pressed={view === 'read'}
       onClick={() => onView(view !== 'read' ? 'read' : isNarrow() ? 'write' : 'split')}
+    >
+      <StudioIcon name="eye" size={16} />
+      <span>{previewLink}</span>
+    </button>
+  )
+}
+
+/** Opens the whole page as readers would see it, for the owner alone, once everything is saved. */
+export const PagePreviewButton = ({
+  articleId,
+  onSave,
+}: {
+  articleId: number
+  onSave: () => Promise<void>
+}) => {
+  const { previewLink, previewPage } = useStudioTexts('writing')
+  const open = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      await onSave()
+      tab?.location.replace(`/preview/articles/${articleId}`)
+    },
+    onError: (_, tab) => tab?.close(),
+  })
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label={previewPage}
+      title={previewPage}
+      aria-busy={open.isPending || undefined}
+      // After the save, browsers would take the new tab for a pop-up.
+      onClick={() => !open.isPending && open.mutate(window.open('', '_blank'))}
     >
       <StudioIcon name="eye" size={16} />
       <span>{previewLink}</span>

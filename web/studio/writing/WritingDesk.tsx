@@ -106,10 +106,8 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         article={article}
         title={content.title}
         isEmpty={content.title.trim() === '' && content.markdown.trim() === ''}
-        view={view}
         tools={tools}
         onPanel={openPanel}
-        onView={setView}
         isFocusMode={isFocusMode}
         onFocusMode={setIsFocusMode}
       />

@@ -71,6 +71,7 @@ const cn: AccountTexts = {
     digestHint: '每周一封邮件，包含当周全部新文章，不再逐篇通知。',
     notBound: '邮箱未绑定。',
     replies: '评论回复邮件通知',
+    comments: '网站新评论邮件通知',
     save: '保存修改',
     saved: '修改成功。',
     uploaded: '上传成功。',

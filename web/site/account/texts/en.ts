@@ -73,6 +73,8 @@ export const en = {
     digestHint: 'One email with all articles of the week, in place of an email about each.',
     notBound: 'Email not bound.',
     replies: 'Email me replies to my comments',
+    /** For the owner, in its place. */
+    comments: 'Email me new comments on my site',
     save: 'Save changes',
     saved: 'Changes saved.',
     uploaded: 'Photo updated.',

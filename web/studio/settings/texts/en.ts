@@ -21,6 +21,10 @@ export const en = {
       'Names in URLs',
       'Proposed from titles, for what is published from now on. Earlier URLs stay as they are.',
     ],
+    redirects: [
+      'Redirects',
+      'Old paths and where they lead, for good (301). Paste a table with two columns to add many. They apply where there is nothing else.',
+    ],
     languages: ['Languages', 'English and Chinese are built in.'],
     theme: [
       'Theme and accent',
@@ -44,6 +48,14 @@ export const en = {
     verification: [
       'Search engines',
       'Google, Bing, Baidu, Yandex and others ask for proof that the site is yours. Paste their tags here: the home page then has them.',
+    ],
+    analytics: [
+      'Analytics',
+      'One script of a service that counts visits: Umami, Plausible, GoatCounter, Matomo, Baidu and the like. Pages with articles and sections load it; the studio, sign-in and links from emails never do.',
+    ],
+    textFiles: [
+      'Files for robots',
+      'Texts that others look for at a fixed path, such as ads.txt or security.txt.',
     ],
     email: [
       'Email',
@@ -130,6 +142,8 @@ export const en = {
     themeSound: 'A tone when the theme changes',
     customCss: 'CSS',
     verificationTags: 'Verification tags',
+    textFiles: 'Files for robots',
+    redirects: 'Redirects',
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
@@ -174,6 +188,47 @@ export const en = {
     icon: 'Icon',
     letter: 'First letter',
     chain: 'A chain',
+  },
+  analytics: {
+    tag: 'Tag or address',
+    hosts: (hosts: string) => `Allowed on these pages: ${hosts}`,
+    warning:
+      'Whoever controls the script can read what is typed on these pages and act as who is signed in there. Only choose a service that you trust.',
+    unsaved: 'The script isn’t saved yet',
+    discard: 'Discard',
+    save: 'Save',
+    saved: 'Pages load the script from now on',
+    removed: 'Script removed',
+    notSaved: 'Not saved. Try again in a moment.',
+  },
+  textFiles: {
+    another: 'Another file',
+    path: 'Path',
+    text: 'Text',
+    remove: (path: string) => `Remove ${path}`,
+    security: {
+      contact: 'Without a Contact line, such as mailto:security@example.org, nobody can use it.',
+      expires: 'It needs an Expires line, such as 2027-01-31T00:00:00Z; without one it is not valid.',
+      expired: 'It has expired: nobody relies on it until the Expires line has a later date.',
+    },
+  },
+  redirects: {
+    add: 'Add a redirect',
+    search: 'Search redirects',
+    from: 'From',
+    to: 'To',
+    remove: (path: string) => `Remove the redirect from ${path || '…'}`,
+    known: (count: number) => (count === 1 ? '1 more URL redirects' : `${count} more URLs redirect`),
+    kinds: {
+      article: 'article',
+      page: 'page',
+      tag: 'tag',
+      category: 'category',
+      album: 'album',
+      collection: 'collection',
+    },
+    none: 'No redirect contains this.',
+    more: 'Show more',
   },
   coverStyles: { drawn: 'A drawn cover', letter: 'A letter', image: 'The default cover', none: 'No cover' },
   shapes: { 'circle-avatar': 'Circle', 'rounded-avatar': 'Rounded', 'diamond-avatar': 'Diamond' },

@@ -1,7 +1,6 @@
 /** The drawer in which an article is published: what is missing, when, for whom, and under which name. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
-import { seedCoverHref } from '#contract/covers.ts'
 import { pages } from '#contract/pages.ts'
 import type { Sharing } from '#contract/sharing.ts'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
@@ -11,7 +10,6 @@ import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useCanSendEmail } from '#web/site/site.queries.ts'
-import { useTheme } from '#web/theme/ThemeProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useConfirm } from '../../frame/ConfirmProvider.tsx'
 import { Switch } from '../../frame/Switch.tsx'
@@ -180,10 +178,11 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
           />
         </PanelSection>
         <ArticleSharing
+          saver={saver}
           article={article}
           content={content}
           path={path}
-          generatedSeed={generated.find((one) => isChosenCover(one, properties.cover))?.seed ?? null}
+          isDrawn={generated.some((one) => isChosenCover(one, properties.cover))}
           onChange={(sharing) => setProperties({ sharing })}
         />
         <TimeSection
@@ -268,16 +267,16 @@ function useSubmitKeys(titleId: string, submit: () => void) {
   }, [])
 }
 
-type ArticleSharingProps = Pick<Props, 'article' | 'content'> & {
+type ArticleSharingProps = Pick<Props, 'article' | 'content' | 'saver'> & {
   path: string
-  /** Of the cover that is drawn; null for an image. */
-  generatedSeed: number | null
+  /** Whether there is no image for the cover. */
+  isDrawn: boolean
   onChange: (sharing: Sharing | null) => void
 }
 
-/** Where nothing is chosen, title, abstract and cover are shown. */
-const ArticleSharing = ({ article, content, path, generatedSeed, onChange }: ArticleSharingProps) => {
-  const theme = useTheme().theme ?? 'theme-dark'
+/** Where nothing is chosen, title and abstract are shown, and the card of what is saved. */
+const ArticleSharing = ({ saver, article, content, path, isDrawn, onChange }: ArticleSharingProps) => {
+  const { revision } = useSyncExternalStore(saver.subscribe, saver.get)
   const { abstract, cover, sharing } = content.properties
   const isRead = abstract === null && !sharing?.description
   const { text } = useRenderedText(useValueAtPause(content.markdown), isRead)
@@ -287,7 +286,7 @@ const ArticleSharing = ({ article, content, path, generatedSeed, onChange }: Art
       fallback={{
         title: content.title,
         description: abstract ?? text?.excerpt ?? '',
-        image: generatedSeed === null ? image : seedCoverHref(generatedSeed, 'half', theme),
+        image: isDrawn ? `/preview/articles/${article.id}/card.jpg?revision=${revision}` : image,
       }}
       path={path}
       sharing={sharing}

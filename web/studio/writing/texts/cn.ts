@@ -21,6 +21,7 @@ export const cn: WritingTexts = {
   update: '更新',
   viewArticle: '查看文章',
   previewLink: '预览',
+  previewPage: '整页预览，仅您可见',
   details: '分类、日期、密码等',
   states: {
     draft: '草稿',
@@ -75,6 +76,8 @@ export const cn: WritingTexts = {
     new: '开始输入后自动保存',
     saved: '已保存',
     savedAt: (time: string) => `${time} 已保存`,
+    savedAgo: (seconds) =>
+      seconds < 60 ? `${seconds} 秒前已保存` : `${Math.floor(seconds / 60)} 分钟前已保存`,
     seen: '读者看到的就是这一版',
     waiting: '正在保存',
     saving: '正在保存',

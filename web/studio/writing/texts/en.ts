@@ -19,6 +19,7 @@ export const en = {
   update: 'Update',
   viewArticle: 'View article',
   previewLink: 'Preview',
+  previewPage: 'Preview as a page, for you alone',
   details: 'Category, date, password and more',
   states: {
     draft: 'Draft',
@@ -74,6 +75,8 @@ export const en = {
     new: 'Starts saving when you type',
     saved: 'Saved',
     savedAt: (time: string) => `Saved ${time}`,
+    savedAgo: (seconds: number) =>
+      seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`,
     seen: 'Readers see this version',
     waiting: 'Saving',
     saving: 'Saving',
