@@ -37,6 +37,7 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioFind: 'write',
   studioLabels: 'write',
   studioReaders: 'write',
+  studioSubscribers: 'write',
   studioJobs: 'write',
   studioEmails: 'write',
   studioStatistics: 'write',

@@ -1,51 +1,75 @@
 /** Emails many subscribers: in batches, each one transaction, so that other writers wait for no more than one. */
-import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
+import type { Locale } from '#contract/locale.ts'
+import { selectAccount } from '#server/features/users/users.sql.ts'
+import type { Notification } from '#server/mail/email.ts'
 import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { selectSubscribers } from './subscriptions.sql.ts'
+import { selectSubscriber } from './subscribers.sql.ts'
+import { type EmailSubject, type RecipientList, selectRecipients } from './subscriptions.sql.ts'
+import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 const SIZE = 100
 
-type Batch = {
-  kind: 'article' | 'digest'
-  subjectId: number
-  /** Of the last account of the batch before. */
+export type BatchStart = {
+  list: RecipientList
+  /** Of the last one of the batch before. */
   afterId: number
   /** Unix ms. */
   sendAt: number
 }
 
-/**
- * Queues the emails of a batch, as fast as they may be sent, and the job of the next one.
- * @param claim returns false when the batch was queued before: a job may run twice
- */
+export const firstBatch = (sendAt: number): BatchStart => ({ list: 'account', afterId: 0, sendAt })
+
+/** Queues the emails of a batch, as fast as they may be sent, and the job of the next one. A job that runs twice queues nothing twice. */
 export async function queueBatch(
   ctx: Ctx,
-  { kind, subjectId, afterId, sendAt }: Batch,
-  claim: (tx: Tx, lastId: number) => Promise<boolean>,
-  addNext: (tx: Tx, next: { afterId: number; sendAt: number }) => Promise<void>,
+  subject: EmailSubject,
+  { list, afterId, sendAt }: BatchStart,
+  addNext: (tx: Tx, next: BatchStart) => Promise<void>,
 ): Promise<void> {
-  const batch = { hasDigest: kind === 'digest', afterId, limit: SIZE }
-  const subscribers = await selectSubscribers(ctx.db, batch)
-  const last = subscribers.at(-1)
-  if (!last) return
   const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
   const sendAtOf = (position: number) => Math.floor(sendAt + position * betweenMs)
   await ctx.transaction(async (tx) => {
-    if (!(await claim(tx, last.id))) return
-    for (const [i, { id }] of subscribers.entries())
-      await queueNotification(ctx, tx, { kind, subjectId, accountId: id, sendAt: sendAtOf(i) })
-    if (subscribers.length === SIZE) await addNext(tx, { afterId: last.id, sendAt: sendAtOf(SIZE) })
+    const recipients = await selectRecipients(ctx, tx, { ...subject, list, afterId, limit: SIZE })
+    for (const [i, { id }] of recipients.entries()) {
+      const to = list === 'account' ? { accountId: id } : { accountId: null, subscriberId: id }
+      await queueNotification(ctx, tx, { ...subject, ...to, sendAt: sendAtOf(i) })
+    }
+    const last = recipients.at(-1)
+    if (last && recipients.length === SIZE)
+      await addNext(tx, { list, afterId: last.id, sendAt: sendAtOf(SIZE) })
+    else if (list === 'account')
+      await addNext(tx, { list: 'subscriber', afterId: 0, sendAt: sendAtOf(recipients.length) })
   })
 }
 
-/** The account, unless it gets no emails about articles any more. */
-export async function selectSubscriber(
-  ctx: Ctx,
-  id: number,
-): Promise<(AccountRow & { email: string }) | null> {
-  const account = await selectAccount(ctx.db, id)
-  if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
-  return { ...account, email: account.email }
+type Recipient = {
+  email: string
+  locale: Locale
+  digest_since: number | null
+  choiceHref: string
+  unsubscribeHref: string
 }
+
+/** Whom an email is for, with the links in it; null for who gets no emails about articles any more. */
+export async function selectRecipient(
+  ctx: Ctx,
+  { accountId, subscriberId }: Notification,
+): Promise<Recipient | null> {
+  if (accountId !== null) {
+    const account = await selectAccount(ctx.db, accountId)
+    if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
+    const { email, locale, digest_since } = account
+    return { email, locale, digest_since, ...linksOf(ctx, 'articles', accountId) }
+  }
+  const subscriber = await selectSubscriber(ctx.db, subscriberId ?? 0)
+  if (subscriber?.state !== 'confirmed') return null
+  const { id, email, locale, digest_since } = subscriber
+  return { email, locale, digest_since, ...linksOf(ctx, 'subscriber', id) }
+}
+
+const linksOf = (ctx: Ctx, kind: 'articles' | 'subscriber', id: number) => ({
+  choiceHref: emailChoiceUrl(ctx, id, kind),
+  unsubscribeHref: unsubscribeUrl(ctx, id, kind),
+})
