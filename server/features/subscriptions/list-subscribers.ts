@@ -37,7 +37,9 @@ function readList(csv: string): ListedAddress[] {
   const hasHead = columnOf('email') >= 0
   const cellOf = (cells: string[], name: keyof typeof heads) => {
     const column = columnOf(name)
-    return (cells[column < 0 && name === 'email' ? 0 : column] ?? '').trim()
+    const cell = cells[column < 0 && name === 'email' ? 0 : column] ?? ''
+    // As `toCsv` writes a text that begins like a formula.
+    return cell.trim().replace(/^'(?=[=+\-@])/, '')
   }
   return rows.slice(hasHead ? 1 : 0).map(({ line, cells }) => ({
     line,
@@ -56,11 +58,10 @@ function readList(csv: string): ListedAddress[] {
 export async function takeList(ctx: Ctx, csv: string, isTrial: boolean): Promise<CheckedList> {
   const listed = readList(csv)
   const bad = listed.filter(({ email }) => !isEmailAddress(email))
-  const wanted = new Map(
-    listed
-      .filter(({ email, isStopped }) => !isStopped && isEmailAddress(email))
-      .map((one) => [emailKey(one.email), one]),
-  )
+  const wanted = new Map<string, ListedAddress>()
+  for (const one of listed)
+    if (!one.isStopped && isEmailAddress(one.email) && !wanted.has(emailKey(one.email)))
+      wanted.set(emailKey(one.email), one)
   const keys = [...wanted.keys()]
   for (let i = 0; i < keys.length; i += PART)
     for (const key of await selectKnownKeys(ctx.db, keys.slice(i, i + PART))) wanted.delete(key)

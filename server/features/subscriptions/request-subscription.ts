@@ -40,14 +40,14 @@ type SubscriptionForm = {
 }
 
 const limitsOf = (ctx: Ctx, email: string, ipAddress: string): RateLimit[] => [
-  { bucket: `subscribe:address:${emailHash(ctx, email)}`, max: 3, withinSeconds: 3600 },
+  { bucket: `subscribe:address:${emailHash(ctx, email)}`, max: 3, withinSeconds: 12 * 3600 },
   { bucket: `subscribe:network:${networkOf(ipAddress)}`, max: 10, withinSeconds: 3600 },
   { bucket: 'subscribe:site', max: ctx.config.CODES_PER_HOUR, withinSeconds: 3600 },
 ]
 
 /**
  * Does the same for every address, known or not, so that the response reveals none (docs/requirements/safety.md, A8).
- * @throws refused without a mail server; too-many: three an hour for an address, ten for a network, CODES_PER_HOUR for the site
+ * @throws refused without a mail server; too-many: three in 12 hours for an address, ten an hour for a network, CODES_PER_HOUR for the site
  */
 export async function requestSubscription(
   ctx: Ctx,

@@ -67,7 +67,7 @@ const SentRow = ({ article }: { article: SentArticle }) => {
   )
   const ask = async () => {
     const { missing, sent } = await queryClient.fetchQuery(numbers)
-    if (missing === 0) return notify('info', texts.everybody)
+    if (missing === 0) return notify('success', texts.everybody)
     const question = { title: texts.sendTitle(missing), text: texts.sendText(sent), confirm: texts.send }
     if (!(await confirm({ ...question, isHarmless: true }))) return
     send.mutate(undefined, { onSuccess: () => setIsSent(true) })

@@ -93,7 +93,7 @@ const useListImport = () => {
       setRefused(checked.bad > 0 ? checked : null)
       if (checked.bad > 0) return
       const { fresh, known, stopped } = checked
-      if (fresh === 0) return notify('info', texts.nothingNew)
+      if (fresh === 0) return notify('success', texts.nothingNew)
       const text = texts.checkText(known, stopped)
       const question = { title: texts.checkTitle(fresh), text, confirm: texts.agreed, isHarmless: true } as const
       if (await confirm(question)) store.mutate(csv)
