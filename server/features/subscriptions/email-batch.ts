@@ -4,7 +4,6 @@ import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Notification } from '#server/mail/email.ts'
 import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { selectSubscriber } from './subscribers.sql.ts'
 import { type EmailSubject, type RecipientList, selectRecipients } from './subscriptions.sql.ts'
 import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
@@ -12,6 +11,8 @@ import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 const SIZE = 100
 
 export type BatchStart = {
+  /** Of the subject. */
+  id: number
   list: RecipientList
   /** Of the last one of the batch before. */
   afterId: number
@@ -19,28 +20,38 @@ export type BatchStart = {
   sendAt: number
 }
 
-export const firstBatch = (sendAt: number): BatchStart => ({ list: 'account', afterId: 0, sendAt })
+export const firstBatch = (id: number, sendAt: number): BatchStart => ({
+  id,
+  list: 'account',
+  afterId: 0,
+  sendAt,
+})
 
-/** Queues the emails of a batch, as fast as they may be sent, and the job of the next one. A job that runs twice queues nothing twice. */
+/**
+ * Queues the emails of a batch to those who have none about the subject yet, as fast as they may be sent, and the job of the next
+ * batch. A job that runs twice queues nothing twice.
+ */
 export async function queueBatch(
   ctx: Ctx,
+  job: string,
   subject: EmailSubject,
   { list, afterId, sendAt }: BatchStart,
-  addNext: (tx: Tx, next: BatchStart) => Promise<void>,
 ): Promise<void> {
   const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
   const sendAtOf = (position: number) => Math.floor(sendAt + position * betweenMs)
   await ctx.transaction(async (tx) => {
     const recipients = await selectRecipients(ctx, tx, { ...subject, list, afterId, limit: SIZE })
-    for (const [i, { id }] of recipients.entries()) {
+    const missing = recipients.filter(({ has_email }) => has_email === 0)
+    for (const [i, { id }] of missing.entries()) {
       const to = list === 'account' ? { accountId: id } : { accountId: null, subscriberId: id }
       await queueNotification(ctx, tx, { ...subject, ...to, sendAt: sendAtOf(i) })
     }
-    const last = recipients.at(-1)
-    if (last && recipients.length === SIZE)
-      await addNext(tx, { list, afterId: last.id, sendAt: sendAtOf(SIZE) })
-    else if (list === 'account')
-      await addNext(tx, { list: 'subscriber', afterId: 0, sendAt: sendAtOf(recipients.length) })
+    const last = recipients.length === SIZE ? recipients.at(-1) : undefined
+    if (!last && list === 'subscriber') return
+    const next = last ? { list, afterId: last.id } : ({ list: 'subscriber', afterId: 0 } as const)
+    const key = `${subject.subjectId}:${next.list}:${next.afterId}`
+    const payload = { id: subject.subjectId, ...next, sendAt: sendAtOf(missing.length) }
+    await ctx.jobs.schedule(tx, job, key, ctx.now(), payload)
   })
 }
 

@@ -36,7 +36,7 @@ export async function notifySubscribers(
 ): Promise<boolean> {
   if (!(await insertArticleNotification(tx, articleId, runAt))) return false
   await ctx.audit(tx, 'articles.notify', { type: 'article', id: articleId })
-  await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, { articleId, ...firstBatch(runAt) }, runAt)
+  await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, firstBatch(articleId, runAt), runAt)
   return true
 }
 
@@ -59,23 +59,22 @@ export async function sendAgain(ctx: Ctx, articleId: number): Promise<number> {
   if (count > 0)
     await ctx.transaction(async (tx) => {
       await ctx.audit(tx, 'articles.notify', { type: 'article', id: articleId })
-      await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, { articleId, ...firstBatch(ctx.now()) })
+      await ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, firstBatch(articleId, ctx.now()))
     })
   return count
 }
 
 /** The job: queues a batch of emails, and the job of the next batch in the same transaction. */
 export async function emailSubscribers(ctx: Ctx, payload: JobPayload): Promise<void> {
-  const { articleId, ...batch } = payload as BatchStart & { articleId: number }
+  const batch = payload as BatchStart
+  const articleId = batch.id
   if (!(await selectPublicArticle(ctx, articleId))) {
     // Hidden meanwhile: the subscribers can be notified when it is public again.
     if (batch.list === 'account' && batch.afterId === 0)
       await ctx.transaction((tx) => deleteArticleNotification(tx, articleId))
     return
   }
-  await queueBatch(ctx, { kind: 'article', subjectId: articleId }, batch, (tx, next) =>
-    ctx.jobs.add(tx, NOTIFY_SUBSCRIBERS, { articleId, ...next }),
-  )
+  await queueBatch(ctx, NOTIFY_SUBSCRIBERS, { kind: 'article', subjectId: articleId }, batch)
 }
 
 /** The email to one subscriber; null when the article was hidden, or its reader has unsubscribed. */

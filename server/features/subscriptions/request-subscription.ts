@@ -122,7 +122,7 @@ async function subscribeAccount(
   await deleteSubscriber(tx, id)
 }
 
-/** POST /subscribe, the form without scripts: the page says what came of it. @throws refused without a mail server */
+/** POST /subscribe, the form without scripts: the page says what came of it. */
 export async function subscribeResponse(
   ctx: Ctx,
   request: Request,
@@ -136,8 +136,9 @@ export async function subscribeResponse(
   try {
     await requestSubscription(ctx, { email, wantsDigest, trap }, visitor)
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'too-many') return answer('busy')
-    throw error
+    if (!(error instanceof Failure)) throw error
+    // Where no email can be sent, the page says so.
+    return error.kind === 'too-many' ? answer('busy') : seeOther(pages.subscribe.href())
   }
   return answer('sent')
 }

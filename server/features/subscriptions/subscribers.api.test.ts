@@ -156,17 +156,17 @@ describe('a subscription by an email address', () => {
 
   it('chooses the digest by the link in an email, gets it, and changes back', async () => {
     await subscribe('weekly@example.org')
-    await announce('One')
+    await announce('Early fog')
     const choice = /https:\/\/blog\.example(\/email-choice\?token=\S+)/.exec((await sent())[0]?.text ?? '')?.[1] ?? ''
     expect(await post(choice, { choice: 'weekly' })).toBe('/email-choice?result=weekly')
     context.clock.now += 1000
-    await announce('Two')
+    await announce('Late fog')
     expect(await sent()).toEqual([])
     await makeDigest(context.ctx)
     const [digest, ...others] = await sent()
     expect(others).toEqual([])
-    expect(digest?.text).toContain('Two')
-    expect(digest?.text).not.toContain('One')
+    expect(digest?.text).toContain('Late fog')
+    expect(digest?.text).not.toContain('Early fog')
     expect(await post(choice, { choice: 'each' })).toBe('/email-choice?result=each')
     expect((await subscribers())[0]).toMatchObject({ digest_since: null })
     expect(await post(choice, { choice: 'none' })).toBe('/email-choice?result=none')
@@ -217,7 +217,6 @@ it('without a mail server nobody can subscribe', async () => {
   await context.close()
   context = await createTestContext()
   expect((await ask('lin@example.org')).code).toBe(51000)
-  const response = await context.fetch('/subscribe', { method: 'POST', body: new URLSearchParams({ email: 'lin@example.org' }) })
-  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(await post('/subscribe', { email: 'lin@example.org' })).toBe('/subscribe')
   expect(await subscribers()).toEqual([])
 })

@@ -33,30 +33,22 @@ const subscribedAccounts = (db: Db) =>
 const confirmedSubscribers = (db: Db) =>
   db.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed')
 
-type Missing = SelectQueryBuilder<Tables, 'account' | 'subscriber', { id: number }>
+type Wanted = SelectQueryBuilder<Tables, RecipientList, object>
 
-/** Those of a list who have no email about the subject, or one that failed: an email about each article, or the digest. */
-const missingOf = (db: Db, list: RecipientList, { kind, subjectId }: EmailSubject): Missing => {
-  const got = db
+/** Those of a list who want an email about each article, or the digest; `has_email`: they have the one about the subject, unless it failed. */
+function wantedBy(db: Db, list: RecipientList, { kind, subjectId }: EmailSubject) {
+  const emails = db
     .selectFrom('mail')
     .select('mail.id')
     .where('mail.kind', '=', kind)
     .where('mail.about_id', '=', subjectId)
     .where('mail.failed_at', 'is', null)
-  const since = kind === 'digest' ? 'is not' : 'is'
-  const missing =
-    list === 'account'
-      ? subscribedAccounts(db)
-          .where('account.digest_since', since, null)
-          .where(({ exists, not, ref }) => not(exists(got.where('mail.account_id', '=', ref('account.id')))))
-          .select('account.id')
-      : confirmedSubscribers(db)
-          .where('subscriber.digest_since', since, null)
-          .where(({ exists, not, ref }) =>
-            not(exists(got.where('mail.subscriber_id', '=', ref('subscriber.id')))),
-          )
-          .select('subscriber.id')
-  return missing as unknown as Missing
+    .where(`mail.${list}_id`, '=', sql.ref<number>(`${list}.id`))
+  const subscribed = list === 'account' ? subscribedAccounts(db) : confirmedSubscribers(db)
+  return (subscribed as unknown as Wanted)
+    .where(`${list}.digest_since`, kind === 'digest' ? 'is not' : 'is', null)
+    .select(`${list}.id`)
+    .select((e) => e.case().when(e.exists(emails)).then(e.lit(1)).else(e.lit(0)).end().as('has_email'))
 }
 
 type RecipientBatch = EmailSubject & { list: RecipientList; afterId: number; limit: number }
@@ -65,23 +57,26 @@ type RecipientBatch = EmailSubject & { list: RecipientList; afterId: number; lim
  * The next recipients after an id, in the order of their ids. On PostgreSQL a second transaction for the same subject waits for
  * the end of this one: a job that runs twice queues nothing twice.
  */
-export async function selectRecipients(ctx: Ctx, tx: Tx, { list, afterId, limit, ...subject }: RecipientBatch) {
+export async function selectRecipients(
+  ctx: Ctx,
+  tx: Tx,
+  { list, afterId, limit, ...subject }: RecipientBatch,
+) {
   if (ctx.engine === 'postgres') {
     const key = `${subject.kind}:${subject.subjectId}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   }
   const id = `${list}.id` as const
-  return missingOf(tx, list, subject).where(id, '>', afterId).orderBy(id).limit(limit).execute()
+  return wantedBy(tx, list, subject).where(id, '>', afterId).orderBy(id).limit(limit).execute()
 }
 
 /** How many have no email about an article yet, or one that failed. */
 export async function countMissing(db: Db, articleId: number): Promise<number> {
-  const subject = { kind: 'article' as const, subjectId: articleId }
-  const lists: RecipientList[] = ['account', 'subscriber']
-  const counts = await Promise.all(
-    lists.map((list) => countRows(db.selectFrom(missingOf(db, list, subject).as('missing')))),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  const missingIn = (list: RecipientList) => {
+    const wanted = wantedBy(db, list, { kind: 'article', subjectId: articleId })
+    return countRows(db.selectFrom(wanted.as('wanted')).where('wanted.has_email', '=', 0))
+  }
+  return (await missingIn('account')) + (await missingIn('subscriber'))
 }
 
 /** How many emails about an article arrived at the mail server, failed for good, and wait. */

@@ -43,17 +43,15 @@ export async function makeDigest(ctx: Ctx): Promise<void> {
     // Its articles wait for one that can be sent.
     if (!canSend) return
     const digestId = await insertDigest(tx, ctx.now())
-    if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, ...firstBatch(ctx.now()) })
+    if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, firstBatch(digestId, ctx.now()))
   })
 }
 
 /** Job `queue-digest`: queues a batch of emails, and the job of the next batch in the same transaction. */
 export async function queueDigest(ctx: Ctx, payload: JobPayload): Promise<void> {
-  const { digestId, ...batch } = payload as BatchStart & { digestId: number }
-  if ((await countDigestArticles(ctx.db, digestId, 0, ctx.now())) === 0) return
-  await queueBatch(ctx, { kind: 'digest', subjectId: digestId }, batch, (tx, next) =>
-    ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, ...next }),
-  )
+  const batch = payload as BatchStart
+  if ((await countDigestArticles(ctx.db, batch.id, 0, ctx.now())) === 0) return
+  await queueBatch(ctx, QUEUE_DIGEST, { kind: 'digest', subjectId: batch.id }, batch)
 }
 
 /** The email to one subscriber, of what everybody can read now; null when nothing is left, or it is not wanted any more. */

@@ -72,9 +72,9 @@ export const SubscribeForm = ({ result = null, isPage = false }: Props) => {
           <p>{texts.text}</p>
         </div>
       )}
-      <div role="status">
+      <div>
         {shown === 'sent' ? (
-          <p ref={sent} tabIndex={-1} className={styles.sent}>
+          <p ref={sent} role="status" tabIndex={-1} className={styles.sent}>
             <Envelope size={18} />
             <span>
               {request.variables ? (
@@ -125,7 +125,7 @@ export const SubscribeForm = ({ result = null, isPage = false }: Props) => {
             </div>
             <input name="name" hidden autoComplete="off" />
             {problem ? (
-              <p id={id} className={styles.problem}>
+              <p id={id} role="alert" className={styles.problem}>
                 <Icon name="circle-alert" size={14} />
                 {problem}
               </p>
