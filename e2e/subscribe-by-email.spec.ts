@@ -123,7 +123,12 @@ for (const look of looks)
     tag: '@full',
   }, async ({ visitSite }) => {
     const texts = look.locale === 'en' ? en : cn
-    const { page } = await openStudio(visitSite, { ...site, owner }, '/studio/subscribers?status=paused', look)
+    const { page } = await openStudio(
+      visitSite,
+      { ...site, owner },
+      '/studio/subscribers?status=paused',
+      look,
+    )
     await page.getByText('550 5.1.1').waitFor()
     await page.getByRole('heading', { name: texts.eraseTitle }).waitFor()
     await expectAccessible(page)

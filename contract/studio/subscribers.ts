@@ -93,7 +93,8 @@ export const studioSubscribersApi = {
     response: z.object({ records: z.array(SentArticle) }),
   }),
   sending: owner.get('/studio/sent-articles/:id', {
-    summary: 'How many emails about an article were sent, wait or failed, and how many subscribers have none.',
+    summary:
+      'How many emails about an article were sent, wait or failed, and how many subscribers have none.',
     response: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), missing: z.int() }),
   }),
   sendAgain: owner.post('/studio/sent-articles/:id/sending', {

@@ -11,7 +11,14 @@ export type EmailRow = Selectable<Tables['mail']>
 
 export type NewEmail = Pick<
   EmailRow,
-  'message_id' | 'kind' | 'recipient' | 'encrypted' | 'about_id' | 'account_id' | 'subscriber_id' | 'created_at'
+  | 'message_id'
+  | 'kind'
+  | 'recipient'
+  | 'encrypted'
+  | 'about_id'
+  | 'account_id'
+  | 'subscriber_id'
+  | 'created_at'
 >
 
 const insertRow = compiledQuery(
@@ -47,7 +54,16 @@ const insertRow = compiledQuery(
 export async function insertEmail(tx: Tx, row: NewEmail): Promise<number> {
   const { message_id, kind, recipient, encrypted, about_id, account_id, subscriber_id, created_at } = row
   const recipients = [account_id, subscriber_id] as const
-  const [inserted] = await insertRow(tx, message_id, kind, recipient, encrypted, about_id, ...recipients, created_at)
+  const [inserted] = await insertRow(
+    tx,
+    message_id,
+    kind,
+    recipient,
+    encrypted,
+    about_id,
+    ...recipients,
+    created_at,
+  )
   return (inserted as { id: number }).id
 }
 

@@ -3,7 +3,8 @@
 export type Cell = string | number
 
 /** Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
-export const toCsv = (rows: Cell[][]): string => rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+export const toCsv = (rows: Cell[][]): string =>
+  rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 
 const toCell = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell)

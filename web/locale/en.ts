@@ -52,7 +52,8 @@ export const en = {
     done: 'You are unsubscribed',
     doneText: 'You can subscribe again on the site at any time.',
     unknown: 'This link is not valid',
-    unknownText: 'It may be incomplete. With an account, you choose in your personal center which emails you get.',
+    unknownText:
+      'It may be incomplete. With an account, you choose in your personal center which emails you get.',
   },
   mentions: {
     title: 'Elsewhere',

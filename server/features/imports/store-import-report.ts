@@ -136,7 +136,9 @@ const withOutcomeOfRun = (item: ReportItem, written: Map<string, boolean>): Repo
   return isNew === undefined ? { ...item, warnings: [] } : { ...item, outcome: isNew ? 'created' : 'updated' }
 }
 
-const COUNTED: Partial<Record<MessageCode, 'comment' | 'file' | 'webmention' | 'sent-webmention' | 'subscriber'>> = {
+const COUNTED: Partial<
+  Record<MessageCode, 'comment' | 'file' | 'webmention' | 'sent-webmention' | 'subscriber'>
+> = {
   comments: 'comment',
   files: 'file',
   webmentions: 'webmention',

@@ -53,9 +53,9 @@ it('R5: erases what is stored about an address without an account, in every tabl
   expect(await outbox()).toEqual([])
   expect(await ctx.db.selectFrom('verification_code').select('code').execute()).toEqual([])
   // Those of the address; what is counted for the network stays for a day.
-  expect((await ctx.db.selectFrom('attempt').select('bucket').execute()).map(({ bucket }) => bucket)).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(subscribe:address|code:pause|code:email)/)]),
-  )
+  expect(
+    (await ctx.db.selectFrom('attempt').select('bucket').execute()).map(({ bucket }) => bucket),
+  ).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(subscribe:address|code:pause|code:email)/)]))
   expect(attempts.length).toBeGreaterThan(0)
   await context.runJobs()
   expect(await outbox()).toEqual([])

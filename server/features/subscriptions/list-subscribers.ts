@@ -8,7 +8,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { parseCsv, toCsv } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/errors.ts'
-import { deleteSubscriber, insertSubscribers, type SubscriberRow, selectKnownKeys, selectSubscribers } from './subscribers.sql.ts'
+import {
+  deleteSubscriber,
+  insertSubscribers,
+  type SubscriberRow,
+  selectKnownKeys,
+  selectSubscribers,
+} from './subscribers.sql.ts'
 
 const MAX_LINES = 20_000
 /** Rows in one statement. */
@@ -24,14 +30,16 @@ const heads = {
   language: /^(language|locale)$/i,
 }
 /** What these programs write of addresses that get no emails. */
-const STOPPED = /^(pending|paused|unsubscribed|unactivated|blocklisted|disabled|bounced|cleaned|inactive|false|no|0)$/i
+const STOPPED =
+  /^(pending|paused|unsubscribed|unactivated|blocklisted|disabled|bounced|cleaned|inactive|false|no|0)$/i
 
 type ListedAddress = { line: number; email: string; isStopped: boolean; often: string; language: string }
 
 /** @throws invalid when there are too many lines, which is known before anything else is looked at */
 function readList(csv: string): ListedAddress[] {
   const rows = parseCsv(csv)
-  if (rows.length > MAX_LINES) throw new Failure('invalid', { sentence: 'list-too-long', words: { max: MAX_LINES } })
+  if (rows.length > MAX_LINES)
+    throw new Failure('invalid', { sentence: 'list-too-long', words: { max: MAX_LINES } })
   const head = rows[0]?.cells.map((cell) => cell.trim()) ?? []
   const columnOf = (name: keyof typeof heads) => head.findIndex((cell) => heads[name].test(cell))
   const hasHead = columnOf('email') >= 0
@@ -71,7 +79,11 @@ export async function takeList(ctx: Ctx, csv: string, isTrial: boolean): Promise
     email: normalizeEmail(email),
     email_key,
     state: 'confirmed' as const,
-    locale: /^(cn|zh)/i.test(language) ? ('cn' as const) : /^en/i.test(language) ? ('en' as const) : defaultLocale,
+    locale: /^(cn|zh)/i.test(language)
+      ? ('cn' as const)
+      : /^en/i.test(language)
+        ? ('en' as const)
+        : defaultLocale,
     digest_since: /^weekly$/i.test(often) ? now : null,
     source: null,
     created_at: now,

@@ -123,11 +123,7 @@ async function subscribeAccount(
 }
 
 /** POST /subscribe, the form without scripts: the page says what came of it. */
-export async function subscribeResponse(
-  ctx: Ctx,
-  request: Request,
-  visitor: VisitorInfo,
-): Promise<Response> {
+export async function subscribeResponse(ctx: Ctx, request: Request, visitor: VisitorInfo): Promise<Response> {
   const form = await readFields(request)
   const { data: email } = EmailAddress.safeParse(form.get('email') ?? '')
   const answer = (result: 'sent' | 'wrong' | 'busy') => seeOther(pages.subscribe.href(null, { result }))

@@ -29,7 +29,11 @@ afterEach(async () => {
 
 const ask = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   context.api('/subscribers', jsonRequest('POST', { email, ...more }, headers))
-const post = async (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+const post = async (
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
   const body = new URLSearchParams(fields)
   const response = await context.fetch(path, { method: 'POST', body, headers })
   expect(response.status).toBe(303)
@@ -43,7 +47,8 @@ const sent = async () => {
   await context.runJobs()
   return mail.mails.map(({ to, raw }) => ({ to: to.join(), raw, text: textOf(raw) }))
 }
-const linkIn = (text = '') => /https:\/\/blog\.example(\/confirm-subscription\?token=\S+)/.exec(text)?.[1] ?? ''
+const linkIn = (text = '') =>
+  /https:\/\/blog\.example(\/confirm-subscription\?token=\S+)/.exec(text)?.[1] ?? ''
 const subscribe = async (email: string, more: object = {}) => {
   await ask(email, more)
   const [email_] = await sent()
@@ -77,7 +82,8 @@ describe('a subscription by an email address', () => {
     expect(others).toEqual([])
     expect(article?.text).toContain('Snow')
     const raw = article?.raw.replace(/\r\n\s+/g, ' ') ?? ''
-    const [, stop = ''] = /^List-Unsubscribe: <https:\/\/blog\.example(\/unsubscribe\?token=subscriber\.\S+)>/m.exec(raw) ?? []
+    const [, stop = ''] =
+      /^List-Unsubscribe: <https:\/\/blog\.example(\/unsubscribe\?token=subscriber\.\S+)>/m.exec(raw) ?? []
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     for (let i = 0; i < 2; i += 1)
       expect(await post(stop, { 'List-Unsubscribe': 'One-Click' })).toBe('/unsubscribe?result=done')
@@ -133,7 +139,13 @@ describe('a subscription by an email address', () => {
     expect(await sent()).toHaveLength(3)
     context.clock.now += HOUR_MS
     expect((await ask('b@example.org')).code).toBe(20000)
-    for (const email of ['', 'b', 'b@example', `${'b'.repeat(65)}@example.org`, 'b@example.org\r\nBcc: c@example.org'])
+    for (const email of [
+      '',
+      'b',
+      'b@example',
+      `${'b'.repeat(65)}@example.org`,
+      'b@example.org\r\nBcc: c@example.org',
+    ])
       expect((await ask(email)).code).toBe(52000)
   })
 
@@ -150,14 +162,21 @@ describe('a subscription by an email address', () => {
     expect(email?.text).toContain('链接两天内有效')
     expect(await post(linkIn(email?.text))).toBe('/confirm-subscription?result=done')
     expect(await subscribers()).toMatchObject([
-      { email: 'lin@example.org', state: 'confirmed', locale: 'cn', source: '/articles/7', digest_since: context.clock.now },
+      {
+        email: 'lin@example.org',
+        state: 'confirmed',
+        locale: 'cn',
+        source: '/articles/7',
+        digest_since: context.clock.now,
+      },
     ])
   })
 
   it('chooses the digest by the link in an email, gets it, and changes back', async () => {
     await subscribe('weekly@example.org')
     await announce('Early fog')
-    const choice = /https:\/\/blog\.example(\/email-choice\?token=\S+)/.exec((await sent())[0]?.text ?? '')?.[1] ?? ''
+    const choice =
+      /https:\/\/blog\.example(\/email-choice\?token=\S+)/.exec((await sent())[0]?.text ?? '')?.[1] ?? ''
     expect(await post(choice, { choice: 'weekly' })).toBe('/email-choice?result=weekly')
     context.clock.now += 1000
     await announce('Late fog')

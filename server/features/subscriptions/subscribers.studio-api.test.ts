@@ -68,7 +68,14 @@ describe('a list as CSV', () => {
     expect(await take(csv, false)).toEqual(checked)
     expect((await list()).records).toEqual([])
     expect(await take(csv)).toEqual({ ...checked, isStored: true })
-    expect((await list()).records.map(({ email, locale, wantsDigest, source }) => ({ email, locale, wantsDigest, source }))).toEqual([
+    expect(
+      (await list()).records.map(({ email, locale, wantsDigest, source }) => ({
+        email,
+        locale,
+        wantsDigest,
+        source,
+      })),
+    ).toEqual([
       { email: 'two@example.org', locale: 'en', wantsDigest: false, source: null },
       { email: 'ingrid@example.org', locale: 'cn', wantsDigest: true, source: null },
     ])
@@ -118,7 +125,9 @@ describe('a list as CSV', () => {
     expect((await post('subscribers/export')).code).toBe(51020)
     await context.ctx.transaction((tx) => tx.deleteFrom('subscriber').execute())
     expect(await take(data.csv)).toMatchObject({ isStored: true, fresh: 1, stopped: 1 })
-    expect((await list()).records).toMatchObject([{ email: 'a@example.org', locale: 'cn', wantsDigest: true }])
+    expect((await list()).records).toMatchObject([
+      { email: 'a@example.org', locale: 'cn', wantsDigest: true },
+    ])
   })
 })
 
@@ -184,7 +193,9 @@ it('an article is sent again to those only who have not got it, and by a job tha
     tx.updateTable('account').set({ is_subscribed: 1 }).where('id', '=', reader.id).execute(),
   )
   expect(await numbers()).toMatchObject({ missing: 2 })
-  expect((await call<{ records: object[] }>('sent-articles')).data.records).toMatchObject([{ id, title: 'Snow' }])
+  expect((await call<{ records: object[] }>('sent-articles')).data.records).toMatchObject([
+    { id, title: 'Snow' },
+  ])
   for (let i = 0; i < 2; i += 1)
     expect((await post(`sent-articles/${id}/sending`)).data).toEqual({ count: 2 })
   expect(await sendAll()).toEqual(['c@example.org', 'reader@example.org'])

@@ -13,7 +13,8 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   await ctx.transaction(async (tx) => {
     // Nothing is kept of who leaves.
     if (kind === 'subscriber') await deleteSubscriber(tx, id)
-    else await updateEmailPreferences(tx, id, kind === 'articles' ? { is_subscribed: 0 } : { wants_replies: 0 })
+    else
+      await updateEmailPreferences(tx, id, kind === 'articles' ? { is_subscribed: 0 } : { wants_replies: 0 })
   })
   return true
 }

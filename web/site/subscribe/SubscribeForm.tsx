@@ -27,7 +27,9 @@ export const SubscribeForm = ({ result = null, isPage = false }: Props) => {
   const canSendEmail = useCanSendEmail()
   const failureText = useFailureText()
   const [shown, setShown] = useState(result)
-  const [problem, setProblem] = useState(result === 'wrong' ? texts.wrong : result === 'busy' ? texts.busy : null)
+  const [problem, setProblem] = useState(
+    result === 'wrong' ? texts.wrong : result === 'busy' ? texts.busy : null,
+  )
   const request = useMutation({
     // The form shows the error at its field.
     meta: { silent: true },

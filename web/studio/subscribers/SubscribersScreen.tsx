@@ -95,7 +95,12 @@ const useListImport = () => {
       const { fresh, known, stopped } = checked
       if (fresh === 0) return notify('success', texts.nothingNew)
       const text = texts.checkText(known, stopped)
-      const question = { title: texts.checkTitle(fresh), text, confirm: texts.agreed, isHarmless: true } as const
+      const question = {
+        title: texts.checkTitle(fresh),
+        text,
+        confirm: texts.agreed,
+        isHarmless: true,
+      } as const
       if (await confirm(question)) store.mutate(csv)
     },
   })
@@ -183,7 +188,11 @@ const SubscriberRow = ({ subscriber }: { subscriber: StudioSubscriber }) => {
         <Button aria-label={texts.label(texts.remove, email)} onClick={() => void askToRemove()}>
           {texts.remove}
         </Button>
-        <Button look="quiet" aria-label={texts.label(texts.erase, email)} onClick={() => void erase.ask(email)}>
+        <Button
+          look="quiet"
+          aria-label={texts.label(texts.erase, email)}
+          onClick={() => void erase.ask(email)}
+        >
           {texts.erase}
         </Button>
       </div>

@@ -28,7 +28,10 @@ export const en = {
     all: ['Nobody has subscribed yet', 'The form is in the footer, below each article, and at /subscribe.'],
     confirmed: ['Nobody has confirmed an address yet', 'The link in the email is valid for two days.'],
     pending: ['No address waits for its link', 'Who does not use it within two days is forgotten.'],
-    paused: ['No address is set aside', 'One is after three emails that its mail server has refused for good.'],
+    paused: [
+      'No address is set aside',
+      'One is after three emails that its mail server has refused for good.',
+    ],
   },
   noneFound: 'No address matches',
   noneFoundText: 'Try a part of the address.',
@@ -71,7 +74,9 @@ export const en = {
   eraseQuestion: (email: string) => `Erase everything about ${email}?`,
   eraseWarning: 'This cannot be undone. Backups and exports that you made before still have it.',
   erased: (count: number) =>
-    count === 0 ? 'Nothing was stored about this address' : `Erased, ${count} ${count === 1 ? 'entry' : 'entries'}`,
+    count === 0
+      ? 'Nothing was stored about this address'
+      : `Erased, ${count} ${count === 1 ? 'entry' : 'entries'}`,
 }
 export type SubscriberScreenTexts = typeof en
 export default en
