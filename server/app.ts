@@ -26,6 +26,10 @@ import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-ch
 import { findRedirect } from '#server/features/settings/redirects.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { emailChoiceResponse } from '#server/features/subscriptions/choose-emails.ts'
+import {
+  confirmSubscriptionResponse,
+  subscribeResponse,
+} from '#server/features/subscriptions/request-subscription.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
@@ -309,6 +313,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     const { locale } = c.get('visitor')
     return draftIn && draftCardResponse(ctx, await draftIn(locale), locale, anonymousApi(ctx, locale))
   })
+  post('/subscribe', (c) => subscribeResponse(ctx, c.req.raw, c.get('visitor')))
+  post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))

@@ -118,6 +118,7 @@ const DISALLOWED = [
   '/studio',
   '/preview/',
   '/search?',
+  '/confirm-subscription',
   '/unsubscribe',
   '/email-choice',
   '/login-link',
