@@ -89,6 +89,7 @@ export const auditActions = [
   'studioAlbums.undo',
   'studioFriends.create',
   'studioFriends.save',
+  'studioFriends.approve',
   'studioFriends.remove',
   'studioFriends.undo',
   'studioFriends.order',

@@ -43,6 +43,10 @@ const PrivateSettings = z.object({
   verificationTags: text,
   /** The next steps that the owner of a new site does not want; the dashboard no longer shows them. */
   hiddenSteps: z.array(z.enum(nextSteps)).max(nextSteps.length),
+  /** Whether the friends page shows what friends wrote lately, which this site then reads from theirs. */
+  friendNews: z.boolean(),
+  /** Whether visitors can ask for a friend link. */
+  friendRequests: z.boolean(),
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
 
@@ -56,6 +60,8 @@ export const privateDefaults: PrivateSettings = {
   customCss: '',
   verificationTags: '',
   hiddenSteps: [],
+  friendNews: true,
+  friendRequests: true,
 }
 
 /** The settings that are stored as the owner enters them. */

@@ -14,6 +14,7 @@ import { renderEmail } from './render-email.ts'
 type EmailKind =
   | NotificationKind
   | 'comment-digest'
+  | 'friend-request'
   | 'code'
   | 'password-reset'
   | 'email-changed'

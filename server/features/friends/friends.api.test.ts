@@ -43,6 +43,7 @@ it('GET /links returns the links in the order of their creation, each with all i
     linkAvatar: null,
     linkAddress: 'https://one.example/',
     linkIntro: 'First.',
+    goneSince: null,
   })
 })
 
