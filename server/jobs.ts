@@ -26,7 +26,7 @@ import { announceFeeds, announcePages } from '#server/features/feeds/announce-ch
 import { lookAtRequest } from '#server/features/friends/ask-for-link.ts'
 import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
 import { fetchFriendPicture } from '#server/features/friends/fetch-friend-picture.ts'
-import { readFriendNews, scheduleFriendNews } from '#server/features/friends/read-friend-news.ts'
+import { readFriendNews } from '#server/features/friends/read-friend-news.ts'
 import {
   FETCH_FRIEND_PICTURE,
   LOOK_AT_REQUEST,
@@ -224,7 +224,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.metrics.countFailure('job')
   })
   await scheduleDailyDuties(ctx, ctx.now() + AFTER_START_MS)
-  await ctx.transaction((tx) => scheduleFriendNews(ctx, tx, ctx.now() + AFTER_START_MS))
+  await ctx.transaction((tx) => ctx.jobs.schedule(tx, READ_FRIEND_NEWS, 'next', ctx.now() + AFTER_START_MS))
   await scheduleBackups(ctx)
   await planDigests(ctx)
   if (!(await selectMailServer(ctx)).server)

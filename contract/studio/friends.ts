@@ -64,7 +64,6 @@ export const StudioFriend = z.object({
       feedUrl: z.string().nullable(),
       /** The page that links here; null when none was found. */
       linkBack: z.string().nullable(),
-      goneSince: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** A check was asked for and has not ended. */

@@ -14,7 +14,6 @@ import { renderEmail } from './render-email.ts'
 type EmailKind =
   | NotificationKind
   | 'comment-digest'
-  | 'friend-request'
   | 'code'
   | 'password-reset'
   | 'email-changed'

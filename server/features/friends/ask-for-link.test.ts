@@ -6,7 +6,6 @@ import type { StudioFriend } from '#contract/studio/friends.ts'
 import type { StudioOverview } from '#contract/studio/overview.ts'
 import type { ReadPublic } from '#server/features/mentions/read-public.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
-import { DAY_MS } from '#server/platform/durations.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
@@ -17,7 +16,7 @@ let context: TestContext
 let owner: TestReader
 beforeEach(async () => {
   context = await createTestContext({ PUBLIC_URL: 'https://blog.example.org' })
-  owner = await createTestReader(context.ctx, { isOwner: true, email: 'mira@example.org' })
+  owner = await createTestReader(context.ctx, { isOwner: true })
 })
 afterEach(() => context.close())
 
@@ -36,8 +35,6 @@ const decide = (method: 'POST' | 'DELETE', path: string) =>
     `/studio/friends/${path}`,
     method === 'POST' ? jsonRequest(method, {}, owner.headers) : { method, headers: owner.headers },
   )
-const emails = async () =>
-  (await context.ctx.db.selectFrom('mail').select('kind').where('kind', '=', 'friend-request').execute()).length
 
 /** The pages of a website; everything else does not respond. */
 const website =
@@ -103,17 +100,6 @@ it('a declined request is gone, and can be brought back', async () => {
   await context.api('/studio/friends/undo', jsonRequest('POST', { token }, owner.headers))
   expect(await studio()).toMatchObject([{ id, isRequest: true }])
   expect(await links()).toEqual([])
-})
-
-it('the owner gets one email a day, however many ask', async () => {
-  await ask({ url: 'https://a.org' })
-  await look({})
-  await ask({ url: 'https://b.org' })
-  await look({})
-  expect(await emails()).toBe(1)
-  context.clock.now += DAY_MS + 1
-  await look({})
-  expect(await emails()).toBe(2)
 })
 
 it('what is no website, this site, or a known one is not stored; neither is what programs fill in', async () => {

@@ -1,31 +1,21 @@
 /** A visitor asks for a friend link. The website is looked at afterwards, and the owner decides. */
 import { pages } from '#contract/pages.ts'
-import { studioPages } from '#contract/studio-pages.ts'
-import { selectOwnerRecipient } from '#server/features/comments/comments.sql.ts'
 import { type ReadPublic, readPublic } from '#server/features/mentions/read-public.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
-import { emailAccount } from '#server/mail/queue-email.ts'
-import { friendRequestEmail } from '#server/mail/templates/friend-emails.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { DAY_MS } from '#server/platform/durations.ts'
 import { Failure, serverBusy } from '#server/platform/errors.ts'
 import { readFields } from '#server/platform/http/request-body.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
-import {
-  countWaitingFriends,
-  selectWasToldSince,
-  updateFoundFriend,
-  upsertFriendSite,
-} from './friend-sites.sql.ts'
+import { countWaitingFriends, updateFoundFriend, upsertFriendSite } from './friend-sites.sql.ts'
 import { friendUrlKey, isReservedHost, safeWebUrl } from './friend-url.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
-import { type FriendRecord, selectFriendRecord } from './friends-studio.sql.ts'
-import { readSite } from './read-friend-site.ts'
+import { selectFriendRecord } from './friends-studio.sql.ts'
+import { readSite, type SiteReader } from './read-friend-site.ts'
 import { LOOK_AT_REQUEST, writeFriend } from './save-friend.ts'
 
 const HOUR_SECONDS = 3600
@@ -84,7 +74,7 @@ const isWebsite = (ctx: Ctx, { hostname, host }: URL): boolean =>
   hostname.includes('.') && !isReservedHost(hostname) && host !== new URL(originOf(ctx)).host
 
 /**
- * Job `look-at-friend-request`: finds the name, the picture, the feed and the link back, and tells the owner once a day.
+ * Job `look-at-friend-request`: finds the name, the picture, the feed and the link back.
  * @throws the reason of `ending` when the process stops
  */
 export async function lookAtRequest(
@@ -95,42 +85,29 @@ export async function lookAtRequest(
 ): Promise<void> {
   const friend = await selectFriendRecord(ctx.db, Number(friendId))
   if (friend?.state !== 'waiting') return
-  const { id, url } = friend
-  const found = await findLinkBack({ ctx, read, ending }, friend)
+  const { id, url, name, avatar_url } = friend
+  const { host } = new URL(url)
+  const { kind, linkBack, site } = await findLinkBack({ ctx, read, ending }, url)
+  const now = ctx.now()
   await ctx.transaction(async (tx) => {
-    const now = ctx.now()
-    const { kind, linkBack, site } = found
-    const isKnown = await upsertFriendSite(tx, url, {
-      friend_id: id,
-      host: new URL(url).host,
-      next_at: now,
-      looked_at: now,
-      link_back: linkBack,
-      outcome: kind === 'answers' ? (site?.feed ? 'reads' : 'none') : kind,
-    })
-    if (!isKnown) return
+    const outcome = kind !== 'answers' ? kind : site?.feed ? 'reads' : 'none'
+    const row = { friend_id: id, host, next_at: now, looked_at: now, link_back: linkBack, outcome } as const
+    if (!(await upsertFriendSite(tx, url, row))) return
     await updateFoundFriend(tx, id, {
-      name: friend.name === new URL(url).host ? (site?.name ?? friend.name) : friend.name,
-      avatar_url: friend.avatar_url ?? site?.icon ?? null,
+      name: name === host ? (site?.name ?? name) : name,
+      avatar_url: avatar_url ?? site?.icon ?? null,
       feed_url: site?.feed ?? null,
     })
-    const [owner] = await selectOwnerRecipient(tx)
-    if (!owner || (await selectWasToldSince(tx, now - DAY_MS))) return
-    const count = await countWaitingFriends(tx)
-    const href = originOf(ctx) + studioPages.friends.href(null, { show: 'waiting' })
-    await emailAccount(ctx, tx, 'friend-request', owner, (locale, { siteName }) =>
-      friendRequestEmail(locale, { siteName, url, intro: friend.intro, count, href }),
-    )
   })
 }
 
-/** The website, and the page of it that links here: the first one, or one that its links call one of friends. */
-async function findLinkBack(reader: Parameters<typeof readSite>[0], { url }: FriendRecord) {
+/** The website, and the page of it that links here: the first one, or one that seems to list friends. */
+async function findLinkBack(reader: SiteReader, url: string) {
   const look = await readSite(reader, url)
   if (look.kind !== 'answers') return { kind: look.kind, linkBack: null, site: null }
   const { kind, site } = look
-  if (site === null || site.linksHere) return { kind, linkBack: site && look.url, site }
-  for (const page of site.friendPages) {
+  if (site?.linksHere) return { kind, linkBack: look.url, site }
+  for (const page of site?.friendPages ?? []) {
     const other = await readSite(reader, page)
     if (other.kind === 'answers' && other.site?.linksHere) return { kind, linkBack: other.url, site }
   }

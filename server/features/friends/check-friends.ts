@@ -12,7 +12,7 @@ import {
   updateNoneWaiting,
 } from './friends-studio.sql.ts'
 import { type Probe, type ProbeResult, probePublic } from './probe-public.ts'
-import { noteReach, REFUSALS } from './read-friend-site.ts'
+import { REFUSALS } from './read-friend-site.ts'
 
 export const CHECK_FRIENDS = 'check-friends'
 /** So many websites are requested at the same time. */
@@ -50,10 +50,7 @@ async function checkFriend(ctx: Ctx, friend_id: number, ending: AbortSignal, pro
   const url = await selectWaitingUrl(ctx.db, friend_id)
   if (url === undefined) return
   const result = resultOf(await probe(url, ending))
-  await ctx.transaction(async (tx) => {
-    const isStored = await updateCheckResult(tx, { friend_id, url, checked_at: ctx.now(), ...result })
-    if (isStored) await noteReach(ctx, tx, { friendId: friend_id, url, isReached: result.outcome !== 'fails' })
-  })
+  await ctx.transaction((tx) => updateCheckResult(tx, { friend_id, url, checked_at: ctx.now(), ...result }))
 }
 
 function resultOf(result: ProbeResult): Pick<FriendCheckRow, 'outcome' | 'status' | 'target' | 'reason'> {

@@ -4,7 +4,7 @@ import { withRetries } from '#server/features/mentions/retry-later.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readAll, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
-import { updateFetchedAvatar } from './friend-sites.sql.ts'
+import { updateFoundFriend } from './friend-sites.sql.ts'
 import { selectFriendRecord } from './friends-studio.sql.ts'
 import { FETCH_FRIEND_PICTURE, saveAvatarUse } from './save-friend.ts'
 
@@ -25,7 +25,10 @@ export async function fetchFriendPicture(
     const response = await safeFetch(url, { isAllowed, withinMs: WITHIN_MS, accept: 'image/*', signal: ending })
     const { id: mediaId } = await storeImage(ctx, await readAll(response, MAX_BYTES), { name: friend.name })
     await ctx.transaction(async (tx) => {
-      if (!(await updateFetchedAvatar(tx, friend.id, url, mediaId))) return
+      // Unless it has another one meanwhile.
+      const now = await selectFriendRecord(tx, friend.id)
+      if (now?.avatar_url !== url || now.avatar_media_id !== null) return
+      await updateFoundFriend(tx, friend.id, { avatar_media_id: mediaId })
       await saveAvatarUse(ctx, tx, friend.id, mediaId)
       ctx.content.changed(tx, 'friends')
     })

@@ -13,7 +13,7 @@ export const selectStudioFriends = (db: Db) =>
     .leftJoin('friend_check', 'friend_check.friend_id', 'friend.id')
     .leftJoin('friend_site', 'friend_site.friend_id', 'friend.id')
     .select(['asked_at', 'checked_at', 'friend_check.outcome', 'status', 'target', 'reason'])
-    .select(['looked_at', 'link_back', 'friend_site.outcome as site_outcome', 'failed_days', 'failed_since'])
+    .select(['looked_at', 'link_back', 'friend_site.outcome as site_outcome'])
     .orderBy('friend.position')
     .orderBy('friend.id')
     .execute()
@@ -77,12 +77,12 @@ export const selectWaitingUrl = async (db: Db, id: number): Promise<string | und
   return row?.url
 }
 
-/** Writes the result, unless the check was ended or the friend link has another URL meanwhile. Returns whether it did. */
-export async function updateCheckResult(
+/** Writes the result, unless the check was ended or the friend link has another URL meanwhile. */
+export const updateCheckResult = (
   tx: Tx,
   { friend_id, url, ...result }: Omit<FriendCheckRow, 'asked_at'> & { url: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+) =>
+  tx
     .updateTable('friend_check')
     .set({ ...result, asked_at: null })
     .where('friend_id', '=', friend_id)
@@ -90,9 +90,7 @@ export async function updateCheckResult(
     .where((e) =>
       e.exists(e.selectFrom('friend').select('id').where('id', '=', friend_id).where('url', '=', url)),
     )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .execute()
 
 export const deleteFriendCheck = (tx: Tx, friendId: number) =>
   tx.deleteFrom('friend_check').where('friend_id', '=', friendId).execute()

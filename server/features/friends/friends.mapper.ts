@@ -73,7 +73,6 @@ const siteOf = (row: StudioFriendRow): StudioFriend['site'] =>
         outcome: row.site_outcome ?? 'none',
         feedUrl: row.feed_url,
         linkBack: row.link_back,
-        goneSince: isoOrNull(goneSince(row)),
       }
 
 function checkOf({ checked_at, outcome, status, target, reason }: StudioFriendRow): FriendCheck | null {

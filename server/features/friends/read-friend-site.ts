@@ -1,6 +1,6 @@
 /**
- * Asks websites of friends with manners, and tells one that refuses from one that cannot be reached: a server that says no to programs
- * is there for people.
+ * Asks websites of friends with manners, and tells one that refuses programs from one that cannot be reached: the former is there for
+ * people.
  */
 import robotsParser from 'robots-parser'
 import { askPage } from '#server/features/mentions/page-parser.ts'
@@ -8,10 +8,7 @@ import type { ParsedSite } from '#server/features/mentions/parse-page.ts'
 import type { PublicPage, ReadOptions, ReadPublic } from '#server/features/mentions/read-public.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
-import { goneSince } from './friends.mapper.ts'
-import { type FriendSiteRow, selectFriendSite, upsertFriendSite } from './friend-sites.sql.ts'
 
 // Its types say that the function is the property `default`; it is the module.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
@@ -25,34 +22,32 @@ export const REFUSALS = [401, 402, 403, 429, 451]
 
 export type SiteReader = { ctx: Ctx; read: ReadPublic; ending: AbortSignal }
 
-/** `waitMs`: how long the server wants to be left alone; null when it does not say. */
-export type Unread = { kind: 'refuses' | 'fails'; status: number | null; waitMs: number | null }
-type Answer = { kind: 'answers'; page: PublicPage } | Unread
+/** `waitMs`: how long the server wants to be left alone; 0 when it does not say. */
+export type Unread = { kind: 'refuses' | 'fails'; status: number | null; waitMs: number }
 
 /** @throws the reason of `ending` when the process stops */
 export async function askSite(
   { ctx, read, ending }: SiteReader,
   url: string,
   options: Omit<ReadOptions, 'ending'> = {},
-): Promise<Answer> {
+): Promise<{ kind: 'answers'; page: PublicPage } | Unread> {
   try {
     const page = await read(url, { agentName: AGENT, withinMs: REQUEST_MS, ...options, ending })
     const { status, headers } = page
     if (status === 304 || (status >= 200 && status < 300)) return { kind: 'answers', page }
-    const waitMs = waitOf(headers['retry-after'], ctx.now())
-    return { kind: REFUSALS.includes(status) ? 'refuses' : 'fails', status, waitMs }
+    const kind = REFUSALS.includes(status) ? 'refuses' : 'fails'
+    return { kind, status, waitMs: waitOf(headers['retry-after'] ?? '', ctx.now()) }
   } catch (error) {
     ending.throwIfAborted()
     ctx.log.info({ url, err: error }, 'The website of a friend did not respond')
-    return { kind: 'fails', status: null, waitMs: null }
+    return { kind: 'fails', status: null, waitMs: 0 }
   }
 }
 
 /** Of `Retry-After`: seconds or a date. */
-function waitOf(text: string | undefined, now: number): number | null {
-  if (text === undefined) return null
+function waitOf(text: string, now: number): number {
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : null
+  return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : 0
 }
 
 /** Whether the robots.txt of a website lets programs read a URL of it. Without one it does. */
@@ -71,36 +66,7 @@ export async function readSite(
 ): Promise<{ kind: 'answers'; url: string; site: ParsedSite | null } | Unread> {
   const answer = await askSite(reader, url)
   if (answer.kind !== 'answers') return answer
-  const { page } = answer
-  const question = { about: 'site' as const, html: page.text, url: page.url, origin: originOf(reader.ctx) }
-  return { kind: 'answers', url: page.url, site: (await askPage(question)).site }
-}
-
-/** A day counts once, however often its requests fail. */
-export function failuresAfter(
-  before: FriendSiteRow | undefined,
-  isReached: boolean,
-  now: number,
-): Pick<FriendSiteRow, 'failed_days' | 'failed_since' | 'failed_at'> {
-  if (isReached) return { failed_days: 0, failed_since: null, failed_at: null }
-  const { failed_days = 0, failed_since = null, failed_at = null } = before ?? {}
-  const isSameDay = failed_at !== null && Math.floor(failed_at / DAY_MS) === Math.floor(now / DAY_MS)
-  return {
-    failed_days: failed_days + (isSameDay ? 0 : 1),
-    failed_since: failed_since ?? now,
-    failed_at: now,
-  }
-}
-
-/** The result of a check that the owner has asked for counts as well. */
-export async function noteReach(
-  ctx: Ctx,
-  tx: Tx,
-  { friendId, url, isReached }: { friendId: number; url: string; isReached: boolean },
-): Promise<void> {
-  const before = await selectFriendSite(tx, friendId)
-  const failures = failuresAfter(before, isReached, ctx.now())
-  const row = { friend_id: friendId, host: new URL(url).host, next_at: ctx.now(), ...before, ...failures }
-  await upsertFriendSite(tx, url, row)
-  if (goneSince(before) !== goneSince(failures)) ctx.content.changed(tx, 'friends')
+  const { text: html, url: base } = answer.page
+  const { site } = await askPage({ about: 'site', html, url: base, origin: originOf(reader.ctx) })
+  return { kind: 'answers', url: base, site }
 }

@@ -77,19 +77,16 @@ const Article = ({ article, friend }: ArticleProps) => {
   )
 }
 
-/**
- * 24 Nov, with its year where that differs from the newest one. After hydration also today and yesterday, which the
- * cached page must not contain.
- */
+/** 24 Nov, with another year than the newest one's; after hydration also today and yesterday, which a cached page cannot say. */
 const useDayName = (newest: string) => {
   const texts = useFriendsTexts()
   const format = useFormat()
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => setNow(Date.now()), [])
   return (iso: string): string => {
-    const isOn = (time: number) => format.date(new Date(time).toISOString()) === format.date(iso)
-    if (now !== null && isOn(now)) return texts.today
-    if (now !== null && isOn(now - DAY_MS)) return texts.yesterday
+    const isAgo = (ms: number) => now !== null && format.date(new Date(now - ms).toISOString()) === format.date(iso)
+    if (isAgo(0)) return texts.today
+    if (isAgo(DAY_MS)) return texts.yesterday
     return format.year(iso) === format.year(now ?? newest) ? format.dayMonth(iso) : format.date(iso)
   }
 }

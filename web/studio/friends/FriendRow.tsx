@@ -131,14 +131,12 @@ const CheckResult = ({ friend: { check, site, isWaiting, name }, onMove }: Check
       </p>
     )
   const news = site && site.outcome !== 'reads' ? <small>{texts.news[site.outcome]}</small> : null
-  const gone = site?.goneSince ? <small>{texts.gone(format.date(site.goneSince))}</small> : null
   if (!check)
     return (
       <p className={styles.result}>
         <span>
           {texts.unchecked}
           {news}
-          {gone}
         </span>
       </p>
     )
@@ -157,7 +155,6 @@ const CheckResult = ({ friend: { check, site, isWaiting, name }, onMove }: Check
           )}
           {target ? <small translate="no">{texts.leadsTo(target)}</small> : null}
           {news}
-          {gone}
         </span>
       </p>
     )
@@ -180,7 +177,6 @@ const CheckResult = ({ friend: { check, site, isWaiting, name }, onMove }: Check
           </button>
         ) : null}
         {news}
-        {gone}
       </span>
     </p>
   )

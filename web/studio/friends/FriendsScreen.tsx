@@ -39,16 +39,12 @@ const FriendsScreen = ({ search }: PageProps) => {
       {texts.create}
     </Button>
   )
-  const importLink = (
-    <Link className="btn btn-line sm" to={studioPages.imports.href()}>
-      <StudioIcon name="upload" size={16} />
-      {texts.import}
-    </Link>
-  )
   return (
     <>
       <ScreenHead title={texts.title} text={friends.length > 0 ? texts.summary(friends.length) : ''}>
-        {count > 0 ? importLink : null}
+        <Link className="btn btn-line sm" to={studioPages.imports.href()}>
+          {texts.import}
+        </Link>
         {count > 0 ? create : null}
       </ScreenHead>
       {data?.isHidden ? <HiddenSectionNote /> : null}
@@ -65,7 +61,6 @@ const FriendsScreen = ({ search }: PageProps) => {
       {data && count === 0 ? (
         <State title={texts.emptyTitle} text={texts.emptyText}>
           {create}
-          {importLink}
         </State>
       ) : null}
       {data && count > 0 ? (

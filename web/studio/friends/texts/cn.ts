@@ -48,7 +48,6 @@ const cn: FriendScreenTexts = {
     refuses: '不允许程序读取订阅源',
     fails: '订阅源读取失败',
   },
-  gone: (date) => `访客看到：${date}起无法访问`,
   link: (name) => `友链${name}`,
   actionOn: (action, name) => `${action}：${name}`,
   view: '在网站上查看',

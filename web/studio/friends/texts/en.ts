@@ -49,7 +49,6 @@ export const en = {
     refuses: 'does not let programs read its feed',
     fails: 'its feed could not be read',
   },
-  gone: (date: string) => `visitors see: not reachable since ${date}`,
   link: (name: string) => `the link to ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   view: 'View on the site',

@@ -67,7 +67,6 @@ export const cn: OperationsTexts = {
       comment: '新评论',
       'comment-pending': '评论待审核',
       'comment-digest': '评论汇总',
-      'friend-request': '友链申请',
       reply: '评论回复',
       digest: '每周汇总',
       article: '新文章',

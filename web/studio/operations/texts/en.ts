@@ -67,7 +67,6 @@ export const en = {
       comment: 'New comment',
       'comment-pending': 'Comment waiting for approval',
       'comment-digest': 'Many comments',
-      'friend-request': 'Request for a friend link',
       reply: 'Reply to a comment',
       digest: 'Weekly digest',
       article: 'New article',
