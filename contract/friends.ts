@@ -30,7 +30,8 @@ export type FriendArticle = z.output<typeof FriendArticle>
 export const friendsApi = {
   all: get('/links', { summary: 'Friend links, in the owner’s order.', response: z.array(Friend) }),
   news: get('/links/news', {
-    summary: 'What friends wrote lately, newest first, at most three articles of each; and whether visitors may ask for a link.',
+    summary:
+      'What friends wrote lately, newest first, at most three articles of each; and whether visitors may ask for a link.',
     response: z.object({ articles: z.array(FriendArticle), takesRequests: z.boolean() }),
   }),
 }

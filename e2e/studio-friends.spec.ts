@@ -17,10 +17,11 @@ import orderingEn from '#web/studio/ordering/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
+import type { LocalSite } from './support/site.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
-let site: StudioSite
+let site: StudioSite & LocalSite
 test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     const add = (name: string, url: string, intro: string, avatar: { mediaId: number } | null = null) =>
@@ -193,8 +194,13 @@ for (const look of looks) {
         .where('url', '=', friend.url)
         .executeTakeFirstOrThrow()
       const readings = async () =>
-        (await ctx.db.selectFrom('friend_site').select('failures').where('friend_id', '=', id).executeTakeFirst())
-          ?.failures
+        (
+          await ctx.db
+            .selectFrom('friend_site')
+            .select('failures')
+            .where('friend_id', '=', id)
+            .executeTakeFirst()
+        )?.failures
       // The jobs of the site ask nothing inside of the network; the test asks in their place, after them.
       await expect.poll(readings).toBe(0)
       await lookAtRequest(ctx, { friendId: id }, ending, read)
@@ -206,7 +212,11 @@ for (const look of looks) {
       await expect.poll(names).toContain(name)
       await expect.poll(readings).toBe(1)
       await ctx.transaction((tx) =>
-        tx.updateTable('friend_site').set({ next_at: 0, looked_at: null }).where('friend_id', '=', id).execute(),
+        tx
+          .updateTable('friend_site')
+          .set({ next_at: 0, looked_at: null })
+          .where('friend_id', '=', id)
+          .execute(),
       )
       await readFriendNews(ctx, ending, read)
       await open(pages.friends.href())

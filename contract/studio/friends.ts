@@ -106,7 +106,8 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   remove: owner.del('/studio/friends/:id', {
-    summary: 'Deletes a friend link, or declines a request. An avatar that nothing else uses is deleted an hour later.',
+    summary:
+      'Deletes a friend link, or declines a request. An avatar that nothing else uses is deleted an hour later.',
     response: z.object({ undoToken: z.string() }),
     errors: ['refused'],
   }),

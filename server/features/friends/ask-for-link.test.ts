@@ -29,7 +29,8 @@ const ask = async (fields: Record<string, string>, headers: Record<string, strin
 const sent = '/friends?asked=sent#ask'
 const links = async () => (await context.api('/links')).data as Friend[]
 const studio = async () =>
-  ((await context.api('/studio/friends', { headers: owner.headers })).data as { friends: StudioFriend[] }).friends
+  ((await context.api('/studio/friends', { headers: owner.headers })).data as { friends: StudioFriend[] })
+    .friends
 const decide = (method: 'POST' | 'DELETE', path: string) =>
   context.api(
     `/studio/friends/${path}`,
@@ -46,11 +47,22 @@ const website =
   }
 const look = async (pages: Record<string, string>) => {
   const [request] = (await studio()).filter(({ isRequest }) => isRequest)
-  await lookAtRequest(context.ctx, { friendId: request?.id ?? 0 }, new AbortController().signal, website(pages))
+  await lookAtRequest(
+    context.ctx,
+    { friendId: request?.id ?? 0 },
+    new AbortController().signal,
+    website(pages),
+  )
 }
 
 it('a request waits for the owner, who sees what was found on the website; visitors see it once it is approved', async () => {
-  await saveFriend(context.ctx, { name: 'Lin', url: 'https://lin.org', intro: '', avatar: null, sourceHash: null })
+  await saveFriend(context.ctx, {
+    name: 'Lin',
+    url: 'https://lin.org',
+    intro: '',
+    avatar: null,
+    sourceHash: null,
+  })
   expect(await ask({ url: 'petit-nord.org' })).toBe(sent)
   await look({
     'https://petit-nord.org/': `<title>Petit Nord</title><link rel="alternate" type="application/atom+xml" href="/atom">
@@ -66,7 +78,11 @@ it('a request waits for the owner, who sees what was found on the website; visit
       intro: 'Cooks.',
       isRequest: true,
       avatar: { kind: 'url', url: 'https://petit-nord.org/large.png' },
-      site: { outcome: 'reads', feedUrl: 'https://petit-nord.org/atom', linkBack: 'https://petit-nord.org/liens' },
+      site: {
+        outcome: 'reads',
+        feedUrl: 'https://petit-nord.org/atom',
+        linkBack: 'https://petit-nord.org/liens',
+      },
     },
   ])
   const overview = await context.api('/studio/overview', { headers: owner.headers })
@@ -82,7 +98,11 @@ it('what the visitor has entered stays, a missing link back refuses nothing, and
   await ask({ name: 'Mine', picture: 'https://petit-nord.org/me.png' })
   await look({ 'https://petit-nord.org/': '<title>Other</title><link rel="icon" href="/i.png">' })
   expect(await studio()).toMatchObject([
-    { name: 'Mine', avatar: { url: 'https://petit-nord.org/me.png' }, site: { outcome: 'none', linkBack: null } },
+    {
+      name: 'Mine',
+      avatar: { url: 'https://petit-nord.org/me.png' },
+      site: { outcome: 'none', linkBack: null },
+    },
   ])
   await look({})
   expect(await studio()).toMatchObject([{ name: 'Mine', site: { outcome: 'fails', linkBack: null } }])
@@ -103,13 +123,31 @@ it('a declined request is gone, and can be brought back', async () => {
 })
 
 it('what is no website, this site, or a known one is not stored; neither is what programs fill in', async () => {
-  await saveFriend(context.ctx, { name: 'Lin', url: 'https://lin.org', intro: '', avatar: null, sourceHash: null })
-  for (const url of ['', 'javascript:alert(1)', 'nowhere', 'https://blog.example.org/x', 'https://a.example', `https://a.org/${'x'.repeat(300)}`])
+  await saveFriend(context.ctx, {
+    name: 'Lin',
+    url: 'https://lin.org',
+    intro: '',
+    avatar: null,
+    sourceHash: null,
+  })
+  for (const url of [
+    '',
+    'javascript:alert(1)',
+    'nowhere',
+    'https://blog.example.org/x',
+    'https://a.example',
+    `https://a.org/${'x'.repeat(300)}`,
+  ])
     expect(await ask({ url }), url).toBe('/friends?asked=url#ask')
   expect(await ask({ url: 'http://www.lin.org/' })).toBe('/friends?asked=known#ask')
   expect(await ask({ subject: 'Cheap pills' })).toBe(sent)
   expect(await studio()).toHaveLength(1)
-  const long = { name: '名'.repeat(40), intro: '句'.repeat(80), url: 'https://long.org', picture: 'data:image/png,' }
+  const long = {
+    name: '名'.repeat(40),
+    intro: '句'.repeat(80),
+    url: 'https://long.org',
+    picture: 'data:image/png,',
+  }
   expect(await ask(long)).toBe(sent)
   expect(await studio()).toMatchObject([{}, { name: long.name, intro: long.intro, avatar: { kind: 'none' } }])
 })
@@ -123,7 +161,8 @@ it('H8: a network can ask three times an hour, and another site not at all', asy
 
 it('nobody can ask while requests are off or the section is hidden', async () => {
   const { ctx } = context
-  const takesRequests = async () => ((await context.api('/links/news')).data as { takesRequests: boolean }).takesRequests
+  const takesRequests = async () =>
+    ((await context.api('/links/news')).data as { takesRequests: boolean }).takesRequests
   expect(await takesRequests()).toBe(true)
   await ctx.transaction((tx) => updateSettings(ctx, tx, { friendRequests: false }))
   expect([await takesRequests(), await ask({})]).toEqual([false, 404])

@@ -16,7 +16,7 @@ import { friendUrlKey, isReservedHost, safeWebUrl } from './friend-url.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
 import { selectFriendRecord } from './friends-studio.sql.ts'
 import { readSite, type SiteReader } from './read-friend-site.ts'
-import { LOOK_AT_REQUEST, writeFriend } from './save-friend.ts'
+import { writeFriend } from './save-friend.ts'
 
 const HOUR_SECONDS = 3600
 const MAX_URL = 200
@@ -30,7 +30,11 @@ const MAX_WAITING = 200
 type Outcome = 'sent' | 'url' | 'known'
 
 /** POST /friends: the form of the page, with and without scripts. @throws no-such-path where the owner takes no requests; too-many */
-export async function askForLinkResponse(ctx: Ctx, request: Request, visitor: VisitorInfo): Promise<Response> {
+export async function askForLinkResponse(
+  ctx: Ctx,
+  request: Request,
+  visitor: VisitorInfo,
+): Promise<Response> {
   if (visitor.isCrossSite) throw new Failure('forbidden')
   if (!(await selectSettings(ctx)).friendRequests || (await isHidden(ctx, 'friends')))
     throw new Failure('no-such-path')

@@ -22,7 +22,12 @@ export async function fetchFriendPicture(
   const url = friend?.avatar_url
   if (!friend || !url || friend.state !== 'shown' || friend.avatar_media_id !== null) return
   const fetchIt = async () => {
-    const response = await safeFetch(url, { isAllowed, withinMs: WITHIN_MS, accept: 'image/*', signal: ending })
+    const response = await safeFetch(url, {
+      isAllowed,
+      withinMs: WITHIN_MS,
+      accept: 'image/*',
+      signal: ending,
+    })
     const { id: mediaId } = await storeImage(ctx, await readAll(response, MAX_BYTES), { name: friend.name })
     await ctx.transaction(async (tx) => {
       // Unless it has another one meanwhile.

@@ -64,14 +64,20 @@ export const updateFoundFriend = (
 ) => tx.updateTable('friend').set(columns).where('id', '=', id).execute()
 
 /** Returns whether anything differs. */
-export async function replaceArticlesOfFriend(tx: Tx, friend_id: number, items: FeedItem[]): Promise<boolean> {
+export async function replaceArticlesOfFriend(
+  tx: Tx,
+  friend_id: number,
+  items: FeedItem[],
+): Promise<boolean> {
   const before = await tx
     .selectFrom('friend_article')
     .select(['url', 'title', 'published_at', 'minutes'])
     .where('friend_id', '=', friend_id)
     .execute()
   const keyOf = (list: FeedItem[]) =>
-    JSON.stringify(list.map(({ url, title, published_at, minutes }) => [url, title, published_at, minutes]).sort())
+    JSON.stringify(
+      list.map(({ url, title, published_at, minutes }) => [url, title, published_at, minutes]).sort(),
+    )
   if (keyOf(before) === keyOf(items)) return false
   await tx.deleteFrom('friend_article').where('friend_id', '=', friend_id).execute()
   if (items.length > 0)

@@ -44,8 +44,7 @@ export async function readFriendNews(
     if (isReservedHost(hostname)) continue
     ending.throwIfAborted()
     const until = paused.get(host)
-    const found =
-      until === undefined ? await readFriend({ ctx, read, ending }, friend) : { next_at: until }
+    const found = until === undefined ? await readFriend({ ctx, read, ending }, friend) : { next_at: until }
     await store(ctx, friend, found)
     if (found.isHostPaused) paused.set(host, found.next_at)
   }
@@ -68,8 +67,7 @@ async function readFriend(reader: SiteReader, friend: DueFriend): Promise<Found>
   if (friend.looked_at === null || friend.looked_at <= now - DAY_MS) {
     const allows = await readRobots(reader, friend.url)
     const look = allows(friend.url) ? await readSite(reader, friend.url) : REFUSED
-    if (look.kind !== 'answers')
-      return { ...unread(friend, look, now), isReached: look.kind === 'refuses' }
+    if (look.kind !== 'answers') return { ...unread(friend, look, now), isReached: look.kind === 'refuses' }
     feedUrl ??= look.site?.feed ?? null
     seen = { looked_at: now, isReached: true, feed_url: feedUrl }
     if (feedUrl !== null && !allows(feedUrl)) return { ...seen, ...unread(friend, REFUSED, now) }

@@ -75,7 +75,8 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
   const savedId = id ?? (await insertFriend(tx, row, ctx.now(), draft.kept))
   await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id, state === 'shown')
   await scheduleReading(ctx, tx, { ...row, id: savedId }, isSameUrl)
-  if (state === 'shown') ctx.content.changed(tx, 'friends')
+  // A request changes nothing that visitors see.
+  if (state === 'shown' || id !== undefined) ctx.content.changed(tx, 'friends')
   return savedId
 }
 
@@ -95,7 +96,13 @@ export const approveFriend = (ctx: Ctx, id: number): Promise<void> =>
 export async function scheduleReading(
   ctx: Ctx,
   tx: Tx,
-  { id, url, state, avatar_url, avatar_media_id }: Pick<FriendRecord, 'id' | 'url' | 'state' | 'avatar_url' | 'avatar_media_id'>,
+  {
+    id,
+    url,
+    state,
+    avatar_url,
+    avatar_media_id,
+  }: Pick<FriendRecord, 'id' | 'url' | 'state' | 'avatar_url' | 'avatar_media_id'>,
   isRead: boolean,
 ): Promise<void> {
   const payload = { friendId: id }

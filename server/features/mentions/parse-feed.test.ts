@@ -30,7 +30,9 @@ describe('the articles of a feed', () => {
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
         title: 'Lin',
-        items: [{ id: '1', url: '/one', title: 'One', date_published: '2026-01-14T12:00:00Z', content_html: text }],
+        items: [
+          { id: '1', url: '/one', title: 'One', date_published: '2026-01-14T12:00:00Z', content_html: text },
+        ],
       }),
     ],
   ])('are read from %s', (_, feed) => {
@@ -45,7 +47,10 @@ describe('the articles of a feed', () => {
   })
   it('have dates that can be true: those ahead, before the web and without a date are left out', () => {
     const feed = rss(
-      item('ahead', day(-0.5)) + item('future', day(-400)) + item('epoch', day(20_000)) + item('none', 'soon'),
+      item('ahead', day(-0.5)) +
+        item('future', day(-400)) +
+        item('epoch', day(20_000)) +
+        item('none', 'soon'),
     )
     expect(titles(feed)).toEqual([])
     expect(parseFeed(feed, base, now + 86_400_000)?.map(({ title }) => title)).toEqual(['ahead'])

@@ -1,7 +1,9 @@
 /** Finds the newest articles of a feed: RSS, Atom or JSON Feed. Pure. */
 import { type AnyFeed, parseFeed as parse, type RssFeed } from 'feedsmith'
+import { toString as textOf } from 'hast-util-to-string'
+import { shortened } from '#contract/shortened.ts'
+import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
 import { countText, readingMinutes } from '#server/rendering/markdown/text/count.ts'
-import { plainLine } from './plain-line.ts'
 import { webUrl } from './web-url.ts'
 
 export type FeedItem = {
@@ -37,25 +39,24 @@ export function parseFeed(text: string, base: string, now: number): FeedItem[] |
   } catch {
     return null
   }
-  const found = new Map<string, FeedItem>()
-  for (const { url: href, title, date, html } of items) {
-    const url = href === undefined ? null : webUrl(href, base)
-    const published_at = Date.parse(date ?? '')
-    if (url === null || found.has(url) || !(published_at >= FIRST_DATE && published_at <= now)) continue
-    const words = withoutTags(html ?? '')
-    found.set(url, {
+  const found = new Map<string, RawItem & { url: string; published_at: number }>()
+  for (const item of items) {
+    const url = item.url === undefined ? null : webUrl(item.url, base)
+    const published_at = Date.parse(item.date ?? '')
+    if (url !== null && !found.has(url) && published_at >= FIRST_DATE && published_at <= now)
+      found.set(url, { ...item, url, published_at })
+  }
+  const newest = [...found.values()].sort((a, b) => b.published_at - a.published_at).slice(0, MAX_FOUND)
+  return newest.map(({ url, title = '', published_at, html = '' }) => {
+    const words = textOf(parseHtml(html))
+    return {
       url,
-      title: plainLine(withoutTags(title ?? ''), MAX_TITLE) ?? new URL(url).hostname,
+      title: plainLine(textOf(parseHtml(title)), MAX_TITLE) ?? new URL(url).hostname,
       published_at,
       minutes: words.length < MIN_TEXT ? null : readingMinutes(countText(words)),
-    })
-  }
-  return [...found.values()]
-    .sort((a, b) => b.published_at - a.published_at)
-    .slice(0, MAX_FOUND)
+    }
+  })
 }
-
-const withoutTags = (html: string): string => html.replace(/<\/?[a-z!][^<>]*>/gi, ' ')
 
 function itemsOf({ format, feed }: AnyFeed): RawItem[] {
   if (format === 'atom')
@@ -80,4 +81,13 @@ function itemsOf({ format, feed }: AnyFeed): RawItem[] {
     date: pubDate ?? dc?.dates?.[0],
     html: content?.encoded ?? description,
   }))
+}
+
+/** Characters that change the direction of what follows, and control characters. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** One line of plain text, at most so many characters; null when nothing is left. */
+export function plainLine(text: string, max: number): string | null {
+  const line = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
+  return line === '' ? null : shortened(line, max)
 }

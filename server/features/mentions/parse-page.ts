@@ -5,8 +5,7 @@ import { mf2 } from 'microformats-parser'
 import { visit } from 'unist-util-visit'
 import type { MentionKind } from '#contract/mentions.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
-import { type FeedItem, parseFeed } from './parse-feed.ts'
-import { plainLine } from './plain-line.ts'
+import { type FeedItem, parseFeed, plainLine } from './parse-feed.ts'
 import { webUrl } from './web-url.ts'
 
 export type ParsedMention = {
@@ -107,15 +106,22 @@ function siteIn(html: string, url: string, origin: string): ParsedSite {
     const to = typeof href === 'string' ? webUrl(href, base) : null
     if (to === null) return
     const relations = Array.isArray(rel) ? rel.map((one) => String(one).toLowerCase()) : []
-    if (tagName === 'link' && relations.includes('alternate') && FEED_TYPE.test(String(type))) site.feed ??= to
+    if (tagName === 'link' && relations.includes('alternate') && FEED_TYPE.test(String(type)))
+      site.feed ??= to
     if (tagName === 'link' && relations.some((one) => one === 'icon' || one.startsWith('apple-touch-icon'))) {
       const size = Number.parseInt(String(sizes ?? ''), 10) || (relations.includes('icon') ? 0 : 180)
       if (size > iconSize && !/\.svg$/i.test(to)) [site.icon, iconSize] = [to, size]
     }
     if (tagName !== 'a') return
     if (hostOf(to) === here) site.linksHere = true
-    const isListed = hostOf(to) === hostOf(url) && FRIEND_PAGE.test(`${new URL(to).pathname} ${textOf(element)}`)
-    if (isListed && to !== url && site.friendPages.length < MAX_FRIEND_PAGES && !site.friendPages.includes(to))
+    const isListed =
+      hostOf(to) === hostOf(url) && FRIEND_PAGE.test(`${new URL(to).pathname} ${textOf(element)}`)
+    if (
+      isListed &&
+      to !== url &&
+      site.friendPages.length < MAX_FRIEND_PAGES &&
+      !site.friendPages.includes(to)
+    )
       site.friendPages.push(to)
   })
   site.name ??= plainLine(title, MAX_SITE_NAME)

@@ -84,7 +84,8 @@ const useDayName = (newest: string) => {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => setNow(Date.now()), [])
   return (iso: string): string => {
-    const isAgo = (ms: number) => now !== null && format.date(new Date(now - ms).toISOString()) === format.date(iso)
+    const isAgo = (ms: number) =>
+      now !== null && format.date(new Date(now - ms).toISOString()) === format.date(iso)
     if (isAgo(0)) return texts.today
     if (isAgo(DAY_MS)) return texts.yesterday
     return format.year(iso) === format.year(now ?? newest) ? format.dayMonth(iso) : format.date(iso)

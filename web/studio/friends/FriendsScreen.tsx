@@ -63,9 +63,7 @@ const FriendsScreen = ({ search }: PageProps) => {
           {create}
         </State>
       ) : null}
-      {data && count > 0 ? (
-        <FriendList {...{ friends, requests, show, actions }} onEdit={setEdited} />
-      ) : null}
+      {data && count > 0 ? <FriendList {...{ friends, requests, show, actions }} onEdit={setEdited} /> : null}
       {edited ? (
         <FriendDialog
           friend={edited === 'new' ? null : edited}
@@ -100,7 +98,7 @@ const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => 
         : friends.filter(({ check }) => check?.outcome === one)
   const shown = shownOf(show)
   const canMove = show === 'all' && friends.length > 1
-  const [title, text] = texts.none[show]
+  const [title = '', text = ''] = texts.none[show]
   return (
     <>
       <ListBar
