@@ -94,6 +94,7 @@ export const auditActions = [
   'studioAlbums.undo',
   'studioFriends.create',
   'studioFriends.save',
+  'studioFriends.approve',
   'studioFriends.remove',
   'studioFriends.undo',
   'studioFriends.order',

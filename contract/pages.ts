@@ -72,7 +72,8 @@ export const pages = {
   about: pageUrl('/about'),
   talks: pageUrl('/talks', ['page']),
   talk: pageUrl('/talks/:talkId'),
-  friends: pageUrl('/friends'),
+  /** `asked` is what became of a request for a link. */
+  friends: pageUrl('/friends', ['asked']),
   /** `v` is watch mode, `collection` the page of one collection. */
   videos: pageUrl('/videos', ['v', 'collection']),
   // Before the album, whose pattern would match it too.
@@ -91,3 +92,6 @@ export const pages = {
 
 /** Where other sites send their webmentions (W3C Recommendation), as form fields `source` and `target`. */
 export const WEBMENTION_PATH = '/webmention'
+
+/** A list of the friend links that feed readers import. */
+export const FRIENDS_OPML_PATH = '/friends.opml'

@@ -1,6 +1,7 @@
 /** A site on plain HTTP under a name that is not localhost: no secure context, and everything works. */
 import { pages } from '#contract/pages.ts'
 import { en } from '#web/locale/en.ts'
+import { en as friendsEn } from '#web/site/friends/texts/en.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({
@@ -39,6 +40,6 @@ test('on plain HTTP the pages are hydrated, the lightbox and the search open, an
 
   await open(pages.friends.href())
   await hydrated()
-  await page.getByRole('button', { name: en.friends.copy }).click()
+  await page.getByRole('button', { name: friendsEn.copy }).click()
   await page.getByRole('button', { name: en.prose.copied }).waitFor()
 })

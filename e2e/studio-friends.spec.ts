@@ -1,18 +1,27 @@
-/** Friend links in the studio: added, ordered, checked and deleted with undo, by keyboard; readers see each change. */
+/** Friend links: added, ordered, checked and deleted with undo, by keyboard; asked for by visitors, approved, and their news. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { lookAtRequest } from '#server/features/friends/ask-for-link.ts'
+import { readFriendNews } from '#server/features/friends/read-friend-news.ts'
 import { saveFriend } from '#server/features/friends/save-friend.ts'
+import { createReadPublic } from '#server/features/mentions/read-public.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
+import { cn as pageCn } from '#web/site/friends/texts/cn.ts'
+import { en as pageEn } from '#web/site/friends/texts/en.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
 import cn from '#web/studio/friends/texts/cn.ts'
 import en from '#web/studio/friends/texts/en.ts'
 import orderingEn from '#web/studio/ordering/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { moveByKeys } from './support/move-by-keys.ts'
+import type { LocalSite } from './support/site.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
-let site: StudioSite
+let site: StudioSite & LocalSite
 test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
     const add = (name: string, url: string, intro: string, avatar: { mediaId: number } | null = null) =>
@@ -137,3 +146,88 @@ test('a check says why each website is not reached, and a permanent redirect bec
   await expect(page).toHaveURL(/show=fails/)
   await expect(row('A machine at home')).toBeVisible()
 })
+
+/** The website of a friend, which links to the site and has one article. */
+const startFriend = async (name: string) => {
+  const published = new Date().toUTCString()
+  const server = createServer(({ url }, response) => {
+    const home = `<title>${name}</title><link rel="alternate" type="application/rss+xml" href="/feed"><a href="${site.url}/">Mira</a>`
+    const feed = `<rss version="2.0"><channel><title>${name}</title><item><title>News of ${name}</title><link>/one</link><pubDate>${published}</pubDate></item></channel></rss>`
+    response.writeHead(url === '/robots.txt' ? 404 : 200, { 'content-type': 'text/html' })
+    response.end(url === '/feed' ? feed : home)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+for (const look of looks) {
+  const hasScripts = look.locale === 'cn'
+  const [texts, onPage] = look.locale === 'cn' ? [cn, pageCn] : [en, pageEn]
+  test(`a visitor asks for a link ${hasScripts ? 'with' : 'without'} scripts, the owner approves, and the page shows news, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    const name = `Petit Nord ${look.locale}`
+    const friend = await startFriend(name)
+    try {
+      const visitor = await visitSite(site.url, { ...look, hasScripts })
+      const { page, open } = visitor
+      await open(pages.friends.href())
+      await page.getByLabel(onPage.sentence).fill('Cooks.')
+      const address = page.getByLabel(onPage.address)
+      await address.fill('nowhere')
+      await address.press('Enter')
+      await expect(page.getByText(onPage.asked.url)).toBeVisible()
+      await page.getByLabel(onPage.sentence).fill('Cooks.')
+      await address.fill(friend.url)
+      await address.press('Enter')
+      await expect(page.getByText(onPage.asked.sent)).toBeVisible()
+      if (hasScripts) await expectAccessible(page)
+      expect(await names()).not.toContain(name)
+
+      const { ctx } = site
+      const ending = new AbortController().signal
+      const read = createReadPublic(() => true)
+      const { id } = await ctx.db
+        .selectFrom('friend')
+        .select('id')
+        .where('url', '=', friend.url)
+        .executeTakeFirstOrThrow()
+      const readings = async () =>
+        (
+          await ctx.db
+            .selectFrom('friend_site')
+            .select('failures')
+            .where('friend_id', '=', id)
+            .executeTakeFirst()
+        )?.failures
+      // The jobs of the site ask nothing inside of the network; the test asks in their place, after them.
+      await expect.poll(readings).toBe(0)
+      await lookAtRequest(ctx, { friendId: id }, ending, read)
+      const studio = await openStudio(visitSite, site, '/studio/friends?show=waiting', look)
+      const row = studio.page.locator('[data-friend]').filter({ hasText: name })
+      await expect(row).toContainText(texts.linksBack('/'))
+      await expectAccessible(studio.page)
+      await row.getByRole('button', { name: texts.actionOn(texts.approve, name) }).press('Enter')
+      await expect.poll(names).toContain(name)
+      await expect.poll(readings).toBe(1)
+      await ctx.transaction((tx) =>
+        tx
+          .updateTable('friend_site')
+          .set({ next_at: 0, looked_at: null })
+          .where('friend_id', '=', id)
+          .execute(),
+      )
+      await readFriendNews(ctx, ending, read)
+      await open(pages.friends.href())
+      const article = page.getByRole('link', { name: `News of ${name}` })
+      await expect(article).toHaveAttribute('href', `${friend.url}one`)
+      if (hasScripts) {
+        await expect(page.getByText(onPage.today)).toBeVisible()
+        await expectAccessible(page)
+      }
+    } finally {
+      friend.stop()
+    }
+  })
+}

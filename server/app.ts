@@ -15,6 +15,7 @@ import { exportDownloadResponse } from '#server/features/export/studio/control-e
 import { cardResponse, draftCardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
+import { askForLinkResponse } from '#server/features/friends/ask-for-link.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { siteIconResponse, siteIcons } from '#server/features/media/site-icon-response.ts'
@@ -317,6 +318,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
+  post('/friends', (c) => askForLinkResponse(ctx, c.req.raw, c.get('visitor')))
   post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))
   post('/undo-email-change', (c) => undoEmailChangeResponse(ctx, c.req.raw, c.get('visitor')))
   inner.all('*', async (c) => {

@@ -23,7 +23,15 @@ import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
 import { deleteOldExports, MAKE_EXPORT } from '#server/features/export/studio/control-exports.ts'
 import { runExport } from '#server/features/export/studio/run-export.ts'
 import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
+import { lookAtRequest } from '#server/features/friends/ask-for-link.ts'
 import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
+import { fetchFriendPicture } from '#server/features/friends/fetch-friend-picture.ts'
+import { readFriendNews } from '#server/features/friends/read-friend-news.ts'
+import {
+  FETCH_FRIEND_PICTURE,
+  LOOK_AT_REQUEST,
+  READ_FRIEND_NEWS,
+} from '#server/features/friends/save-friend.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
 import { deleteImportFiles, runImport } from '#server/features/imports/run-import.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
@@ -163,6 +171,9 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
   [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
   [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
+  [READ_FRIEND_NEWS]: (_, ending) => readFriendNews(ctx, ending),
+  [LOOK_AT_REQUEST]: (payload, ending) => lookAtRequest(ctx, payload, ending),
+  [FETCH_FRIEND_PICTURE]: (payload, ending) => fetchFriendPicture(ctx, payload, ending),
   [MAIL_COMMENT_DIGEST]: (payload) => mailCommentDigest(ctx, payload),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [RENDER_MEDIA_USES]: (payload) => renderMediaUses(ctx, payload),
@@ -215,6 +226,7 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     ctx.metrics.countFailure('job')
   })
   await scheduleDailyDuties(ctx, ctx.now() + AFTER_START_MS)
+  await ctx.transaction((tx) => ctx.jobs.schedule(tx, READ_FRIEND_NEWS, 'next', ctx.now() + AFTER_START_MS))
   await scheduleBackups(ctx)
   await planDigests(ctx)
   if (!(await selectMailServer(ctx)).server)
@@ -232,6 +244,9 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     [SEND_MAIL]: 1,
     [CREATE_VARIANTS]: 1,
     [CHECK_FRIENDS]: 1,
+    [READ_FRIEND_NEWS]: 1,
+    [LOOK_AT_REQUEST]: 1,
+    [FETCH_FRIEND_PICTURE]: 1,
     [MAKE_BACKUP]: 1,
     // They wait for servers that anybody can name, and take turns for each (verify-mention.ts).
     [VERIFY_MENTION]: MENTIONS_AT_ONCE,

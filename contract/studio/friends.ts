@@ -21,8 +21,8 @@ export type FriendAvatar = z.output<typeof FriendAvatar>
 
 export const FriendCheck = z.object({
   checkedAt: z.iso.datetime(),
-  /** `moved`: it responds, and permanent redirects lead to `target`. */
-  outcome: z.enum(['responds', 'moved', 'fails']),
+  /** `moved`: it responds, and permanent redirects lead to `target`. `refuses`: it says no to programs. */
+  outcome: z.enum(['responds', 'moved', 'refuses', 'fails']),
   /** The HTTP status; null when there was no response. */
   status: z.int().nullable(),
   /** Where redirects lead; null without one. */
@@ -53,6 +53,19 @@ export const StudioFriend = z.object({
   avatarSrc: z.string().nullable(),
   /** The last result; null before the first check of this URL. */
   check: FriendCheck.nullable(),
+  /** A visitor has asked for it, and the owner has not decided. */
+  isRequest: z.boolean(),
+  createTime: z.iso.datetime(),
+  /** What was found on the website; null before it was read. */
+  site: z
+    .object({
+      /** `none`: it names no feed that can be read. `refuses`: it does not let programs read it. */
+      outcome: z.enum(['reads', 'none', 'refuses', 'fails']),
+      feedUrl: z.string().nullable(),
+      /** The page that links here; null when none was found. */
+      linkBack: z.string().nullable(),
+    })
+    .nullable(),
   /** A check was asked for and has not ended. */
   isWaiting: z.boolean(),
 })
@@ -87,8 +100,14 @@ export const studioFriendsApi = {
     response: nothing,
     errors: ['refused'],
   }),
+  approve: owner.post('/studio/friends/:id/approve', {
+    summary: 'Shows a friend link that a visitor has asked for, after all others.',
+    response: nothing,
+    errors: ['refused'],
+  }),
   remove: owner.del('/studio/friends/:id', {
-    summary: 'Deletes a friend link. An avatar that nothing else uses is deleted an hour later.',
+    summary:
+      'Deletes a friend link, or declines a request. An avatar that nothing else uses is deleted an hour later.',
     response: z.object({ undoToken: z.string() }),
     errors: ['refused'],
   }),

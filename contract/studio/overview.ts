@@ -14,6 +14,8 @@ const StudioOverview = z.object({
     comments: z.int(),
     readers: z.int(),
     friends: z.int(),
+    /** Friend links that visitors have asked for. */
+    friendRequests: z.int(),
   }),
   failures: z.object({ jobs: z.int(), emails: z.int() }),
 })

@@ -52,6 +52,10 @@ const PrivateSettings = z.object({
   redirects: z.array(z.object({ from: text, to: text })).max(MAX_REDIRECTS),
   /** The next steps that the owner of a new site does not want; the dashboard no longer shows them. */
   hiddenSteps: z.array(z.enum(nextSteps)).max(nextSteps.length),
+  /** Whether the friends page shows what friends wrote lately, which this site then reads from theirs. */
+  friendNews: z.boolean(),
+  /** Whether visitors can ask for a friend link. */
+  friendRequests: z.boolean(),
 })
 export type PrivateSettings = z.output<typeof PrivateSettings>
 
@@ -67,6 +71,8 @@ export const privateDefaults: PrivateSettings = {
   textFiles: [],
   redirects: [],
   hiddenSteps: [],
+  friendNews: true,
+  friendRequests: true,
 }
 
 /** The settings that are stored as the owner enters them. */

@@ -86,7 +86,7 @@ it('reads YAML with groups, names what it leaves out, and writes nothing in a dr
   ])
   expect(await links()).toMatchObject([
     { linkName: 'Ann & Bo', linkAddress: 'https://ann.example/', linkIntro: 'Snow, mostly.' },
-    { linkName: '阿北', linkAddress: 'http://bei.example/blog/', linkAvatar: 'https://bei.example/face.png' },
+    { linkName: '阿北', linkAddress: 'http://bei.example/blog/', linkAvatar: null },
     { linkName: 'nameless.example', linkAvatar: null, linkIntro: '' },
   ])
   expect((await links())[0]?.linkAvatar).toMatch(/^\/media\/[0-9a-f]{32}\/(?:[\w-]+-)?50\.webp$/)
@@ -101,6 +101,8 @@ it('the same from JSON is unchanged; OPML has no avatars', async () => {
     ['阿北', ''],
     ['nameless.example', ''],
   ])
+  const feeds = await context.ctx.db.selectFrom('friend').select('feed_url').orderBy('position').execute()
+  expect(feeds.map(({ feed_url }) => feed_url)).toEqual(['https://ann.example/feed', null, null])
 })
 
 it('follows the order of the file, updates a changed entry and keeps the friend links that were created here', async () => {

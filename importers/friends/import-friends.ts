@@ -87,7 +87,9 @@ async function planFriend(run: FriendsImport, friend: ImportedFriend): Promise<P
       })
     const { intro } = friend
     const hash = sourceHash(input, contentOf({ name, intro }))
-    return saveFriend(ctx, { name, url, intro, avatar: avatarOf(stored), sourceHash: hash }, known?.id)
+    const feedUrl = safeWebUrl(friend.feed) ?? undefined
+    const draft = { name, url, intro, feedUrl, avatar: avatarOf(stored), sourceHash: hash }
+    return saveFriend(ctx, draft, known?.id)
   }
   return { item: planned(known ? 'updated' : 'created'), apply }
 }

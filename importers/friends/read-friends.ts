@@ -14,6 +14,8 @@ export type ImportedFriend = {
   intro: string
   /** As written: a URL, or a file beside the list; null when none is named. */
   avatar: string | null
+  /** As written; empty when none is named. */
+  feed: string
 }
 
 const NAMES = ['name', 'title', 'text', 'linkName', 'nickname', 'author', 'site']
@@ -40,6 +42,8 @@ const INTROS = [
   'bio',
 ]
 const AVATARS = ['avatar', 'linkAvatar', 'image', 'img', 'icon', 'logo', 'picture', 'cover', 'face']
+
+const FEEDS = ['xmlurl', 'feed', 'rss', 'atom', 'feed_url']
 
 const MAX_NAME = 100
 const MAX_INTRO = 300
@@ -82,6 +86,7 @@ const linkOf = (record: Record<string, unknown>): ImportedFriend => ({
   url: textOf(firstOf(record, ADDRESSES)).replace(/^\/\//, 'https://'),
   intro: shortened(plainLine(textOf(firstOf(record, INTROS))), MAX_INTRO),
   avatar: textOf(firstOf(record, AVATARS)) || null,
+  feed: textOf(firstOf(record, FEEDS)),
 })
 
 /**

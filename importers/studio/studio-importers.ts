@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { importAurora } from '#importers/aurora/import-aurora.ts'
 import { importCommentFile } from '#importers/comments/import-comment-file.ts'
 import { originOf } from '#importers/exports/old-site-origin.ts'
+import { importFriends } from '#importers/friends/import-friends.ts'
 import { importGhost } from '#importers/ghost/import-ghost.ts'
 import { importHalo } from '#importers/halo/import-halo.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
@@ -38,6 +39,7 @@ export const studioImporters: Record<StudioImporter, (ctx: Ctx, start: Start) =>
   ghost: (ctx, start) => importGhost(ctx, fileOptions(start)),
   halo: (ctx, start) => importHalo(ctx, fileOptions(start)),
   aurora: (ctx, start) => importAurora(ctx, fileOptions(start)),
+  links: (ctx, { path, shell }) => importFriends(ctx, { ...shell, file: path }),
   comments: (ctx, start) => importCommentFile(ctx, fileOptions(start)),
   markdown: (ctx, { path, planned: { name, options }, shell }) =>
     importMarkdown(ctx, {

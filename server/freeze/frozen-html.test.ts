@@ -36,6 +36,7 @@ it('scripts of the app, forms and buttons that need them are gone; the descripti
   const html = frozen(
     '<script type="module" src="/a.js"></script><script type="application/ld+json">{"a":1}</script>' +
       '<button type="button" class="x">Sign in</button><button type="button" popoverTarget="menu">Menu</button>' +
+      '<section id="ask" class="x"><h2>Ask</h2><form method="post" action="/friends"><input/></form></section>' +
       '<p>Ask.</p><form class="u"><input type="password"/><button type="submit">Unlock</button></form>' +
       '<script type="application/json" id="state">{"b":2}</script>',
   )

@@ -79,10 +79,17 @@ const withoutForms = (html: string, { locale }: FrozenPage): string => {
     /^((?:(?!<ol|<\/section>).)*?)<button type="button"[^>]*>[^<]*<\/button>/s,
     `$1<span>${noComments}</span>`,
   )
-  return (before + asked)
-    .replaceAll(/<form[^>]*action="\/subscribe"[^>]*>.*?<\/form>/gs, '')
-    .replaceAll(/(?:<p>[^<]*<\/p>)?<form(?![^>]*method="get").*?<\/form>/gs, `<p>${noUnlocking}</p>`)
-    .replaceAll(/<button\b(?![^>]*(?:popovertarget|formaction|data-theme-switch)=)[^>]*>.*?<\/button>/gis, '')
+  return (
+    (before + asked)
+      // Nobody can ask for a friend link.
+      .replaceAll(/<section id="ask".*?<\/section>/gs, '')
+      .replaceAll(/<form[^>]*action="\/subscribe"[^>]*>.*?<\/form>/gs, '')
+      .replaceAll(/(?:<p>[^<]*<\/p>)?<form(?![^>]*method="get").*?<\/form>/gs, `<p>${noUnlocking}</p>`)
+      .replaceAll(
+        /<button\b(?![^>]*(?:popovertarget|formaction|data-theme-switch)=)[^>]*>.*?<\/button>/gis,
+        '',
+      )
+  )
 }
 
 const withNote = (html: string, { locale, madeAt, zone }: FrozenPage): string => {

@@ -332,15 +332,6 @@ export const cn: Texts = {
   friends: {
     title: '友链',
     text: '朋友们的网站。',
-    ask: '交换友链',
-    askText: '请先在您的网站添加本站链接，再联系站长。本站信息如下：',
-    name: '名称',
-    url: '网址',
-    intro: '简介',
-    avatar: '头像',
-    copy: '复制信息',
-    none: '还没有友链',
-    noneText: '第一个总是最勇敢的。',
   },
   albums: {
     title: '相册',

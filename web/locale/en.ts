@@ -352,15 +352,6 @@ export const en = {
   friends: {
     title: 'Friends',
     text: 'Websites of friends.',
-    ask: 'Exchange links',
-    askText: 'Add a link to this site on yours, then write to the owner. These are the details of this site:',
-    name: 'Name',
-    url: 'URL',
-    intro: 'Intro',
-    avatar: 'Avatar',
-    copy: 'Copy details',
-    none: 'No friends yet',
-    noneText: 'The first link is the boldest.',
   },
   albums: {
     title: 'Albums',

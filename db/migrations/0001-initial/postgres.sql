@@ -309,7 +309,11 @@ create table friend (
   -- What the importer wrote, to see whether it was changed here since; null when written here.
   source_hash text,
   created_at bigint not null,
-  saved_at bigint not null
+  saved_at bigint not null,
+  -- A visitor has asked for a link that waits; only the owner sees it.
+  state text not null default 'shown' check (state in ('shown', 'waiting')),
+  -- The feed that its website names, or that a list of feeds named; null without one.
+  feed_url text
 );
 
 create index friend_order on friend (position, id);
@@ -742,7 +746,7 @@ create table friend_check (
   asked_at bigint,
   -- Null before the first result.
   checked_at bigint,
-  outcome text check (outcome in ('responds', 'moved', 'fails')),
+  outcome text check (outcome in ('responds', 'moved', 'refuses', 'fails')),
   -- The HTTP status; null when there was no response.
   status integer,
   -- Where its redirects lead.
@@ -1089,3 +1093,41 @@ create table subscriber (
 );
 
 create index subscriber_state on subscriber (state, id);
+
+-- What was read of the website of a friend without being asked to.
+create table friend_site (
+  friend_id bigint primary key references friend (id) on delete cascade,
+  host text not null,
+  -- No request is made before.
+  next_at bigint not null,
+  -- When its page was read last; null before. Its feed is read more often.
+  looked_at bigint,
+  -- The page that links here; null when none was found.
+  link_back text,
+  -- none: it names no feed; refuses: it does not let programs read it.
+  outcome text check (outcome in ('reads', 'none', 'refuses', 'fails')),
+  -- Of the feed as it was read last.
+  etag text,
+  last_modified text,
+  -- Requests that failed in a row.
+  failures integer not null default 0,
+  -- On how many days in a row its website could not be reached, and the first and the last of them.
+  failed_days integer not null default 0,
+  failed_since bigint,
+  failed_at bigint
+);
+
+create index friend_site_next on friend_site (next_at);
+
+-- The newest articles of friends: at most three of each.
+create table friend_article (
+  friend_id bigint not null references friend (id) on delete cascade,
+  url text not null,
+  title text not null,
+  published_at bigint not null,
+  -- Null where the feed has no text.
+  minutes integer,
+  primary key (friend_id, url)
+);
+
+create index friend_article_newest on friend_article (published_at);

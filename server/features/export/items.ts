@@ -274,6 +274,9 @@ export const FriendItem = z.object({
   avatar: z.union([hash, webUrl]).nullable(),
   createdAt: time,
   sourceHash: sourceHash.nullable(),
+  /** A visitor has asked for it, and the owner has not decided. */
+  isRequest: z.boolean().default(false),
+  feedUrl: webUrl.nullable().default(null),
 })
 export type FriendItem = z.output<typeof FriendItem>
 

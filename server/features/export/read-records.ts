@@ -180,6 +180,8 @@ export async function readFriend(db: Db, id: number): Promise<FriendItem | null>
     avatar: row.avatar_hash ?? row.avatar_url,
     createdAt: iso(row.created_at),
     sourceHash: row.source_hash,
+    isRequest: row.state === 'waiting',
+    feedUrl: row.feed_url,
   }
 }
 

@@ -2,6 +2,7 @@
 import { feedHref, readFeedUrl } from '#contract/feeds.ts'
 import { langTag, locales } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
+import { FRIENDS_OPML_PATH } from '#contract/pages.ts'
 import { TEXT_FILE_PATH } from '#contract/studio/text-files.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { selectArticle } from '#server/features/articles/articles.sql.ts'
@@ -28,6 +29,7 @@ type FoundDocument = {
 const loaded = {
   feed: () => import('./render-feed.ts'),
   markdown: () => import('./render-as-markdown.ts'),
+  friends: () => import('#server/features/friends/friends-opml.ts'),
 }
 
 /**
@@ -44,6 +46,7 @@ export function findDocument(
     findMarkdown(ctx, pathname, prefersMarkdown) ??
     findSitemap(ctx, pathname) ??
     findPlainText(ctx, pathname) ??
+    findFriends(ctx, pathname) ??
     findOwnPageMarkdown(ctx, pathname, searchParams, prefersMarkdown)
   )
 }
@@ -111,6 +114,11 @@ function findPlainText(ctx: Ctx, pathname: string): FoundDocument | null {
     },
   }
 }
+
+const findFriends = (ctx: Ctx, pathname: string): FoundDocument | null =>
+  pathname === FRIENDS_OPML_PATH
+    ? { url: pathname, render: async () => (await loaded.friends()).friendsOpml(ctx) }
+    : null
 
 /** What search engines may not read: data, the studio, and pages for one person. */
 const DISALLOWED = [

@@ -12,6 +12,7 @@ import {
   updateNoneWaiting,
 } from './friends-studio.sql.ts'
 import { type Probe, type ProbeResult, probePublic } from './probe-public.ts'
+import { REFUSALS } from './read-friend-site.ts'
 
 export const CHECK_FRIENDS = 'check-friends'
 /** So many websites are requested at the same time. */
@@ -54,6 +55,10 @@ async function checkFriend(ctx: Ctx, friend_id: number, ending: AbortSignal, pro
 
 function resultOf(result: ProbeResult): Pick<FriendCheckRow, 'outcome' | 'status' | 'target' | 'reason'> {
   const { status, target } = result
-  if (result.kind === 'fails') return { outcome: 'fails', status, target, reason: result.reason }
+  if (result.kind === 'fails') {
+    // It is there for people.
+    const outcome = status !== null && REFUSALS.includes(status) ? ('refuses' as const) : ('fails' as const)
+    return { outcome, status, target, reason: result.reason }
+  }
   return { outcome: result.isMoved ? 'moved' : 'responds', status, target, reason: null }
 }

@@ -13,3 +13,7 @@ export const safeWebUrl = (text: string): string | null => {
   if (url.username !== '' || url.password !== '') return null
   return url.href
 }
+
+/** Names that lead nowhere by agreement (RFC 2606), as those of the demo: nothing asks for them. */
+export const isReservedHost = (hostname: string): boolean =>
+  /(^|\.)(example|invalid|localhost|test)$/.test(hostname)

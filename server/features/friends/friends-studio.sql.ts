@@ -11,7 +11,9 @@ export type FriendCheckRow = Selectable<Tables['friend_check']>
 export const selectStudioFriends = (db: Db) =>
   friendsWithAvatar(db)
     .leftJoin('friend_check', 'friend_check.friend_id', 'friend.id')
-    .select(['asked_at', 'checked_at', 'outcome', 'status', 'target', 'reason'])
+    .leftJoin('friend_site', 'friend_site.friend_id', 'friend.id')
+    .select(['asked_at', 'checked_at', 'friend_check.outcome', 'status', 'target', 'reason'])
+    .select(['looked_at', 'link_back', 'friend_site.outcome as site_outcome'])
     .orderBy('friend.position')
     .orderBy('friend.id')
     .execute()
@@ -24,11 +26,11 @@ export const selectFriendRecord = (db: Db, id: number): Promise<FriendRecord | u
 /** With the id and the position that it had. */
 export const insertFriendRecord = (tx: Tx, row: FriendRecord) => tx.insertInto('friend').values(row).execute()
 
-/** Marks these friend links, or all, as waiting for a check. Unknown ids have no effect. Returns how many wait. */
+/** Marks these friend links, or all that visitors see, as waiting for a check. Unknown ids have no effect. Returns how many wait. */
 export async function insertWaitingChecks(tx: Tx, ids: number[] | undefined, now: number): Promise<number> {
   const wanted = ids && new Set(ids)
-  const all = await tx.selectFrom('friend').select('id').execute()
-  const waiting = all.filter(({ id }) => !wanted || wanted.has(id))
+  const all = await tx.selectFrom('friend').select(['id', 'state']).execute()
+  const waiting = all.filter(({ id, state }) => (wanted ? wanted.has(id) : state === 'shown'))
   const AT_ONCE = 100
   for (let i = 0; i < waiting.length; i += AT_ONCE)
     await tx

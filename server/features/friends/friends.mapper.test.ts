@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { toFriend } from './friends.mapper.ts'
+import { type Failures, toFriend } from './friends.mapper.ts'
 import type { FriendRow } from './friends.sql.ts'
 
-const row: FriendRow = {
+const row: FriendRow & Failures = {
   id: 7,
   name: 'Ann',
   url: 'https://ann.example/',
@@ -14,6 +14,10 @@ const row: FriendRow = {
   source_hash: null,
   created_at: 1,
   saved_at: 1,
+  state: 'shown',
+  feed_url: null,
+  failed_days: null,
+  failed_since: null,
   media_hash: null,
   media_width: null,
   media_height: null,
@@ -28,12 +32,17 @@ it('toFriend returns the fields of the public API and no others', () => {
     linkAvatar: null,
     linkAddress: 'https://ann.example/',
     linkIntro: 'About boats.',
+    goneSince: null,
   })
 })
 
-it('toFriend returns the URL of an avatar on another server', () => {
-  const linkAvatar = 'https://ann.example/me.png'
-  expect(toFriend({ ...row, avatar_url: linkAvatar }).linkAvatar).toBe(linkAvatar)
+it('toFriend returns no URL of an avatar on another server, which would learn who reads the page', () => {
+  expect(toFriend({ ...row, avatar_url: 'https://ann.example/me.png' }).linkAvatar).toBeNull()
+})
+
+it('a website is gone after failures on seven days, and not before', () => {
+  expect(toFriend({ ...row, failed_days: 6, failed_since: 1000 }).goneSince).toBeNull()
+  expect(toFriend({ ...row, failed_days: 7, failed_since: 1000 }).goneSince).toBe('1970-01-01T00:00:01.000Z')
 })
 
 it('toFriend returns the smallest width of a stored avatar, whatever the order of its variants', () => {

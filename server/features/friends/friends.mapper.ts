@@ -1,22 +1,47 @@
 /** Converts a row of a friend link to the response. */
-import type { Friend } from '#contract/friends.ts'
+import type { Selectable } from 'kysely'
+import type { Friend, FriendArticle } from '#contract/friends.ts'
 import type { FriendAvatar, FriendCheck, StudioFriend } from '#contract/studio/friends.ts'
 import { joinedImage } from '#server/features/media/media.mapper.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { FriendRow } from './friends.sql.ts'
 import type { StudioFriendRow } from './friends-studio.sql.ts'
 
-export const toFriend = (row: FriendRow): Friend => ({
+export const toFriend = (row: Failures & FriendRow): Friend => ({
   id: row.id,
   linkName: row.name,
   linkAvatar: avatarUrl(row),
   linkAddress: row.url,
   linkIntro: row.intro,
+  goneSince: isoOrNull(goneSince(row)),
 })
 
-/** A stored image in its smallest width, because avatars are shown small; else the URL on another server. */
+export const toFriendArticle = (row: Selectable<Tables['friend_article']>): FriendArticle => ({
+  friendId: row.friend_id,
+  url: row.url,
+  title: row.title,
+  publishTime: new Date(row.published_at).toISOString(),
+  minutes: row.minutes,
+})
+
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** On so many days a website must have failed before visitors are told. */
+const GONE_DAYS = 7
+
+export type Failures = { failed_days: number | null; failed_since: number | null }
+
+/** Since when a website cannot be reached (Unix ms); null while it can, or may be again tomorrow. */
+export const goneSince = (site: Failures | undefined): number | null =>
+  (site?.failed_days ?? 0) >= GONE_DAYS ? (site?.failed_since ?? null) : null
+
+/**
+ * A stored image in its smallest width, because avatars are shown small. One on another server is not shown: it would tell that server
+ * who reads this page.
+ */
 export const avatarUrl = (row: FriendRow): string | null => {
   const image = joinedImage(row)
-  if (!image) return row.avatar_url
+  if (!image) return null
   const candidates = image.srcset.split(', ').map((candidate) => candidate.split(' ') as [string, string])
   const [smallest] = candidates.sort((a, b) => Number.parseInt(a[1], 10) - Number.parseInt(b[1], 10))
   return smallest?.[0] ?? image.src
@@ -29,6 +54,9 @@ export const toStudioFriend = (row: StudioFriendRow): StudioFriend => ({
   intro: row.intro,
   avatar: avatarOf(row),
   avatarSrc: avatarUrl(row),
+  isRequest: row.state === 'waiting',
+  createTime: new Date(row.created_at).toISOString(),
+  site: siteOf(row),
   check: checkOf(row),
   isWaiting: row.asked_at !== null,
 })
@@ -37,6 +65,15 @@ function avatarOf({ avatar_media_id, avatar_url }: StudioFriendRow): FriendAvata
   if (avatar_media_id !== null) return { kind: 'media', mediaId: avatar_media_id }
   return avatar_url === null ? { kind: 'none' } : { kind: 'url', url: avatar_url }
 }
+
+const siteOf = (row: StudioFriendRow): StudioFriend['site'] =>
+  row.looked_at === null
+    ? null
+    : {
+        outcome: row.site_outcome ?? 'none',
+        feedUrl: row.feed_url,
+        linkBack: row.link_back,
+      }
 
 function checkOf({ checked_at, outcome, status, target, reason }: StudioFriendRow): FriendCheck | null {
   if (checked_at === null || outcome === null) return null

@@ -1,5 +1,5 @@
 /** Every SQL statement of friend links. Lists are in the owner's order. */
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { imageColumns } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -15,9 +15,30 @@ export const friendsWithAvatar = (db: Db) =>
 
 export type FriendRow = Awaited<ReturnType<ReturnType<typeof friendsWithAvatar>['executeTakeFirstOrThrow']>>
 
-export const selectFriends = (ctx: Ctx): Promise<FriendRow[]> =>
+/** Those that visitors see, each with the day since which its website cannot be reached. */
+export const selectFriends = (ctx: Ctx) =>
   ctx.memoize('friends', () =>
-    friendsWithAvatar(ctx.db).orderBy('friend.position').orderBy('friend.id').execute(),
+    friendsWithAvatar(ctx.db)
+      .leftJoin('friend_site', 'friend_site.friend_id', 'friend.id')
+      .select(['failed_days', 'failed_since'])
+      .where('friend.state', '=', 'shown')
+      .orderBy('friend.position')
+      .orderBy('friend.id')
+      .execute(),
+  )
+
+/** The newest articles of the friends that visitors see. */
+export const selectFriendNews = (ctx: Ctx, limit: number): Promise<Selectable<Tables['friend_article']>[]> =>
+  ctx.memoize(`friend-news ${limit}`, () =>
+    ctx.db
+      .selectFrom('friend_article')
+      .innerJoin('friend', 'friend.id', 'friend_id')
+      .selectAll('friend_article')
+      .where('friend.state', '=', 'shown')
+      .orderBy('published_at', 'desc')
+      .orderBy('friend_article.url')
+      .limit(limit)
+      .execute(),
   )
 
 /** @param urlKey as `friendUrlKey` returns it */
@@ -30,6 +51,15 @@ export const selectFriendIds = async (tx: Tx): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** -1 without any. */
+export const selectLastPosition = async (tx: Tx): Promise<number> =>
+  (
+    await tx
+      .selectFrom('friend')
+      .select((e) => e.fn.max('position').as('position'))
+      .executeTakeFirst()
+  )?.position ?? -1
+
 /** All of them, so that one that is missing does not compile. */
 type SavedFriend = Required<Omit<Insertable<Tables['friend']>, 'id' | 'position' | 'created_at'>>
 
@@ -40,13 +70,10 @@ export async function insertFriend(
   created_at: number,
   kept: { id?: number } = {},
 ): Promise<number> {
-  const last = await tx
-    .selectFrom('friend')
-    .select((e) => e.fn.max('position').as('position'))
-    .executeTakeFirst()
+  const position = (await selectLastPosition(tx)) + 1
   const { id } = await tx
     .insertInto('friend')
-    .values({ ...row, position: (last?.position ?? -1) + 1, created_at, ...kept })
+    .values({ ...row, position, created_at, ...kept })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

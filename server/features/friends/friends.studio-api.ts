@@ -11,7 +11,7 @@ import { toStudioFriend } from './friends.mapper.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
 import { selectFriendRecord, selectStudioFriends } from './friends-studio.sql.ts'
 import { removeFriendForNow, undoFriendRemoval } from './remove-friend.ts'
-import { type FriendDraft, orderFriends, saveFriend } from './save-friend.ts'
+import { approveFriend, type FriendDraft, orderFriends, saveFriend } from './save-friend.ts'
 
 export const studioFriends = serve(studioFriendsApi, {
   list: async ({ ctx }) => ({
@@ -24,6 +24,11 @@ export const studioFriends = serve(studioFriendsApi, {
   save: async ({ ctx, params: { id }, body }) => {
     if (!(await selectFriendRecord(ctx.db, id))) throw refusal('no-such-friend')
     await saveFriend(ctx, await checkForm(ctx, body, id), id)
+    return null
+  },
+
+  approve: async ({ ctx, params }) => {
+    await approveFriend(ctx, params.id)
     return null
   },
 

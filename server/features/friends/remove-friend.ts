@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/errors.ts'
 import { storeUndo, takeUndo } from '#server/platform/undo/undo.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
 import { type FriendRecord, insertFriendRecord, selectFriendRecord } from './friends-studio.sql.ts'
-import { removeFriendIn, saveAvatarUse } from './save-friend.ts'
+import { removeFriendIn, saveAvatarUse, scheduleReading } from './save-friend.ts'
 
 const ENTITY = 'friend-undo'
 
@@ -27,7 +27,8 @@ export const undoFriendRemoval = (ctx: Ctx, token: string): Promise<void> =>
     const friend = await takeUndo<FriendRecord>(ctx, tx, 'friends', token)
     if (await selectFriendByUrlKey(tx, friend.url_key)) throw refusal('friend-url-taken')
     await insertFriendRecord(tx, friend)
-    await saveAvatarUse(ctx, tx, friend.id, friend.avatar_media_id)
+    await saveAvatarUse(ctx, tx, friend.id, friend.avatar_media_id, friend.state === 'shown')
+    await scheduleReading(ctx, tx, friend, false)
     await endHold(tx, { entity: ENTITY, id: friend.id })
     ctx.content.changed(tx, 'friends')
   })

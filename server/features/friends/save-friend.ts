@@ -2,16 +2,23 @@
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { friendUrlKey, safeWebUrl } from './friend-url.ts'
+import { refusal } from '#server/platform/errors.ts'
+import { deleteFriendSite, updateFriendShown } from './friend-sites.sql.ts'
+import { friendUrlKey, isReservedHost, safeWebUrl } from './friend-url.ts'
 import {
   deleteFriendRow,
   insertFriend,
   selectFriendByUrlKey,
   selectFriendIds,
+  selectLastPosition,
   updateFriend,
   updateFriendPosition,
 } from './friends.sql.ts'
-import { deleteFriendCheck, selectFriendRecord } from './friends-studio.sql.ts'
+import { deleteFriendCheck, type FriendRecord, selectFriendRecord } from './friends-studio.sql.ts'
+
+export const LOOK_AT_REQUEST = 'look-at-friend-request'
+export const READ_FRIEND_NEWS = 'read-friend-news'
+export const FETCH_FRIEND_PICTURE = 'fetch-friend-picture'
 
 export type FriendDraft = {
   name: string
@@ -21,6 +28,10 @@ export type FriendDraft = {
   avatar: { mediaId: number } | { url: string } | null
   /** The importer's hash of the entry; null for a link created here. */
   sourceHash: string | null
+  /** Undefined keeps what it is; a new one is shown. */
+  state?: 'shown' | 'waiting'
+  /** Undefined keeps the one of the same URL. */
+  feedUrl?: string | null
   /** For a new link that comes from another site of the same kind. */
   kept?: { id: number; created_at: number }
 }
@@ -38,6 +49,9 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
   const { avatar } = draft
   const url = safeWebUrl(draft.url)
   if (url === null) throw new Error(`${draft.url} is not the URL of a website`)
+  const before = id === undefined ? undefined : await selectFriendRecord(tx, id)
+  const isSameUrl = before?.url === url
+  const state = draft.state ?? before?.state ?? ('shown' as const)
   const row = {
     name: draft.name,
     url,
@@ -47,17 +61,59 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
     avatar_url: avatar && 'url' in avatar ? safeWebUrl(avatar.url) : null,
     source_hash: draft.sourceHash,
     saved_at: ctx.now(),
+    state,
+    feed_url: draft.feedUrl === undefined ? (isSameUrl ? before.feed_url : null) : draft.feedUrl,
   }
   if (id !== undefined) {
     // What was found belongs to the former URL.
-    if ((await selectFriendRecord(tx, id))?.url !== url) await deleteFriendCheck(tx, id)
+    if (!isSameUrl) {
+      await deleteFriendCheck(tx, id)
+      await deleteFriendSite(tx, id)
+    }
     await updateFriend(tx, id, row)
   }
   const savedId = id ?? (await insertFriend(tx, row, ctx.now(), draft.kept))
-  await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id)
-  ctx.content.changed(tx, 'friends')
+  await saveAvatarUse(ctx, tx, savedId, row.avatar_media_id, state === 'shown')
+  await scheduleReading(ctx, tx, { ...row, id: savedId }, isSameUrl)
+  // A request changes nothing that visitors see.
+  if (state === 'shown' || id !== undefined) ctx.content.changed(tx, 'friends')
   return savedId
 }
+
+/** Shows a friend link that a visitor has asked for, after all others. @throws refused when there is none */
+export const approveFriend = (ctx: Ctx, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const friend = await selectFriendRecord(tx, id)
+    if (!friend) throw refusal('no-such-friend')
+    if (friend.state === 'shown') return
+    await updateFriendShown(tx, id, (await selectLastPosition(tx)) + 1, ctx.now())
+    await saveAvatarUse(ctx, tx, id, friend.avatar_media_id)
+    await scheduleReading(ctx, tx, { ...friend, state: 'shown' }, false)
+    ctx.content.changed(tx, 'friends')
+  })
+
+/** A job looks at the website of a request; of what is shown, it reads the news, and stores the picture here. */
+export async function scheduleReading(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    id,
+    url,
+    state,
+    avatar_url,
+    avatar_media_id,
+  }: Pick<FriendRecord, 'id' | 'url' | 'state' | 'avatar_url' | 'avatar_media_id'>,
+  isRead: boolean,
+): Promise<void> {
+  const payload = { friendId: id }
+  if (state === 'shown' && avatar_url !== null && avatar_media_id === null && !isReserved(avatar_url))
+    await ctx.jobs.schedule(tx, FETCH_FRIEND_PICTURE, String(id), ctx.now(), payload)
+  if (isRead || isReserved(url)) return
+  if (state === 'shown') await ctx.jobs.schedule(tx, READ_FRIEND_NEWS, 'next', ctx.now())
+  else await ctx.jobs.schedule(tx, LOOK_AT_REQUEST, String(id), ctx.now(), payload)
+}
+
+const isReserved = (url: string): boolean => isReservedHost(new URL(url).hostname)
 
 /** Deletes a friend link as a part of a larger transaction. */
 export async function removeFriendIn(ctx: Ctx, tx: Tx, id: number): Promise<void> {
@@ -66,8 +122,8 @@ export async function removeFriendIn(ctx: Ctx, tx: Tx, id: number): Promise<void
   ctx.content.changed(tx, 'friends')
 }
 
-export const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null) =>
-  replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic: true }, mediaId === null ? [] : [mediaId])
+export const saveAvatarUse = (ctx: Ctx, tx: Tx, id: number, mediaId: number | null, isPublic = true) =>
+  replaceMediaUse(ctx, tx, { entity: 'friend', id, isPublic }, mediaId === null ? [] : [mediaId])
 
 /** Puts the given ids first, in the given order; the others follow in their present order. Unknown ids have no effect. */
 export const orderFriends = (ctx: Ctx, ids: number[]): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Recognizes by its first bytes which importer reads a file. */
 
 /** The exports that the studio imports, by the name of their command. */
-export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'comments' | 'markdown' | 'site'
+export type StudioImporter = 'wxr' | 'ghost' | 'halo' | 'aurora' | 'comments' | 'markdown' | 'site' | 'links'
 
 /** The check of an archive looks into it, and finds out which importer reads it. */
 export const ARCHIVE = 'archive'
@@ -14,7 +14,7 @@ export function importKind(head: Uint8Array): ImportedKind | null {
   if (isZip(head) || isGzip(head)) return ARCHIVE
   const text = textOf(head).trimStart()
   const [first] = text
-  if (first === '<') return text.includes('<disqus') ? 'comments' : 'wxr'
+  if (first === '<') return text.includes('<disqus') ? 'comments' : /<opml[\s>]/i.test(text) ? 'links' : 'wxr'
   if (first === '[' || COMMENTS.test(text)) return 'comments'
   if (SQL.test(text)) return 'aurora'
   if (first !== '{') return null

@@ -308,6 +308,28 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
   )
 })
 
+it('a list of friend links shows what would come, each address once, and is imported with its feeds; a broken one is refused', async () => {
+  const outline = (url: string) =>
+    `<outline text="Ann" htmlUrl="${url}" xmlUrl="https://ann.example/feed"/>`
+  const opml = (body: string) => `<?xml version="1.0"?><opml version="2.0"><body>${body}</body></opml>`
+  const list = opml(outline('https://ann.example/') + outline('https://www.ann.example'))
+  const id = await imports.checked('friends.opml', list)
+  expect(await imports.show(id)).toMatchObject({
+    importer: 'links',
+    status: 'done',
+    canStart: true,
+    counts: { created: 1, skipped: 1 },
+  })
+  expect((await context.api('/links')).data).toEqual([])
+  await imports.run(id, 'start')
+  expect((await context.api('/links')).data).toMatchObject([{ linkName: 'Ann' }])
+  const { feed_url } = await context.ctx.db.selectFrom('friend').select('feed_url').executeTakeFirstOrThrow()
+  expect(feed_url).toBe('https://ann.example/feed')
+  const broken = await imports.checked('broken.opml', opml('<outline>'))
+  expect(await imports.show(broken)).toMatchObject({ status: 'failed', canStart: false })
+  expect((await imports.show(broken)).error?.reason).toContain('cannot be read')
+})
+
 it('an export is recognized by its first bytes', () => {
   const kinds = [
     'PK\u0003\u0004',
@@ -323,6 +345,7 @@ it('an export is recognized by its first bytes', () => {
     '#filetype:JSON-streaming {"type":"Class"}',
     '<?xml version="1.0"?>\n<disqus xmlns="',
     '<rss>',
+    '<?xml version="1.0"?>\n<opml version="2.0">',
     'x',
     '-- MySQL dump',
     '/*!40101 SET',
@@ -343,6 +366,7 @@ it('an export is recognized by its first bytes', () => {
     'comments',
     'comments',
     'wxr',
+    'links',
     null,
     'aurora',
     'aurora',

@@ -1,10 +1,12 @@
 /**
- * Parses pages of other sites in a process that can neither write files nor start others: a hostile page costs its own process, within
+ * Parses pages and feeds of other sites in a process that can neither write files nor start others: a hostile page costs its own process, within
  * a time limit, and delays no visitor.
  */
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { PageFindings, PageQuestion } from './parse-page.ts'
+
+const NOTHING: PageFindings = { mention: null, endpoint: null, site: null, feed: null }
 
 const file = processFile('server/features/mentions/page-process.ts')
 
@@ -18,6 +20,6 @@ const worker = new WorkerProcess<PageQuestion, PageFindings>({
 /** Nothing is found in a page that cannot be parsed within the limits. */
 export const askPage = (question: PageQuestion): Promise<PageFindings> =>
   worker.run(question).catch((error: unknown) => {
-    if (error instanceof WorkerError) return { mention: null, endpoint: null }
+    if (error instanceof WorkerError) return NOTHING
     throw error
   })

@@ -1,11 +1,11 @@
-/** Finds in a page elsewhere its link to this site, what its microformats say of it, and where it accepts webmentions. Pure. */
+/** Finds in a page elsewhere its link to this site, what it says of itself, and where it accepts webmentions. Pure. */
 
 import type { Element, Root } from 'hast'
 import { mf2 } from 'microformats-parser'
 import { visit } from 'unist-util-visit'
 import type { MentionKind } from '#contract/mentions.ts'
-import { shortened } from '#contract/shortened.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
+import { type FeedItem, parseFeed, plainLine } from './parse-feed.ts'
 import { webUrl } from './web-url.ts'
 
 export type ParsedMention = {
@@ -15,16 +15,28 @@ export type ParsedMention = {
   title: string | null
   excerpt: string | null
 }
-export type PageQuestion =
-  | { about: 'mention'; html: string; url: string; target: string }
-  | { about: 'endpoint'; html: string; url: string }
-export type PageFindings = { mention: ParsedMention | null; endpoint: string | null }
+/** `html` is the text of the page or of the feed. */
+export type PageQuestion = { html: string; url: string } & (
+  | { about: 'mention'; target: string }
+  | { about: 'endpoint' }
+  | { about: 'site'; origin: string }
+  | { about: 'feed'; now: number }
+)
+export type PageFindings = {
+  mention: ParsedMention | null
+  endpoint: string | null
+  site: ParsedSite | null
+  feed: FeedItem[] | null
+}
 
 export function parsePage(question: PageQuestion): PageFindings {
-  const { html, url } = question
-  if (question.about === 'endpoint')
-    return { mention: null, endpoint: endpointIn(parseHtml(html), baseOf(html, url)) }
-  return { mention: mentionIn(html, url, question.target), endpoint: null }
+  const { about, html, url } = question
+  return {
+    mention: about === 'mention' ? mentionIn(html, url, question.target) : null,
+    endpoint: about === 'endpoint' ? endpointIn(parseHtml(html), baseOf(html, url)) : null,
+    site: about === 'site' ? siteIn(html, url, question.origin) : null,
+    feed: about === 'feed' ? parseFeed(html, url, question.now) : null,
+  }
 }
 
 /** What a `base` element of the page says, else its URL. */
@@ -59,8 +71,64 @@ function mentionIn(html: string, url: string, target: string): ParsedMention | n
   })
   if (!isLinked) return null
   const entry = entryFor(html, base, target)
-  return entry ?? { kind: 'mention', ...NOBODY, title: plain(title, MAX_TITLE), excerpt: null }
+  return entry ?? { kind: 'mention', ...NOBODY, title: plainLine(title, MAX_TITLE), excerpt: null }
 }
+
+export type ParsedSite = {
+  name: string | null
+  /** The first feed that it names. */
+  feed: string | null
+  /** The largest icon that it names. */
+  icon: string | null
+  linksHere: boolean
+  /** Pages of the same site that may list its friends. */
+  friendPages: string[]
+}
+
+const MAX_SITE_NAME = 40
+const MAX_FRIEND_PAGES = 4
+const FRIEND_PAGE = /friend|links?\b|blogroll|liens|neighbou?rs|友|邻居/i
+const FEED_TYPE = /^application\/(?:(?:rss|atom|feed)\+(?:xml|json)|json)\b/i
+
+/** @param origin of this site: a link to any of its pages counts, with and without `www.` */
+function siteIn(html: string, url: string, origin: string): ParsedSite {
+  const base = baseOf(html, url)
+  const site: ParsedSite = { name: null, feed: null, icon: null, linksHere: false, friendPages: [] }
+  let title = ''
+  let iconSize = -1
+  const here = hostOf(origin)
+  visit(parseHtml(html), 'element', (element) => {
+    const { tagName, properties } = element
+    const { href, rel, type, sizes, property, content } = properties
+    if (tagName === 'title' && title === '') title = textOf(element)
+    if (tagName === 'meta' && property === 'og:site_name' && typeof content === 'string')
+      site.name ??= plainLine(content, MAX_SITE_NAME)
+    const to = typeof href === 'string' ? webUrl(href, base) : null
+    if (to === null) return
+    const relations = Array.isArray(rel) ? rel.map((one) => String(one).toLowerCase()) : []
+    if (tagName === 'link' && relations.includes('alternate') && FEED_TYPE.test(String(type)))
+      site.feed ??= to
+    if (tagName === 'link' && relations.some((one) => one === 'icon' || one.startsWith('apple-touch-icon'))) {
+      const size = Number.parseInt(String(sizes ?? ''), 10) || (relations.includes('icon') ? 0 : 180)
+      if (size > iconSize && !/\.svg$/i.test(to)) [site.icon, iconSize] = [to, size]
+    }
+    if (tagName !== 'a') return
+    if (hostOf(to) === here) site.linksHere = true
+    const isListed =
+      hostOf(to) === hostOf(url) && FRIEND_PAGE.test(`${new URL(to).pathname} ${textOf(element)}`)
+    if (
+      isListed &&
+      to !== url &&
+      site.friendPages.length < MAX_FRIEND_PAGES &&
+      !site.friendPages.includes(to)
+    )
+      site.friendPages.push(to)
+  })
+  site.name ??= plainLine(title, MAX_SITE_NAME)
+  return site
+}
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')
 
 const textOf = (element: Element): string =>
   element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
@@ -88,8 +156,8 @@ function entryFor(html: string, base: string, target: string): ParsedMention | n
   const entry = entries.find((one) => kindOf(one) !== 'mention') ?? entries[0]
   if (!entry) return null
   const { author, name, content, summary } = entry.properties
-  const title = plain(firstText(name), MAX_TITLE)
-  const excerpt = plain(firstText(content) || firstText(summary), MAX_EXCERPT)
+  const title = plainLine(firstText(name), MAX_TITLE)
+  const excerpt = plainLine(firstText(content) || firstText(summary), MAX_EXCERPT)
   return {
     kind: kindOf(entry),
     ...authorOf(author?.[0], base),
@@ -114,13 +182,13 @@ function authorOf(author: Value | undefined, base: string): Pick<ParsedMention, 
   if (author === undefined) return NOBODY
   if (typeof author === 'string') {
     const url = /^https?:/i.test(author) ? webUrl(author, base) : null
-    return { authorName: url ? null : plain(author, MAX_NAME), authorUrl: url }
+    return { authorName: url ? null : plainLine(author, MAX_NAME), authorUrl: url }
   }
   if (!('properties' in author)) return NOBODY
   const name = firstText(author.properties.name) || (typeof author.value === 'string' ? author.value : '')
   const [link] = author.properties.url ?? []
   return {
-    authorName: plain(name, MAX_NAME),
+    authorName: plainLine(name, MAX_NAME),
     authorUrl: link === undefined ? null : urlOf(link, base),
   }
 }
@@ -136,13 +204,4 @@ function urlOf(value: Value, base: string): string | null {
       ? firstText(value.properties?.url) || textValue(value)
       : textValue(value)
   return text === '' ? null : webUrl(text, base)
-}
-
-/** Characters that change the direction of what follows, and control characters. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** One line of plain text; null when nothing is left. */
-function plain(text: string, max: number): string | null {
-  const line = text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
-  return line === '' ? null : shortened(line, max)
 }

@@ -26,7 +26,7 @@ export async function withRetries(
     if (ending.aborted) ending.throwIfAborted()
     const tries = Number(payload.tries ?? 0)
     const delay = DELAYS_MS[tries]
-    ctx.log.info({ job: name, tries, err: error }, 'Another site did not respond to a webmention')
+    ctx.log.info({ job: name, tries, err: error }, 'Another site did not respond')
     if (delay === undefined) return void (await giveUp())
     await ctx.transaction((tx) => ctx.jobs.add(tx, name, { ...payload, tries: tries + 1 }, ctx.now() + delay))
   }

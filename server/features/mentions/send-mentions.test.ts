@@ -25,7 +25,7 @@ const read: ReadPublic = async (url, { form }) => {
   asked.push(form ? `POST ${url} ${form.get('source')} ${form.get('target')}` : `GET ${url}`)
   const answer = answers[url]
   if (!answer) throw new Error(`${url} does not respond`)
-  return { status: 200, headers: { 'content-type': 'text/html' }, url, text: '', ...answer }
+  return { status: 200, headers: { 'content-type': 'text/html' }, url, text: '', isWhole: true, ...answer }
 }
 const ending = new AbortController().signal
 

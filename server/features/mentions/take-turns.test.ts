@@ -50,6 +50,7 @@ function slowSenders() {
       headers: { 'content-type': 'text/html' },
       url,
       text: `<a href="https://blog.example/articles/${articleId}">x</a>`,
+      isWhole: true,
     }
     if (!hostname.startsWith('slow')) return page
     const running = [...held.keys()].filter((one) => new URL(one).hostname === hostname).length + 1

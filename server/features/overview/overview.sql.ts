@@ -7,25 +7,27 @@ import type { Db } from '#server/platform/db/database.ts'
 
 /** One index or small table each. */
 export async function selectOverview(db: Db): Promise<StudioOverview> {
-  const [articles, talks, media, pages, comments, readers, friends, jobs, emails] = await Promise.all([
-    countRows(db.selectFrom('article').where('deleted_at', 'is', null)),
-    countRows(db.selectFrom('talk').where('deleted_at', 'is', null)),
-    countRows(db.selectFrom('media')),
-    countRows(
-      db
-        .selectFrom('own_page')
-        .where('deleted_at', 'is', null)
-        .where('id', 'not in', [...fixedPageIds]),
-    ),
-    // Written out: SQLite uses an index of a part of the rows only for a value that it can read.
-    countRows(db.selectFrom('comment').where(sql<boolean>`state = 'waiting'`)),
-    countRows(db.selectFrom('account').where('is_owner', '=', 0)),
-    countRows(db.selectFrom('friend')),
-    countRows(db.selectFrom('job').where('failed_at', 'is not', null)),
-    countRows(db.selectFrom('mail').where('failed_at', 'is not', null)),
-  ])
+  const [articles, talks, media, pages, comments, readers, friends, friendRequests, jobs, emails] =
+    await Promise.all([
+      countRows(db.selectFrom('article').where('deleted_at', 'is', null)),
+      countRows(db.selectFrom('talk').where('deleted_at', 'is', null)),
+      countRows(db.selectFrom('media')),
+      countRows(
+        db
+          .selectFrom('own_page')
+          .where('deleted_at', 'is', null)
+          .where('id', 'not in', [...fixedPageIds]),
+      ),
+      // Written out: SQLite uses an index of a part of the rows only for a value that it can read.
+      countRows(db.selectFrom('comment').where(sql<boolean>`state = 'waiting'`)),
+      countRows(db.selectFrom('account').where('is_owner', '=', 0)),
+      countRows(db.selectFrom('friend').where('state', '=', 'shown')),
+      countRows(db.selectFrom('friend').where('state', '=', 'waiting')),
+      countRows(db.selectFrom('job').where('failed_at', 'is not', null)),
+      countRows(db.selectFrom('mail').where('failed_at', 'is not', null)),
+    ])
   return {
-    counts: { articles, talks, media, pages, comments, readers, friends },
+    counts: { articles, talks, media, pages, comments, readers, friends, friendRequests },
     failures: { jobs, emails },
   }
 }

@@ -29,7 +29,16 @@ const start = () => read<StudioStart>('/start')
 
 it('counts what a new site has as nothing, and what waits and failed on its own', async () => {
   const { ctx, clock } = context
-  const nothing = { articles: 0, talks: 0, media: 0, pages: 0, comments: 0, readers: 0, friends: 0 }
+  const nothing = {
+    articles: 0,
+    talks: 0,
+    media: 0,
+    pages: 0,
+    comments: 0,
+    readers: 0,
+    friends: 0,
+    friendRequests: 0,
+  }
   expect(await read<StudioOverview>('')).toEqual({ counts: nothing, failures: { jobs: 0, emails: 0 } })
   const id = await saveArticle(ctx, articleDraft(ctx))
   await saveArticle(ctx, articleDraft(ctx, { title: 'Later', state: 'draft' }))

@@ -162,15 +162,38 @@ export type Tables = {
     source_hash: string | null
     created_at: number
     saved_at: number
+    state: Generated<'shown' | 'waiting'>
+    feed_url: string | null
   }
   friend_check: {
     friend_id: number
     asked_at: number | null
     checked_at: number | null
-    outcome: 'responds' | 'moved' | 'fails' | null
+    outcome: 'responds' | 'moved' | 'refuses' | 'fails' | null
     status: number | null
     target: string | null
     reason: string | null
+  }
+  friend_site: {
+    friend_id: number
+    host: string
+    next_at: number
+    looked_at: number | null
+    link_back: string | null
+    outcome: 'reads' | 'none' | 'refuses' | 'fails' | null
+    etag: string | null
+    last_modified: string | null
+    failures: Generated<number>
+    failed_days: Generated<number>
+    failed_since: number | null
+    failed_at: number | null
+  }
+  friend_article: {
+    friend_id: number
+    url: string
+    title: string
+    published_at: number
+    minutes: number | null
   }
   video_collection: LocalizedColumns & {
     id: Generated<number>

@@ -33,7 +33,7 @@ const DashboardScreen = () => {
     staleTime: 0,
   })
   const canSendEmail = useCanSendEmail()
-  const failures = useOverview()?.failures
+  const overview = useOverview()
   const error = settings.error ?? start.error
   if (!settings.data || !start.data)
     return error ? (
@@ -44,7 +44,7 @@ const DashboardScreen = () => {
   const site = { ...start.data, canSendEmail }
   const steps = nextStepsOf(settings.data.settings, site)
   const open = steps.filter(({ isDone }) => !isDone)
-  const needs = needsOf(site, failures, settings.data.settings.hiddenSteps, open)
+  const needs = needsOf(site, overview, settings.data.settings.hiddenSteps, open)
   const isNew = open.length > 0 && !start.data.hasArticle
   const hour = new Date().getHours()
   const greeting = hour < 5 || hour >= 18 ? texts.evening : hour < 12 ? texts.morning : texts.afternoon

@@ -68,6 +68,12 @@ const NeedRow = ({ need, demo }: { need: Need; demo: ReturnType<typeof useDemo> 
         texts.emailsText,
         link(studioPages.emails.href(null, { status: 'failed' }), texts.look),
       )
+    case 'friend-requests':
+      return words(
+        texts.friendRequests(need.count),
+        texts.friendRequestsText,
+        link(studioPages.friends.href(null, { show: 'waiting' }), texts.look),
+      )
     case 'backup-failed':
       return words(texts.backupFailed(format.dateTime(need.time)), texts.backupFailedText, backUpButton)
     case 'no-mail':

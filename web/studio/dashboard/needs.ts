@@ -4,7 +4,7 @@ import type { StudioOverview } from '#contract/studio/overview.ts'
 import type { SiteState, StepState } from './next-steps.ts'
 
 export type Need =
-  | { kind: 'jobs' | 'emails'; count: number }
+  | { kind: 'jobs' | 'emails' | 'friend-requests'; count: number }
   | { kind: 'backup-failed'; time: string }
   | { kind: 'no-mail'; waiting: number }
   | { kind: 'backup-old'; time: string | null }
@@ -28,13 +28,14 @@ export const isFailure = ({ kind }: Need): boolean =>
  */
 export function needsOf(
   { waitingEmails, canSendEmail, backup, diskPercent, endingTokens, hasDemo }: SiteState,
-  failures: StudioOverview['failures'] | undefined,
+  overview: Pick<StudioOverview, 'failures' | 'counts'> | undefined,
   hidden: readonly NextStep[],
   open: readonly StepState[],
   now = Date.now(),
 ): Need[] {
   const isSaid = (step: NextStep) => hidden.includes(step) || open.some(({ key }) => key === step)
   const needs: Need[] = []
+  const { failures, counts } = overview ?? {}
   if (failures?.jobs) needs.push({ kind: 'jobs', count: failures.jobs })
   if (failures?.emails) needs.push({ kind: 'emails', count: failures.emails })
   if (backup.failedTime) needs.push({ kind: 'backup-failed', time: backup.failedTime })
@@ -43,6 +44,7 @@ export function needsOf(
   const isOld = backup.lastTime === null || now - Date.parse(backup.lastTime) > allowedMs
   if (isOld && !backup.failedTime && !isSaid('backup'))
     needs.push({ kind: 'backup-old', time: backup.lastTime })
+  if (counts?.friendRequests) needs.push({ kind: 'friend-requests', count: counts.friendRequests })
   if (diskPercent !== null && diskPercent > FULL_PERCENT) needs.push({ kind: 'disk', percent: diskPercent })
   for (const { name, endTime } of endingTokens) needs.push({ kind: 'token', name, time: endTime })
   if (hasDemo) needs.push({ kind: 'demo' })

@@ -58,8 +58,29 @@ it('a done step shows its value in both languages, and a dismissed one is gone',
 
 const NOW = Date.parse('2026-11-29T12:00:00Z')
 const day = (ago: number) => new Date(NOW - ago * 86_400_000).toISOString()
-const kinds = (state: Partial<SiteState>, failures = { jobs: 0, emails: 0 }, hidden: 'email'[] = []) =>
-  needsOf({ ...site, canSendEmail: true, ...state }, failures, hidden, [], NOW).map(({ kind }) => kind)
+const counts = {
+  articles: 0,
+  talks: 0,
+  media: 0,
+  pages: 0,
+  comments: 0,
+  readers: 0,
+  friends: 0,
+  friendRequests: 0,
+}
+const kinds = (
+  state: Partial<SiteState>,
+  failures = { jobs: 0, emails: 0 },
+  hidden: 'email'[] = [],
+  friendRequests = 0,
+) =>
+  needsOf(
+    { ...site, canSendEmail: true, ...state },
+    { failures, counts: { ...counts, friendRequests } },
+    hidden,
+    [],
+    NOW,
+  ).map(({ kind }) => kind)
 const backup = (more: Partial<SiteState['backup']>) => ({ backup: { ...site.backup, ...more } })
 
 it('needs a minute: a backup older than its rhythm or than a week, a full disk, missing mail, failures first', () => {
@@ -77,6 +98,7 @@ it('needs a minute: a backup older than its rhythm or than a week, a full disk, 
     'no-mail',
   ])
   expect(kinds({ ...fine, canSendEmail: false }, undefined, ['email'])).toEqual([])
+  expect(kinds(fine, undefined, [], 1)).toEqual(['friend-requests'])
   expect(isFailure({ kind: 'jobs', count: 1 })).toBe(true)
   expect(isFailure({ kind: 'no-mail', waiting: 1 })).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { StudioFriend } from '#contract/studio/friends.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { IconButton, IconLink } from '../frame/Button.tsx'
+import { Button, IconButton, IconLink } from '../frame/Button.tsx'
 import list from '../frame/RecordList.module.css'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) => {
   const texts = useStudioTexts('friends')
-  const { id, name, url, intro, avatarSrc, isWaiting } = friend
+  const { id, name, url, intro, avatarSrc, isWaiting, isRequest } = friend
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void, isDisabled = false) => (
     <IconButton
@@ -55,10 +55,25 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
             {intro}
           </p>
         ) : null}
-        <CheckResult friend={friend} onMove={(target) => actions.moveTo.mutate({ friend, url: target })} />
+        {isRequest ? (
+          <RequestResult friend={friend} />
+        ) : (
+          <CheckResult friend={friend} onMove={(target) => actions.moveTo.mutate({ friend, url: target })} />
+        )}
       </div>
       <div className={list.actions}>
-        {button('rotate-cw', texts.checkOne, () => actions.check.mutate([id]), isWaiting)}
+        {isRequest ? (
+          <Button
+            look="pri"
+            icon="check"
+            aria-label={texts.actionOn(texts.approve, name)}
+            onClick={() => actions.approve.mutate(friend)}
+          >
+            {texts.approve}
+          </Button>
+        ) : (
+          button('rotate-cw', texts.checkOne, () => actions.check.mutate([id]), isWaiting)
+        )}
         <IconLink
           icon="external-link"
           href={url}
@@ -68,16 +83,44 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
           title={texts.visit}
         />
         {button('pencil', texts.edit, onEdit)}
-        {button('trash-2', texts.delete, () => actions.remove.mutate(friend))}
+        {button('trash-2', isRequest ? texts.decline : texts.delete, () => actions.remove.mutate(friend))}
       </div>
     </li>
+  )
+}
+
+/** What was found on the website that asks: when it asked, its link to this site, and its feed. */
+const RequestResult = ({ friend: { site, createTime } }: { friend: StudioFriend }) => {
+  const texts = useStudioTexts('friends')
+  const format = useFormat()
+  const linkBack = site?.linkBack
+  const isMissing = site !== null && !linkBack
+  return (
+    <p className={styles.result} data-result={isMissing ? 'moved' : linkBack ? 'responds' : undefined}>
+      <StudioIcon name={isMissing ? 'circle-alert' : linkBack ? 'circle-check' : 'clock'} size={14} />
+      <span>
+        {texts.asked(format.date(createTime))}
+        <small>
+          {linkBack ? (
+            <a href={linkBack} target="_blank" rel="noopener noreferrer">
+              {texts.linksBack(new URL(linkBack).pathname)}
+            </a>
+          ) : site ? (
+            texts.noLinkBack[site.outcome]
+          ) : (
+            texts.notLooked
+          )}
+        </small>
+        {site?.feedUrl ? <small>{texts.hasFeed}</small> : null}
+      </span>
+    </p>
   )
 }
 
 type CheckResultProps = { friend: StudioFriend; onMove: (url: string) => void }
 
 /** What the last check found about a website: when, where it leads, and why it fails. */
-const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: CheckResultProps) => {
+const CheckResult = ({ friend: { check, site, isWaiting, name }, onMove }: CheckResultProps) => {
   const texts = useStudioTexts('friends')
   const format = useFormat()
   if (isWaiting)
@@ -87,21 +130,31 @@ const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: CheckResult
         {texts.waiting}
       </p>
     )
-  if (!check) return <p className={styles.result}>{texts.unchecked}</p>
+  const news = site && site.outcome !== 'reads' ? <small>{texts.news[site.outcome]}</small> : null
+  if (!check)
+    return (
+      <p className={styles.result}>
+        <span>
+          {texts.unchecked}
+          {news}
+        </span>
+      </p>
+    )
   const { outcome, status, target, reason } = check
   const time = format.dateTime(check.checkedAt)
-  if (outcome === 'fails')
+  if (outcome === 'fails' || outcome === 'refuses')
     return (
-      <p className={styles.result} data-result="fails">
+      <p className={styles.result} data-result={outcome}>
         <StudioIcon name="circle-alert" size={14} />
         <span>
-          {texts.failedAt(
+          {texts[outcome === 'fails' ? 'failedAt' : 'refusedAt'](
             time,
             reason === 'status' && status !== null
               ? texts.status(status)
               : texts.reasons[reason ?? 'network'],
           )}
           {target ? <small translate="no">{texts.leadsTo(target)}</small> : null}
+          {news}
         </span>
       </p>
     )
@@ -123,6 +176,7 @@ const CheckResult = ({ friend: { check, isWaiting, name }, onMove }: CheckResult
             {texts.useTarget}
           </button>
         ) : null}
+        {news}
       </span>
     </p>
   )

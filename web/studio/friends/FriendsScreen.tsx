@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { studioPages } from '#contract/studio-pages.ts'
+import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { Button } from '../frame/Button.tsx'
@@ -20,7 +21,7 @@ import { FriendRow } from './FriendRow.tsx'
 import styles from './FriendsScreen.module.css'
 import { type FriendActions, useCheckProgress, useFriendActions, useFriends } from './use-friends.ts'
 
-const shows = ['all', 'moved', 'fails'] as const
+const shows = ['all', 'waiting', 'moved', 'fails'] as const
 type Show = (typeof shows)[number]
 
 const FriendsScreen = ({ search }: PageProps) => {
@@ -30,7 +31,9 @@ const FriendsScreen = ({ search }: PageProps) => {
   const [edited, setEdited] = useState<StudioFriend | 'new' | null>(null)
   const { data, error, refetch } = useFriends()
   const show = shows.find((one) => one === search.get('show')) ?? 'all'
-  const count = data?.friends.length ?? 0
+  const friends = data?.friends.filter(({ isRequest }) => !isRequest) ?? []
+  const requests = data?.friends.filter(({ isRequest }) => isRequest) ?? []
+  const count = friends.length + requests.length
   const create = (
     <Button icon="plus" look="pri" onClick={() => setEdited('new')}>
       {texts.create}
@@ -38,7 +41,10 @@ const FriendsScreen = ({ search }: PageProps) => {
   )
   return (
     <>
-      <ScreenHead title={texts.title} text={count > 0 ? texts.summary(count) : ''}>
+      <ScreenHead title={texts.title} text={friends.length > 0 ? texts.summary(friends.length) : ''}>
+        <Link className="btn btn-line sm" to={studioPages.imports.href()}>
+          {texts.import}
+        </Link>
         {count > 0 ? create : null}
       </ScreenHead>
       {data?.isHidden ? <HiddenSectionNote /> : null}
@@ -57,9 +63,7 @@ const FriendsScreen = ({ search }: PageProps) => {
           {create}
         </State>
       ) : null}
-      {data && count > 0 ? (
-        <FriendList friends={data.friends} show={show} actions={actions} onEdit={setEdited} />
-      ) : null}
+      {data && count > 0 ? <FriendList {...{ friends, requests, show, actions }} onEdit={setEdited} /> : null}
       {edited ? (
         <FriendDialog
           friend={edited === 'new' ? null : edited}
@@ -77,19 +81,24 @@ export default FriendsScreen
 
 type ListProps = {
   friends: StudioFriend[]
+  requests: StudioFriend[]
   show: Show
   actions: FriendActions
   onEdit: (friend: StudioFriend) => void
 }
 
-const FriendList = ({ friends, show, actions, onEdit }: ListProps) => {
+const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => {
   const texts = useStudioTexts('friends')
   const ordering = useStudioTexts('ordering')
   const shownOf = (one: Show) =>
-    one === 'all' ? friends : friends.filter(({ check }) => check?.outcome === one)
+    one === 'all'
+      ? friends
+      : one === 'waiting'
+        ? requests
+        : friends.filter(({ check }) => check?.outcome === one)
   const shown = shownOf(show)
   const canMove = show === 'all' && friends.length > 1
-  const [title, text] = show === 'all' ? [] : texts.none[show]
+  const [title = '', text = ''] = texts.none[show]
   return (
     <>
       <ListBar
@@ -101,12 +110,12 @@ const FriendList = ({ friends, show, actions, onEdit }: ListProps) => {
           isCurrent: one === show,
         }))}
       />
-      <CheckBar friends={friends} actions={actions} />
+      {show === 'waiting' ? null : <CheckBar friends={friends} actions={actions} />}
       {canMove ? <p className={styles.hint}>{ordering.hint}</p> : null}
-      {shown.length === 0 && title ? <State title={title} text={text ?? ''} /> : null}
+      {shown.length === 0 ? <State title={title} text={text} /> : null}
       <Ordering
         count={shown.length}
-        onMove={(from, to) => canMove && actions.order(withMoved(friends, from, to))}
+        onMove={(from, to) => canMove && actions.order([...withMoved(friends, from, to), ...requests])}
       >
         <ul className={list.list}>
           {shown.map((friend, i) => (

@@ -61,7 +61,8 @@ export const useFriendActions = () => {
   })
   const remove = useMutation({
     mutationFn: ({ id }: StudioFriend) => api.studioFriends.remove({ params: { id } }),
-    onSuccess: ({ undoToken }, { name }) => offerUndo(texts.deleted(name), undoToken),
+    onSuccess: ({ undoToken }, { name, isRequest }) =>
+      offerUndo((isRequest ? texts.declined : texts.deleted)(name), undoToken),
     onSettled,
   })
   /** Null: a new one. The dialog shows the error. */
@@ -81,6 +82,11 @@ export const useFriendActions = () => {
       api.studioFriends.save({ params: { id: friend.id }, body: { ...formOf(friend), url } }),
     () => texts.saved,
   )
+  const approve = useChange(
+    onSettled,
+    ({ id }: StudioFriend) => api.studioFriends.approve({ params: { id } }),
+    (_, { name }) => texts.approved(name),
+  )
   const order = useChange(onSettled, (ids: number[]) => api.studioFriends.order({ body: { ids } }))
   const check = useChange(onSettled, (ids?: number[]) =>
     api.studioFriends.startCheck({ body: ids ? { ids } : {} }),
@@ -94,6 +100,7 @@ export const useFriendActions = () => {
     remove,
     save,
     moveTo,
+    approve,
     check,
     stop,
     /** The list stands in its new order at once. */

@@ -12,7 +12,7 @@ import { useImportUpload } from './use-import-upload.ts'
 import { useImports } from './use-imports.ts'
 
 const ACCEPTED =
-  '.xml,.json,.jsonl,.artrans,.zip,.gz,.tgz,.sql,application/xml,text/xml,application/json,application/zip,application/gzip'
+  '.xml,.opml,.json,.jsonl,.artrans,.zip,.gz,.tgz,.sql,application/xml,text/xml,application/json,application/zip,application/gzip'
 
 const ImportsScreen = () => {
   const texts = useStudioTexts('imports')

@@ -75,6 +75,7 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
+  { key: 'friends', group: 'readers', plain: ['friendNews', 'friendRequests'] },
   { key: 'verification', group: 'readers', names: ['verificationTags'] },
   { key: 'analytics', group: 'readers' },
   { key: 'textFiles', group: 'readers', names: ['textFiles'] },

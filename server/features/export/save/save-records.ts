@@ -102,6 +102,7 @@ export async function prepareFriend(save: SaveContext, item: FriendItem): Promis
     await writeFriend(ctx, tx, {
       ...item,
       avatar: mediaId === undefined ? (url === null ? null : { url }) : { mediaId },
+      state: item.isRequest ? 'waiting' : 'shown',
       kept: { id: ids.of('friend', item.id), created_at: Date.parse(item.createdAt) },
     })
     await advanceIds(tx, ctx.engine, 'friend')

@@ -162,6 +162,7 @@ const cn: OwnerTexts = {
       'studioAlbums.undo': '撤销相册中的删除',
       'studioFriends.create': '添加友链',
       'studioFriends.save': '修改友链',
+      'studioFriends.approve': '通过友链申请',
       'studioFriends.remove': '删除友链',
       'studioFriends.undo': '撤销删除友链',
       'studioFriends.order': '调整友链顺序',

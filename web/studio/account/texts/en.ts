@@ -167,6 +167,7 @@ export const en = {
       'studioAlbums.undo': 'Removal from an album undone',
       'studioFriends.create': 'Friend link added',
       'studioFriends.save': 'Friend link changed',
+      'studioFriends.approve': 'Friend link approved',
       'studioFriends.remove': 'Friend link deleted',
       'studioFriends.undo': 'Friend link restored',
       'studioFriends.order': 'Friend links ordered',

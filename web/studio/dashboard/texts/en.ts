@@ -107,6 +107,9 @@ export const en = {
     jobsText: 'They run again only when you retry them.',
     emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
     emailsText: 'Their recipients have not got them.',
+    friendRequests: (count: number) =>
+      count === 1 ? 'A website asks for a friend link' : `${count} websites ask for a friend link`,
+    friendRequestsText: 'Visitors see a link after you approve it.',
     backupFailed: (time: string) => `The backup of ${time} failed`,
     backupFailedText: 'Everything newer than the last backup exists only here.',
     noMail: 'The site cannot send emails',

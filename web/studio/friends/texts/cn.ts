@@ -9,8 +9,10 @@ const cn: FriendScreenTexts = {
   emptyTitle: '还没有友链',
   emptyText: '添加朋友的网站。读者会在友链页面按您选择的顺序看到。',
   showLabel: '检查结果',
-  shows: { all: '全部', moved: '已迁移', fails: '无法访问' },
+  shows: { all: '全部', waiting: '申请', moved: '已迁移', fails: '无法访问' },
   none: {
+    all: ['还没有友链', '通过一个申请，或自行添加网站。'],
+    waiting: ['没有申请', '在友链页面申请友链的网站会出现在这里。'],
     moved: ['没有网站迁移', '永久重定向到其他网址的网站会出现在这里。'],
     fails: ['所有网站都能访问', '检查后无法访问的网站会出现在这里。'],
   },
@@ -26,6 +28,26 @@ const cn: FriendScreenTexts = {
   save: '保存',
   saved: '友链已保存。',
   added: '友链已添加。',
+  import: '导入列表（OPML）',
+  approve: '通过',
+  approved: (name) => `${name} 已出现在友链页面。`,
+  decline: '拒绝',
+  declined: (name) => `已拒绝 ${name} 的申请。`,
+  asked: (date) => `${date} 申请`,
+  notLooked: '正在查看其网站',
+  linksBack: (path) => `在 ${path} 链接了本站`,
+  noLinkBack: {
+    reads: '没有找到本站链接',
+    none: '没有找到本站链接',
+    refuses: '网站不允许程序查找本站链接',
+    fails: '网站没有响应，未能查找本站链接',
+  },
+  hasFeed: '有订阅源',
+  news: {
+    none: '没有可读取的订阅源',
+    refuses: '不允许程序读取订阅源',
+    fails: '订阅源读取失败',
+  },
   link: (name) => `友链${name}`,
   actionOn: (action, name) => `${action}：${name}`,
   view: '在网站上查看',
@@ -49,8 +71,9 @@ const cn: FriendScreenTexts = {
   movedTo: (target) => `已迁移到 ${target}`,
   useTarget: '改用这个网址',
   failedAt: (time, reason) => `${time} 无法访问：${reason}`,
+  refusedAt: (time, reason) => `${time} 可以访问，但拒绝程序：${reason}`,
   status: (status) =>
-    status === 403 || status === 429 || status === 503
+    status === 503
       ? `返回 ${status}，可能拒绝非浏览器的请求`
       : status === 404 || status === 410
         ? `页面不存在（${status}）`

@@ -10,8 +10,10 @@ export const en = {
   emptyText:
     'Add the websites of friends. Readers find them on the friends page, in the order that you choose.',
   showLabel: 'Result of the check',
-  shows: { all: 'All', moved: 'Moved', fails: 'Not reached' },
+  shows: { all: 'All', waiting: 'Requests', moved: 'Moved', fails: 'Not reached' },
   none: {
+    all: ['No friend links yet', 'Approve a request, or add a website yourself.'],
+    waiting: ['No requests', 'Websites that ask for a link on the friends page appear here.'],
     moved: ['No website has moved', 'Those that redirect permanently to another URL appear here.'],
     fails: ['Every website responds', 'Those that could not be reached appear here after a check.'],
   },
@@ -27,6 +29,26 @@ export const en = {
   save: 'Save',
   saved: 'Friend link saved.',
   added: 'Friend link added.',
+  import: 'Import a list (OPML)',
+  approve: 'Approve',
+  approved: (name: string) => `${name} is on the friends page now.`,
+  decline: 'Decline',
+  declined: (name: string) => `The request of ${name} was declined.`,
+  asked: (date: string) => `asked on ${date}`,
+  notLooked: 'its website is being looked at',
+  linksBack: (path: string) => `links to this site at ${path}`,
+  noLinkBack: {
+    reads: 'no link to this site was found',
+    none: 'no link to this site was found',
+    refuses: 'it does not let programs look for a link to this site',
+    fails: 'it did not respond, so no link to this site was found',
+  },
+  hasFeed: 'has a feed',
+  news: {
+    none: 'without a feed that can be read',
+    refuses: 'does not let programs read its feed',
+    fails: 'its feed could not be read',
+  },
   link: (name: string) => `the link to ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   view: 'View on the site',
@@ -52,8 +74,9 @@ export const en = {
   movedTo: (target: string) => `moved to ${target}`,
   useTarget: 'Use this URL',
   failedAt: (time: string, reason: string) => `not reached ${time}: ${reason}`,
+  refusedAt: (time: string, reason: string) => `responds, but not to programs, ${time}: ${reason}`,
   status: (status: number) =>
-    status === 403 || status === 429 || status === 503
+    status === 503
       ? `it responded with ${status}: it may refuse requests that are not made by a browser`
       : status === 404 || status === 410
         ? `the page does not exist (${status})`

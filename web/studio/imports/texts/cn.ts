@@ -3,7 +3,7 @@ import type { ImportsTexts } from './en.ts'
 
 const cn: ImportsTexts = {
   title: '导入',
-  text: 'Hexo、Hugo、Jekyll、VitePress 等 Markdown 博客或 Borealis 导出站点的压缩包（zip 或 tar.gz）、WordPress（XML）或 Ghost（JSON）的导出文件、Halo 的导出文件（JSON）或备份（zip）、Aurora 的数据库文件（SQL），或 Artalk（Artrans）、Twikoo、Waline、Valine、giscus（JSON）或 Disqus（XML）的评论。文件会先检查：在您看过结果之前，不会写入任何内容。',
+  text: 'Hexo、Hugo、Jekyll、VitePress 等 Markdown 博客或 Borealis 导出站点的压缩包（zip 或 tar.gz）、WordPress（XML）或 Ghost（JSON）的导出文件、Halo 的导出文件（JSON）或备份（zip）、Aurora 的数据库文件（SQL）、Artalk（Artrans）、Twikoo、Waline、Valine、giscus（JSON）或 Disqus（XML）的评论，或友链列表（OPML）。文件会先检查：在您看过结果之前，不会写入任何内容。',
   choose: '选择文件',
   uploading: (name, share) => `正在上传 ${name}：${share}`,
   retrying: '连接中断，上传会自动继续。',
@@ -23,6 +23,7 @@ const cn: ImportsTexts = {
     halo: 'Halo',
     aurora: 'Aurora',
     comments: '评论',
+    links: '友链',
     markdown: 'Markdown',
     archive: '压缩包',
   },

@@ -4,7 +4,7 @@ const counted = (count: string, one: string, many: string) =>
 
 export const en = {
   title: 'Import',
-  text: 'An archive (zip or tar.gz) of a blog in Markdown, such as Hexo, Hugo, Jekyll or VitePress, or of a site that Borealis has exported; an export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, a dump of Aurora (SQL), or comments of Artalk (Artrans), Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML). The file is checked first: nothing is written before you have seen what would happen.',
+  text: 'An archive (zip or tar.gz) of a blog in Markdown, such as Hexo, Hugo, Jekyll or VitePress, or of a site that Borealis has exported; an export of WordPress (XML) or Ghost (JSON), an export (JSON) or backup (zip) of Halo, a dump of Aurora (SQL), comments of Artalk (Artrans), Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML), or a list of friend links (OPML). The file is checked first: nothing is written before you have seen what would happen.',
   choose: 'Choose a file',
   uploading: (name: string, share: string) => `${name} is being uploaded: ${share}`,
   retrying: 'The connection was interrupted. The upload continues by itself.',
@@ -24,6 +24,7 @@ export const en = {
     halo: 'Halo',
     aurora: 'Aurora',
     comments: 'Comments',
+    links: 'Friend links',
     markdown: 'Markdown',
     archive: 'Archive',
   } as Record<string, string>,

@@ -28,6 +28,7 @@ const cn: SettingsTexts = {
     mascot: ['吉祥物与声音', '每位访客也可以自行关闭。'],
     css: ['自定义样式', '您自己的样式表，排在网站样式之后，只能加载本站的文件。'],
     comments: ['评论', '读者可以在哪里留言。关闭后评论会隐藏，但不会删除。'],
+    friends: ['友链', '朋友们的新文章，以及友链申请。'],
     mentions: [
       'Webmention',
       '网站之间互相通知链接的方式。收到的内容需您审核，您的文章会通知其中链接的页面。',
@@ -124,6 +125,8 @@ const cn: SettingsTexts = {
     commentApproval: '需要审核的评论',
     urlNames: '中文标题转换为',
     hasWebmentions: '接收和发送 Webmention',
+    friendNews: '显示朋友们的新文章',
+    friendRequests: '访客可以申请友链',
     digestWeekday: '星期',
     digestHour: '时间',
     qqLogin: '读者可以用 QQ 登录',
@@ -135,6 +138,7 @@ const cn: SettingsTexts = {
     multiLanguage: '关闭后，所有页面都使用下面的语言。',
     customCss: '访客会以单独的文件加载它。每个页面的 body 带有 theme-dark 或 theme-light 类。',
     hasWebmentions: '文章中链接的页面会得知该文章的网址。加密和未公开的文章不发送。',
+    friendNews: '本站每小时最多读取一次朋友们的订阅源，读者的浏览器不会访问他们的网站。',
     hasQuoteService: '关闭时语句来自本站，页面不从别处加载任何东西。其他网站的视频只在点击后加载。',
   },
   images: {

@@ -41,6 +41,7 @@ export const en = {
       'Your own style sheet. It comes after those of the site, and loads only files of this site.',
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
+    friends: ['Friends', 'What friends wrote lately, and requests for links.'],
     mentions: [
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
@@ -149,6 +150,8 @@ export const en = {
     commentApproval: 'Comments that wait for your approval',
     urlNames: 'A Chinese title becomes',
     hasWebmentions: 'Accept and send webmentions',
+    friendNews: 'Show what friends wrote lately',
+    friendRequests: 'Visitors can ask for a friend link',
     digestWeekday: 'Day of the week',
     digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
@@ -163,6 +166,8 @@ export const en = {
       'Visitors get it as a file of its own. Each page has the class theme-dark or theme-light on its body.',
     hasWebmentions:
       'The pages that your articles link to then learn the URL of the article. Locked and hidden articles send nothing.',
+    friendNews:
+      'This site reads the feeds of your friends once an hour at most, so that the browsers of your readers need not.',
     hasQuoteService:
       'Turned off, quotes come from this site, and nothing is loaded from elsewhere. Videos of other sites load only on a click.',
   },

@@ -1,0 +1,93 @@
+/** What friends wrote lately: a day, a vertical line, and one ray for each article, the longer to read the longer. */
+import { useEffect, useState } from 'react'
+import type { Friend, FriendArticle } from '#contract/friends.ts'
+import { FRIENDS_OPML_PATH } from '#contract/pages.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { textLang } from '#web/locale/text-lang.ts'
+import styles from './FriendNews.module.css'
+import { useFriendsTexts } from './friends-texts.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+type Props = { articles: FriendArticle[]; friends: Friend[] }
+
+export const FriendNews = ({ articles, friends }: Props) => {
+  const texts = useFriendsTexts()
+  const dayName = useDayName(articles[0]?.publishTime ?? '')
+  const format = useFormat()
+  const days: { day: string; articles: [FriendArticle, ...FriendArticle[]] }[] = []
+  for (const article of articles) {
+    const day = format.date(article.publishTime)
+    if (days.at(-1)?.day === day) days.at(-1)?.articles.push(article)
+    else days.push({ day, articles: [article] })
+  }
+  return (
+    <section className={styles.news} aria-labelledby="friend-news">
+      <div className={styles.head}>
+        <h2 id="friend-news">{texts.news}</h2>
+        <a className="lk" href={FRIENDS_OPML_PATH}>
+          OPML
+        </a>
+      </div>
+      {days.map(({ day, articles: ofDay }) => (
+        <div key={day} className={styles.day}>
+          <h3>
+            <time dateTime={ofDay[0].publishTime}>{dayName(ofDay[0].publishTime)}</time>
+          </h3>
+          <ol>
+            {ofDay.map((article) => (
+              <Article
+                key={article.url}
+                article={article}
+                friend={friends.find(({ id }) => id === article.friendId)}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
+      <p className={styles.note}>{texts.newsNote}</p>
+    </section>
+  )
+}
+
+/** Minutes beyond these do not make the ray longer. */
+const MAX_MINUTES = 22
+
+type ArticleProps = { article: FriendArticle; friend: Friend | undefined }
+
+const Article = ({ article, friend }: ArticleProps) => {
+  const texts = useFriendsTexts()
+  const { url, title, publishTime, minutes } = article
+  return (
+    <li data-time={publishTime}>
+      <svg width={8 + Math.min(minutes ?? 0, MAX_MINUTES) * 2.4} height="2" aria-hidden="true" />
+      <div>
+        <a href={url} target="_blank" rel="friend noopener noreferrer" lang={textLang(title)}>
+          {title}
+        </a>
+        {friend ? (
+          <p>
+            <span lang={textLang(friend.linkName)}>{friend.linkName}</span>
+            <small>{new URL(friend.linkAddress).host}</small>
+          </p>
+        ) : null}
+      </div>
+      {minutes === null ? null : <small>{texts.minutes(minutes)}</small>}
+    </li>
+  )
+}
+
+/** 24 Nov, with another year than the newest one's; after hydration also today and yesterday, which a cached page cannot say. */
+const useDayName = (newest: string) => {
+  const texts = useFriendsTexts()
+  const format = useFormat()
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => setNow(Date.now()), [])
+  return (iso: string): string => {
+    const isAgo = (ms: number) =>
+      now !== null && format.date(new Date(now - ms).toISOString()) === format.date(iso)
+    if (isAgo(0)) return texts.today
+    if (isAgo(DAY_MS)) return texts.yesterday
+    return format.year(iso) === format.year(now ?? newest) ? format.dayMonth(iso) : format.date(iso)
+  }
+}

@@ -1,0 +1,36 @@
+/** Chinese texts of the friends page. */
+import type { FriendsPageTexts } from './en.ts'
+
+export const cn: FriendsPageTexts = {
+  none: '还没有友链',
+  noneText: '第一个总是最勇敢的。',
+  goneSince: (date) => `${date}起无法访问`,
+  news: '朋友们最近写了',
+  today: '今天',
+  yesterday: '昨天',
+  minutes: (count) => `${count} 分钟`,
+  newsNote: '每位至多三篇，每小时读取一次，由本站提供。您的浏览器不会访问他们的网站。',
+  exchange: '交换友链',
+  exchangeText: '请先在您的网站添加本站链接，再联系站长。',
+  ask: '申请友链',
+  askText: (author) => `请先在您的网站加上本站链接。提交后会自动查找，由 ${author} 决定是否通过。`,
+  name: '名称',
+  url: '网址',
+  intro: '简介',
+  avatar: '头像',
+  feed: '订阅源',
+  copy: '全部复制',
+  address: '您的网址',
+  addressNote: '订阅源会自动查找',
+  siteName: '名称',
+  sentence: '一句话介绍',
+  picture: '头像网址',
+  found: '选填，不填则从您的网站读取',
+  trap: '请勿填写',
+  send: (author) => `发给 ${author}`,
+  asked: {
+    sent: '已发送。正在查看您的网站，通过后会出现在本页。',
+    url: '这不是网站的网址，应类似 https://example.org。',
+    known: '这个网站已是友链，或申请正在等待处理。',
+  },
+}
