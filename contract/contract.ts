@@ -6,6 +6,7 @@ import { categoriesApi } from './categories.ts'
 import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
+import { likesApi } from './likes.ts'
 import { mentionsApi } from './mentions.ts'
 import { aboutApi, messageApi, ownPagesApi } from './own-pages.ts'
 import { searchApi } from './search.ts'
@@ -28,6 +29,7 @@ export const contract = {
   message: messageApi,
   ownPages: ownPagesApi,
   comments: commentsApi,
+  likes: likesApi,
   mentions: mentionsApi,
   talks: talksApi,
   friends: friendsApi,

@@ -25,6 +25,7 @@ import { friends } from '#server/features/friends/friends.api.ts'
 import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
 import { studioImports } from '#server/features/imports/imports.studio-api.ts'
 import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
+import { likes } from '#server/features/likes/likes.api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
@@ -79,6 +80,7 @@ const features: {
   message,
   ownPages,
   comments,
+  likes,
   talks,
   friends,
   videos,

@@ -14,6 +14,7 @@ import { cardResponse } from '#server/features/feeds/card-response.ts'
 import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-document.ts'
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import { likeResponse } from '#server/features/likes/like-response.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { siteIconResponse, siteIcons } from '#server/features/media/site-icon-response.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
@@ -284,6 +285,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     addCookie(response.headers, ctx, c.get('visitor'), cookie)
     return response
   })
+  post('/like', (c) => likeResponse(ctx, c.req.raw, c.get('visitor')))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))

@@ -35,6 +35,7 @@ const features = [
   'sessions',
   'subscriptions',
   'comments',
+  'likes',
   'readers',
   'search',
   'drafts',

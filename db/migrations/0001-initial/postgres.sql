@@ -102,6 +102,7 @@ create table article (
   type smallint not null default 1 check (type in (1, 2, 3)),
   original_url text,
   view_count bigint not null default 0,
+  like_count bigint not null default 0,
   source_key text unique,
   source_hash text,
   created_at bigint not null,
@@ -274,6 +275,7 @@ create table talk (
   deleted_at bigint,
   -- Maintained by the use cases of comments.
   comment_count bigint not null default 0,
+  like_count bigint not null default 0,
   source_key text unique,
   source_hash text,
   created_at bigint not null,
@@ -561,6 +563,7 @@ create table comment (
   state text not null check (state in ('waiting', 'published', 'spam', 'binned')),
   -- Published replies of a comment of the first level.
   reply_count bigint not null default 0,
+  like_count bigint not null default 0,
   created_at bigint not null,
   -- When everybody saw it first.
   published_at bigint,
@@ -1064,3 +1067,14 @@ create table sent_mention (
   tried_at bigint not null,
   primary key (article_id, target)
 );
+
+-- Who likes what: the visitor is the hash of a random cookie. The row is deleted when the cookie has ended; the count stays.
+create table visitor_like (
+  kind text not null check (kind in ('article', 'talk', 'comment')),
+  subject_id bigint not null,
+  visitor_hash text not null,
+  liked_at bigint not null,
+  primary key (kind, subject_id, visitor_hash)
+);
+
+create index visitor_like_age on visitor_like (liked_at);

@@ -303,6 +303,12 @@ export type Tables = {
     state: 'sent' | 'none' | 'failed'
     tried_at: number
   }
+  visitor_like: {
+    kind: 'article' | 'talk' | 'comment'
+    subject_id: number
+    visitor_hash: string
+    liked_at: number
+  }
   backup: BackupTable
   studio_export: StudioExportTable
   import_run: {
@@ -403,6 +409,7 @@ export type ArticleTable = {
   chosen_lang: 'en' | 'zh-CN' | null
   slug: string | null
   view_count: Generated<number>
+  like_count: Generated<number>
   source_key: string | null
   source_hash: string | null
   created_at: number
@@ -444,6 +451,7 @@ export type CommentTable = {
   plain_text: string
   state: 'waiting' | 'published' | 'spam' | 'binned'
   reply_count: Generated<number>
+  like_count: Generated<number>
   created_at: number
   published_at: number | null
   hidden_at: number | null
@@ -463,6 +471,7 @@ type TalkTable = {
   listed_at: number | null
   deleted_at: number | null
   comment_count: Generated<number>
+  like_count: Generated<number>
   source_key: string | null
   source_hash: string | null
   created_at: number

@@ -73,6 +73,7 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
+  { key: 'likes', group: 'readers', plain: ['hasLikes'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
   { key: 'verification', group: 'readers', names: ['verificationTags'] },
   { key: 'email', group: 'readers' },

@@ -37,6 +37,10 @@ export const en = {
       'Your own style sheet. It comes after those of the site, and loads only files of this site.',
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
+    likes: [
+      'Likes',
+      'Under articles, talks and comments; without an account, and without an IP address stored.',
+    ],
     mentions: [
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
@@ -134,6 +138,7 @@ export const en = {
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
     urlNames: 'A Chinese title becomes',
+    hasLikes: 'Visitors can like',
     hasWebmentions: 'Accept and send webmentions',
     digestWeekday: 'Day of the week',
     digestHour: 'Hour',
