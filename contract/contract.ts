@@ -3,6 +3,7 @@ import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { changesApi } from './changes.ts'
 import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
@@ -23,6 +24,7 @@ export const contract = {
   settings: settingsApi,
   articles: articlesApi,
   archives: archivesApi,
+  changes: changesApi,
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,

@@ -17,6 +17,7 @@ import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
 import { studioComments } from '#server/features/comments/comments.studio-api.ts'
 import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
+import { changes } from '#server/features/drafts/changes.api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { previews } from '#server/features/drafts/previews.studio-api.ts'
 import { studioExports } from '#server/features/export/studio/exports.studio-api.ts'
@@ -74,6 +75,7 @@ const features: {
   settings,
   articles,
   archives,
+  changes,
   categories,
   tags,
   about,

@@ -694,7 +694,9 @@ create table article_version (
   length bigint not null,
   bytes bigint not null,
   content bytea not null,
-  save_id text unique
+  save_id text unique,
+  -- JSON: which blocks of the text differ from the version before, where the owner tells readers of them (changed-blocks.ts).
+  changed_blocks text
 );
 
 create index article_version_of on article_version (article_id, id);

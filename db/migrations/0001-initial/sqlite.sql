@@ -684,7 +684,9 @@ create table article_version (
   length integer not null,
   bytes integer not null,
   content blob not null,
-  save_id text unique
+  save_id text unique,
+  -- JSON: which blocks of the text differ from the version before, where the owner tells readers of them (changed-blocks.ts).
+  changed_blocks text
 ) strict;
 
 create index article_version_of on article_version (article_id, id);

@@ -115,6 +115,8 @@ export type Tables = {
     content: Uint8Array
     /** The refused save whose text this is, so that the same save repeated is stored once. */
     save_id: string | null
+    /** JSON; see changed-blocks.ts. Null where readers are told of no changes. */
+    changed_blocks: Generated<string | null>
   }
   article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
   former_name: {

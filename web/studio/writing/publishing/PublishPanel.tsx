@@ -71,6 +71,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
   )
   const [lock, setLock] = useState<LockChoice>({ kind: publication.isLocked ? 'keep' : 'none' })
   const [isUpdate, setIsUpdate] = useState(true)
+  const [tellsReaders, setTellsReaders] = useState(false)
   const [isNotifying, setIsNotifying] = useState(false)
   const isFirst = publication.notifiedAt === null && !isPublished
   const isFuture = at !== null && at > localDateTime(new Date(), timeZone)
@@ -88,7 +89,15 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
     mutationFn: () =>
       saveEverything((revision) => {
         const notifySubscribers = isFirst && isNotifying
-        const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
+        const body = {
+          revision,
+          device: deviceName(),
+          at,
+          lock,
+          isUpdate,
+          tellsReaders: isPublished && isUpdate && tellsReaders,
+          notifySubscribers,
+        }
         return api.drafts.publish({ params: { id: article.id }, body })
       }),
     onSuccess: (published) => {
@@ -193,6 +202,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
           onAt={setAt}
           isUpdate={isUpdate}
           onUpdate={setIsUpdate}
+          tellsReaders={tellsReaders}
+          onTell={setTellsReaders}
         />
         <AccessSection lock={lock} isLocked={publication.isLocked} onLock={setLock} />
         {isFirst ? (
