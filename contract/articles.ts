@@ -60,6 +60,8 @@ export const ArticleTranslation = z.object({
 export type ArticleTranslation = z.output<typeof ArticleTranslation>
 
 export const Article = ArticleCard.extend({
+  /** Null where the owner has turned likes off. */
+  likeCount: z.int().nullable(),
   /** Rendered and sanitized HTML. */
   articleContent: z.string(),
   /** The owner's own excerpt as plain text; null when there is none, or when the text begins with it. */

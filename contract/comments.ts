@@ -24,6 +24,8 @@ const CommentFields = z.object({
   /** Rendered and sanitized HTML. */
   commentContent: z.string(),
   createTime: z.iso.datetime(),
+  /** Null where it cannot be liked: the owner has turned likes off, it waits for approval, or its author deleted it. */
+  likeCount: z.int().nullable(),
 })
 
 export const Reply = CommentFields.extend({

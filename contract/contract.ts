@@ -3,9 +3,11 @@ import { albumsApi } from './albums.ts'
 import { archivesApi } from './archives.ts'
 import { articlesApi } from './articles.ts'
 import { categoriesApi } from './categories.ts'
+import { changesApi } from './changes.ts'
 import { codesApi } from './codes.ts'
 import { commentsApi } from './comments.ts'
 import { friendsApi } from './friends.ts'
+import { likesApi } from './likes.ts'
 import { mentionsApi } from './mentions.ts'
 import { aboutApi, messageApi, ownPagesApi } from './own-pages.ts'
 import { searchApi } from './search.ts'
@@ -22,12 +24,14 @@ export const contract = {
   settings: settingsApi,
   articles: articlesApi,
   archives: archivesApi,
+  changes: changesApi,
   categories: categoriesApi,
   tags: tagsApi,
   about: aboutApi,
   message: messageApi,
   ownPages: ownPagesApi,
   comments: commentsApi,
+  likes: likesApi,
   mentions: mentionsApi,
   talks: talksApi,
   friends: friendsApi,

@@ -29,6 +29,8 @@ export const Talk = TalkFacts.extend({
   /** The same images with their sizes. */
   pictures: z.array(TalkImage),
   commentCount: z.int(),
+  /** Null where the owner has turned likes off. */
+  likeCount: z.int().nullable(),
   createTime: z.iso.datetime(),
   lang: TextLang,
 })

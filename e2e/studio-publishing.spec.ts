@@ -92,9 +92,12 @@ for (const look of looks) {
     await expectAccessible(page)
     await update.press('Enter')
     await panel.getByText(texts.result.updated(seen)).waitFor()
+    await panel.getByRole('switch', { name: texts.time.tellsReaders }).press('Enter')
     await panel.getByLabel(texts.details.abstract).press('Control+Enter')
     await page.getByText(texts.updated).first().waitFor()
     expect(await htmlOf(articlePath(page))).toContain('Until noon.')
+    const changes = await fetch(`${site.url}/api${articlePath(page)}/changes`)
+    expect(await changes.json()).toMatchObject({ data: [{ blocks: [0] }] })
     await expect(head).not.toContainText(writing.states.changed)
 
     await page.getByRole('button', { name: writing.details }).press('Enter')

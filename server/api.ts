@@ -17,6 +17,7 @@ import { codes } from '#server/features/codes/codes.api.ts'
 import { comments } from '#server/features/comments/comments.api.ts'
 import { studioComments } from '#server/features/comments/comments.studio-api.ts'
 import { studioArticles } from '#server/features/drafts/articles.studio-api.ts'
+import { changes } from '#server/features/drafts/changes.api.ts'
 import { drafts } from '#server/features/drafts/drafts.studio-api.ts'
 import { previews } from '#server/features/drafts/previews.studio-api.ts'
 import { studioExports } from '#server/features/export/studio/exports.studio-api.ts'
@@ -25,6 +26,7 @@ import { friends } from '#server/features/friends/friends.api.ts'
 import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
 import { studioImports } from '#server/features/imports/imports.studio-api.ts'
 import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
+import { likes } from '#server/features/likes/likes.api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
@@ -75,12 +77,14 @@ const features: {
   settings,
   articles,
   archives,
+  changes,
   categories,
   tags,
   about,
   message,
   ownPages,
   comments,
+  likes,
   talks,
   friends,
   videos,

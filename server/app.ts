@@ -17,6 +17,7 @@ import { findDocument, findMovedMarkdown } from '#server/features/feeds/find-doc
 import { findFormerUrl } from '#server/features/feeds/find-former-url.ts'
 import { askForLinkResponse } from '#server/features/friends/ask-for-link.ts'
 import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
+import { likeResponse } from '#server/features/likes/like-response.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
 import { siteIconResponse, siteIcons } from '#server/features/media/site-icon-response.ts'
 import { webmentionResponse } from '#server/features/mentions/webmention-response.ts'
@@ -316,6 +317,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   post('/subscribe', (c) => subscribeResponse(ctx, c.req.raw, c.get('visitor')))
   post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
+  post('/like', (c) => likeResponse(ctx, c.req.raw, c.get('visitor')))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post('/friends', (c) => askForLinkResponse(ctx, c.req.raw, c.get('visitor')))

@@ -34,6 +34,7 @@ import {
 } from '#server/features/friends/save-friend.ts'
 import { DELETE_IMPORT_FILES, RUN_IMPORT } from '#server/features/imports/import-jobs.ts'
 import { deleteImportFiles, runImport } from '#server/features/imports/run-import.ts'
+import { createLikeFlusher, deleteOldLikes } from '#server/features/likes/set-like.ts'
 import { createRemainingVariants } from '#server/features/media/create-remaining-variants.ts'
 import { CREATE_VARIANTS } from '#server/features/media/create-stored-variants.ts'
 import { cleanUpMedia, deleteUnusedMedia } from '#server/features/media/delete-unused-media.ts'
@@ -103,6 +104,7 @@ export const flushHandlers = (ctx: Ctx): Record<string, FlushHandler> => ({
   'access-tokens': writeTokenUses,
   audit: flushAuditEntries(ctx),
   lockouts: writeLockoutEmails(ctx),
+  likes: createLikeFlusher(ctx),
 })
 
 type Duties = Record<string, (ctx: Ctx) => Promise<unknown>>
@@ -116,6 +118,7 @@ const dailyDuties: Duties = {
   'empty-own-page-trash': emptyOwnPageTrash,
   'delete-old-visits': deleteOldVisits,
   'roll-up-statistics': rollUpStatistics,
+  'delete-old-likes': deleteOldLikes,
   'clean-up-media': cleanUpMedia,
   'delete-replaced-files': deleteExpiredFormers,
   'render-failed-texts': renderFailedTexts,

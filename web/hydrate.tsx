@@ -104,7 +104,14 @@ const start = async (root: HTMLElement) => {
   )
   // If our scripts cannot be loaded, the server-rendered page stays and remains readable.
   if (state && first.error) return console.error('The page stays without scripts', first.error)
-  const onHydrated = () => void repeatEarlyEvents(document.documentElement)
+  const onHydrated = () => {
+    void repeatEarlyEvents(document.documentElement)
+    // What is new is there to read without a mark.
+    import('#web/site/last-visit/mark-news.ts').then(
+      ({ markNews }) => markNews(api),
+      () => {},
+    )
+  }
   const browser = { navigator, onLanguage, onHydrated }
   const app = (
     <App

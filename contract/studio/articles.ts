@@ -44,6 +44,7 @@ export const ArticleTableRow = z.object({
   daysLeft: z.int().nullable(),
   viewCount: z.int(),
   commentCount: z.int(),
+  likeCount: z.int(),
 })
 export type ArticleTableRow = z.output<typeof ArticleTableRow>
 
@@ -91,7 +92,7 @@ export const studioArticlesApi = {
       lang: TextLang.optional(),
       /** Finds texts, titles and drafts. */
       q: z.string().max(200).default(''),
-      sort: z.enum(['saved', 'published', 'title', 'views', 'comments', 'words']).default('saved'),
+      sort: z.enum(['saved', 'published', 'title', 'views', 'comments', 'likes', 'words']).default('saved'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: page(ArticleTableRow).extend({ statuses: z.record(ArticleTableStatus, z.int()) }),

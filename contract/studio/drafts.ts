@@ -186,6 +186,8 @@ const PublishDraft = z.object({
   ]),
   /** A published article gets a new date of update. */
   isUpdate: z.boolean().default(true),
+  /** Visitors who were here before see which parts of a published article have changed; it gets a new date of update. */
+  tellsReaders: z.boolean().default(false),
   /** Only the first time; later it changes nothing. */
   notifySubscribers: z.boolean().default(false),
 })

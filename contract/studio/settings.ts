@@ -34,6 +34,8 @@ const PrivateSettings = z.object({
   defaultLocale: z.enum(locales),
   /** Whose comments wait for approval. */
   commentApproval: CommentApproval,
+  /** Whether visitors can like articles, talks and comments, and see the counts. */
+  hasLikes: z.boolean(),
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),
@@ -62,6 +64,7 @@ export type PrivateSettings = z.output<typeof PrivateSettings>
 export const privateDefaults: PrivateSettings = {
   defaultLocale: 'en',
   commentApproval: 'nobody',
+  hasLikes: true,
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

@@ -27,6 +27,8 @@ export const StatisticTotals = z.object({
   reads: z.int(),
   /** Published comments. */
   comments: z.int(),
+  /** Without those that were taken back. */
+  likes: z.int(),
 })
 export type StatisticTotals = z.output<typeof StatisticTotals>
 

@@ -35,6 +35,7 @@ export const StudioTalk = TalkContent.extend({
   state: z.enum(['published', 'scheduled', 'hidden']),
   deletedAt: z.iso.datetime().nullable(),
   commentCount: z.int(),
+  likeCount: z.int(),
   savedAt: z.iso.datetime(),
 })
 export type StudioTalk = z.output<typeof StudioTalk>

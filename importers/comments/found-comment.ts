@@ -11,7 +11,6 @@ export type FoundComment = Omit<OldSiteComment, 'id' | 'verifiedEmail'> & {
   pageTitle: string
   /** Whether the old site no longer showed it; its replies answer whom it answered. */
   isDeleted?: boolean
-  hasVotes?: boolean
 }
 
 export type CommentFormat = {

@@ -1,7 +1,7 @@
 /** Discussions of GitHub, in which giscus keeps comments, as its GraphQL API gives them. */
 import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import { htmlToCommentMarkdown } from '#importers/exports/html-to-markdown.ts'
-import { asRow, type Row } from '#importers/exports/rows.ts'
+import { asRow, countIn, type Row } from '#importers/exports/rows.ts'
 import { type CommentFormat, type FoundComment, textAt, timeAt } from './found-comment.ts'
 
 /** The rows of a connection: `{ nodes: […] }`, or `{ edges: [{ node }] }`. */
@@ -46,7 +46,8 @@ export const giscus: CommentFormat = {
         state: textAt(node, 'isMinimized') === 'true' ? 'waiting' : 'published',
         createdAt: timeAt(node, zone, 'createdAt', 'publishedAt') ?? fallbackAt,
         isDeleted: textAt(node, 'deletedAt') !== '',
-        hasVotes: Number(textAt(node, 'upvoteCount')) > 1,
+        // The first one is the author's own.
+        likes: countIn(String(Number(textAt(node, 'upvoteCount')) - 1)),
       }
     }
     return nodesOf(row.comments).flatMap((node) => {

@@ -77,10 +77,7 @@ it('imports threads to articles and pages, once, and goes back', async () => {
     'no article or page has this URL (1 comment)',
     '1 comment',
   ])
-  expect(report.details.notes).toEqual([
-    'Email and IP addresses of comments were not stored.',
-    'Votes are not imported; 1 comment had some.',
-  ])
+  expect(report.details.notes).toEqual(['Email and IP addresses of comments were not stored.'])
   const { records, commentCount } = await threads(`type=1&topicId=${articleId}`)
   expect(commentCount).toBe(5)
   const first = records.find(({ nickname }) => nickname === 'Reader 1')
@@ -150,6 +147,7 @@ const imported = async (content: unknown, notes: string[] = []) => {
   expect(await contentRows(context.ctx.db)).toEqual(before)
   return {
     report,
+    likes: rows.map(({ like_count }) => like_count),
     comments: rows.map(
       ({ author_name, author_website, reply_author_name, markdown, state, created_at, subject_id }) => {
         expect(subject_id).toBe(articleId)
@@ -252,8 +250,6 @@ describe('comments of', () => {
     },
   ]
   const ofWaline = [ANN, BO, ['Cy', null, null, 'Hm', 'waiting', '2021-05-27T04:03:44.000Z']]
-  const votes = ['Votes are not imported; 1 comment had some.']
-
   it.each([
     [
       'its export',
@@ -277,7 +273,9 @@ describe('comments of', () => {
       ),
     ],
   ])('Waline, in %s', async (_, content) => {
-    expect((await imported(content, votes)).comments).toEqual(ofWaline)
+    const { comments, likes } = await imported(content)
+    expect(comments).toEqual(ofWaline)
+    expect(likes).toEqual([2, 0, 0])
   })
 
   it('Disqus, without those that were deleted', async () => {

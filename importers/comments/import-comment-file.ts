@@ -27,7 +27,6 @@ export async function importCommentFile(ctx: Ctx, options: CommentImportOptions)
   const {
     identity,
     pages: found,
-    votes,
     deleted,
     missing,
   } = await readCommentFile(file, await zoneOf(ctx, options.zone))
@@ -43,7 +42,6 @@ export async function importCommentFile(ctx: Ctx, options: CommentImportOptions)
       details: () => ({
         notes: [
           say('comment-privacy'),
-          ...(votes > 0 ? [say('votes-left-out', { count: votes })] : []),
           ...(deleted > 0 ? [say('deleted-comments-left-out', { count: deleted })] : []),
           ...(missing > 0 ? [say('comments-not-in-file', { count: missing })] : []),
         ],

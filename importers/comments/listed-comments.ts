@@ -2,7 +2,7 @@
 import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
-import type { Row } from '#importers/exports/rows.ts'
+import { countIn, type Row } from '#importers/exports/rows.ts'
 import { type CommentFormat, idAt, textAt, timeAt } from './found-comment.ts'
 
 export const artrans: CommentFormat = {
@@ -20,7 +20,7 @@ export const artrans: CommentFormat = {
       text: commentMarkdown(textAt(row, 'content')),
       state: /^(?:true|1)$/.test(textAt(row, 'is_pending')) ? 'waiting' : 'published',
       createdAt: timeAt(row, zone, 'created_at') ?? fallbackAt,
-      hasVotes: Number(textAt(row, 'vote_up')) > 0 || Number(textAt(row, 'vote_down')) > 0,
+      likes: countIn(textAt(row, 'vote_up')),
     },
   ],
 }
@@ -50,7 +50,7 @@ const reader =
       text: commentMarkdown(textAt(row, 'comment').replace(MENTION, '$1')),
       state: fields.stateOf(row),
       createdAt: timeAt(row, zone, ...fields.times) ?? fallbackAt,
-      hasVotes: Array.isArray(row.like) ? row.like.length > 0 : Number(textAt(row, 'like')) > 0,
+      likes: Array.isArray(row.like) ? row.like.length : countIn(textAt(row, 'like')),
     },
   ]
 

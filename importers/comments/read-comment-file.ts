@@ -21,8 +21,6 @@ export type CommentFile = {
   /** Tells the system and the site apart. */
   identity: string
   pages: CommentedPage[]
-  /** Comments with votes. */
-  votes: number
   /** Comments that the old site no longer showed. */
   deleted: number
   /** Comments that the file says exist, and does not contain. */
@@ -113,14 +111,12 @@ class GatheredComments {
   readonly #pages = new Map<string, CommentedPage>()
   /** Whom a deleted comment answered. */
   readonly #deleted = new Map<string, string | null>()
-  #votes = 0
 
-  add({ page: key, pageTitle, isDeleted, hasVotes, ...comment }: FoundComment): void {
+  add({ page: key, pageTitle, isDeleted, ...comment }: FoundComment): void {
     if (isDeleted) {
       this.#deleted.set(comment.id, comment.parentId)
       return
     }
-    if (hasVotes) this.#votes += 1
     const page = this.#pages.get(key) ?? { key, title: '', comments: [] }
     page.title ||= pageTitle
     const said = [key, comment.name, comment.createdAt, comment.text].join('\n')
@@ -132,10 +128,10 @@ class GatheredComments {
     this.#pages.set(key, page)
   }
 
-  finish(): Pick<CommentFile, 'pages' | 'votes' | 'deleted'> {
+  finish(): Pick<CommentFile, 'pages' | 'deleted'> {
     for (const { comments } of this.#pages.values())
       for (const comment of comments) comment.parentId = this.#shown(comment.parentId)
-    return { pages: [...this.#pages.values()], votes: this.#votes, deleted: this.#deleted.size }
+    return { pages: [...this.#pages.values()], deleted: this.#deleted.size }
   }
 
   #shown(id: string | null): string | null {

@@ -25,6 +25,8 @@ export type OldSiteComment = {
   state: CommentTable['state']
   /** Unix ms. */
   createdAt: number
+  /** How many people liked it there. */
+  likes?: number
 }
 
 export type ExportedPost = {
@@ -60,7 +62,7 @@ export type ExportedPost = {
   type?: 2 | 3
   comments: OldSiteComment[]
   /** What a new article keeps of it. */
-  kept?: { id?: number; views?: number }
+  kept?: { id?: number; views?: number; likes?: number }
   warnings: ImportWarning[]
 }
 

@@ -69,7 +69,7 @@ export async function importComments(
     const accountId =
       accountOf(accounts, comment.account) ??
       (comment.verifiedEmail === null ? null : await findAccountByEmail(tx, comment.verifiedEmail))
-    const { name, website, text, state, createdAt, keptId, replyTo } = comment
+    const { name, website, text, state, createdAt, keptId, replyTo, likes = 0 } = comment
     const replyAccount = accountOf(accounts, replyTo?.account)
     const id = await importComment(ctx, tx, subject, {
       accountId,
@@ -81,6 +81,7 @@ export async function importComments(
       parentId,
       replyName: replyTo?.name ?? answered?.name ?? null,
       kept: {
+        like_count: likes,
         // The number of a comment that is another one.
         ...(keptId === undefined || here.isNameTaken ? {} : { id: keptId }),
         ...(parentId === null || replyAccount === null

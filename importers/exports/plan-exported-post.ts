@@ -110,7 +110,7 @@ export async function planExportedPost(
       type: post.type ?? (post.originalUrl === null ? 1 : 2),
       source: { key, hash },
       mediaIds,
-      kept: { id: post.kept?.id, view_count: post.kept?.views },
+      kept: { id: post.kept?.id, view_count: post.kept?.views, like_count: post.kept?.likes },
     }
     const named = await writePost(run, draft, post, { key, ...(known ? { id: known.id } : {}) })
     recognized.known = { ...named, key, marks, hash, publishedAt, isInTrash: false }

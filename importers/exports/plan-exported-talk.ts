@@ -26,6 +26,8 @@ export type OldSiteTalk = TalkFields & {
   images: string[]
   /** The number that it gets here; absent for the next one. */
   keptId?: number | undefined
+  /** How many people liked it there. */
+  likes?: number
 }
 
 const marksOfTalk = ({ markdown, images, publishedAt }: OldSiteTalk): ItemMarks =>
@@ -41,7 +43,7 @@ export function* talkItems(talk: OldSiteTalk, comments: OldSiteComment[]): Gener
 
 async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<PlannedItem> {
   const { ctx, site } = run
-  const { path, id, markdown: source, images: urls, keptId, ...fields } = talk
+  const { path, id, markdown: source, images: urls, keptId, likes = 0, ...fields } = talk
   if (source.trim() === '' && urls.length === 0) return { item: itemWithout(path, 'skipped', say('empty')) }
   if (source.length > MAX_TEXT)
     return { item: itemWithout(path, 'failed', say('text-too-long', { max: MAX_TEXT })) }
@@ -69,10 +71,11 @@ async function planExportedTalk(run: ExportImport, talk: OldSiteTalk): Promise<P
       const { markdown, rendered, mediaIds } = await renderExported(run, parts)
       const photos = grid.slice(0, MAX_TALK_PHOTOS).map(({ mediaId }) => ({ mediaId, alt: '' }))
       return async (tx) => {
-        const kept = hasNumber && keptId !== undefined && { id: keptId, created_at: fields.publishedAt }
-        const draft = { ...fields, markdown, rendered, mediaIds, photos, source: null }
-        const written = await writeTalk(ctx, tx, kept ? { ...draft, kept } : draft)
-        if (kept) await advanceNumbers(ctx, tx, 'talk')
+        const number = hasNumber && keptId !== undefined && { id: keptId, created_at: fields.publishedAt }
+        const kept = { ...number, like_count: likes }
+        const draft = { ...fields, markdown, rendered, mediaIds, photos, source: null, kept }
+        const written = await writeTalk(ctx, tx, draft)
+        if (number) await advanceNumbers(ctx, tx, 'talk')
         return written
       }
     },

@@ -19,6 +19,12 @@ export const textIn = (row: Row, ...names: string[]): string => {
   return ''
 }
 
+/** How often something was counted; 0 for anything else than a positive integer. */
+export const countIn = (text: string): number => {
+  const count = Number(text)
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
+}
+
 export const addTo = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
   const values = map.get(key)
   if (values) values.push(value)

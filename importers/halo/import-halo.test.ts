@@ -138,6 +138,7 @@ it('imports a backup of Halo 2 with its files', async () => {
       abstract: 'In short',
       category: 'Ice',
       view_count: 42,
+      like_count: 3,
       state: 'published',
       published_at: Date.UTC(2024, 0, 2, 3, 4, 5, 123),
       cover_media_id: expect.any(Number),
@@ -164,10 +165,14 @@ it('imports a backup of Halo 2 with its files', async () => {
     const { records, commentCount } = await threads(1, first.id)
     expect(commentCount).toBe(4)
     const thread = records.find(({ nickname }) => nickname === 'Reader k1')
-    expect(thread).toMatchObject({ webSite: 'https://reader.example', commentContent: '<p>Text of k1</p>' })
-    expect(thread?.replyDTOs.map((one) => [one.nickname, one.replyNickname])).toEqual([
-      ['Reader r1', 'Reader k1'],
-      ['Reader r2', 'Reader r1'],
+    expect(thread).toMatchObject({
+      webSite: 'https://reader.example',
+      commentContent: '<p>Text of k1</p>',
+      likeCount: 4,
+    })
+    expect(thread?.replyDTOs.map((one) => [one.nickname, one.replyNickname, one.likeCount])).toEqual([
+      ['Reader r1', 'Reader k1', 2],
+      ['Reader r2', 'Reader r1', 0],
     ])
     expect(await commentsOfOwner()).toEqual(['Text of k3'])
     expect(JSON.stringify(await rowsBefore())).not.toMatch(/k1@example\.org|192\.0\.2\.9/)
@@ -176,13 +181,13 @@ it('imports a backup of Halo 2 with its files', async () => {
     expect((await threads(5, talk.id)).commentCount).toBe(1)
     const talks = await context.ctx.db
       .selectFrom('talk')
-      .select(['markdown', 'is_private'])
+      .select(['markdown', 'is_private', 'like_count'])
       .where('id', '>=', talk.id ?? 0)
       .orderBy('id')
       .execute()
     expect(talks).toEqual([
-      { markdown: 'Snow x', is_private: 0 },
-      { markdown: 'Only mine', is_private: 1 },
+      { markdown: 'Snow x', is_private: 0, like_count: 7 },
+      { markdown: 'Only mine', is_private: 1, like_count: 0 },
     ])
     const media = await context.ctx.db
       .selectFrom('talk_media')
@@ -230,6 +235,7 @@ it('imports an export of Halo 1, and asks for the old site where images are miss
       abstract: 'In short',
       category: 'Ice',
       view_count: 42,
+      like_count: 5,
       published_at: Date.UTC(2021, 4, 6, 3, 4, 5),
       markdown: `Text with ![A](https://old.example/upload/2021/a.png) and [locked](/articles/${locked.id}).`,
     })

@@ -84,7 +84,7 @@ const many = [
     content:
       'See <a href="http://old.example/?p=2">the next</a> and <a href="/gone/">nothing</a>.\n\nMore text.',
     excerpt: 'In <b>short</b>',
-    more: `<wp:is_sticky>1</wp:is_sticky><wp:comment_status>closed</wp:comment_status>${wxrMeta('_yoast_wpseo_title', '%%title%% %%sitename%%')}${wxrMeta('_yoast_wpseo_metadesc', 'For search')}${wxrMeta('_wp_old_slug', 'first-light')}${wxrMeta('mood', 'calm')}
+    more: `<wp:is_sticky>1</wp:is_sticky><wp:comment_status>closed</wp:comment_status>${wxrMeta('_yoast_wpseo_title', '%%title%% %%sitename%%')}${wxrMeta('_yoast_wpseo_metadesc', 'For search')}${wxrMeta('_wp_old_slug', 'first-light')}${wxrMeta('mood', 'calm')}${wxrMeta('bigfa_ding', '12')}${wxrMeta('_liked', '+x')}
 <category domain="category" nicename="north">North &amp;amp; sea</category><category domain="post_tag" nicename="ice">Ice</category>
 <category domain="post_format" nicename="post-format-aside">Aside</category>`,
   }),
@@ -148,6 +148,7 @@ describe('a WordPress export', () => {
       tags: ['Ice', 'World'],
       is_top: 1,
       is_commentable: 0,
+      like_count: 12,
       sharing: JSON.stringify({ title: null, description: 'For search', image: null }),
       published_at: Date.UTC(2020, 0, 2, 3, 4, 5),
       markdown: `See [the next](/articles/${next?.id}) and [nothing](/gone/).\n\nMore text.`,

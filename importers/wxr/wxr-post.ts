@@ -4,7 +4,7 @@ import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { categoryPath, reduceCategories } from '#importers/exports/reduce-categories.ts'
-import { asRow, sharingOf, textIn } from '#importers/exports/rows.ts'
+import { asRow, countIn, sharingOf, textIn } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { openingLine } from '#importers/markdown/source/opening-words.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
@@ -57,7 +57,7 @@ export const wxrPost = (
   const password = textOfChild(item, 'wp:post_password')
   if (password !== '') warn('locked-by-password', say('password-of-old-site'))
   const custom = [...meta.keys()].filter(
-    (key) => !key.startsWith('_') && key !== NOTES && meta.get(key) !== '',
+    (key) => !key.startsWith('_') && key !== NOTES && !LIKES.includes(key) && meta.get(key) !== '',
   )
   if (custom.length > 0) warn('custom-fields', custom.slice(0, 20).join(', '))
   const cover = index.attachments.get(meta.get('_thumbnail_id') ?? '')?.url ?? null
@@ -81,6 +81,7 @@ export const wxrPost = (
     ...sharingOf(ownWords(meta, '_yoast_wpseo_title'), ownWords(meta, '_yoast_wpseo_metadesc')),
     oldUrls: oldUrlsOf(item, meta),
     originalUrl: null,
+    kept: { likes: Math.max(...LIKES.map((key) => countIn(meta.get(key) ?? ''))) },
     comments: commentsOf(item, { zone, fallbackAt: publishedAt ?? fileAt, emails }, warn),
     warnings,
   }
@@ -107,6 +108,9 @@ const ownWords = (meta: Map<string, string>, key: string): string => {
   const text = meta.get(key) ?? ''
   return text.includes('%%') ? '' : text
 }
+
+/** Where plugins (WP ULike and iLikeThis, WP Post Like, ZillaLikes) and many Chinese themes count likes. */
+const LIKES = ['_liked', '_post_like_count', '_zilla_likes', 'bigfa_ding', 'specs_zan']
 
 /** The custom field in which the editor keeps footnotes. */
 const NOTES = 'footnotes'

@@ -34,6 +34,7 @@ const features = [
   'sessions',
   'subscriptions',
   'comments',
+  'likes',
   'readers',
   'search',
   'drafts',

@@ -45,6 +45,17 @@ it('scripts of the app, forms and buttons that need them are gone; the descripti
   )
 })
 
+it('of likes the count stays, once, and nothing that could be pressed', () => {
+  const heart = (attributes: string, count: string) =>
+    `<form method="post" action="/like"><button type="submit" name="talk" value="7"${attributes}><svg></svg><span>Like</span>${count}</button></form>`
+  const html = [
+    heart(' class="a" aria-pressed="false"', '<span> 24</span>'),
+    heart(' class="a"', ''),
+    heart('', '<span> 24</span>'),
+  ]
+  expect(frozen(html.join(''))).toBe('<span class="a"><svg></svg><span>Like</span><span> 24</span></span>')
+})
+
 it('the manifest, which a script of the app would add, is there without it', () => {
   const link = '<link rel="manifest" href="/manifest.webmanifest">'
   expect(frozen(`<noscript>${link}</noscript><title>a</title>`)).toBe(`${link}<title>a</title>`)

@@ -70,7 +70,7 @@ const withThemeSwitch = (html: string): string =>
     )
     .replace(/<body\b[^>]*>/, (body) => `${body}<script src="${THEME_SCRIPT}"></script>`)
 
-/** Buttons stay that a browser understands by itself, and those above. */
+/** Buttons stay that a browser understands by itself, and those above; of likes the count. */
 const withoutForms = (html: string, { locale }: FrozenPage): string => {
   const { noComments, noUnlocking } = copyTexts[locale]
   const comments = html.indexOf('id="comments-title"')
@@ -84,6 +84,13 @@ const withoutForms = (html: string, { locale }: FrozenPage): string => {
       // Nobody can ask for a friend link.
       .replaceAll(/<section id="ask".*?<\/section>/gs, '')
       .replaceAll(/<form[^>]*action="\/subscribe"[^>]*>.*?<\/form>/gs, '')
+      .replaceAll(
+        /<form[^>]*action="\/like"[^>]*>(<button[^>]*>)(.*?)<\/button><\/form>/gs,
+        (_, button: string, heart: string) => {
+          const [className] = /class="[^"]*"/.exec(button) ?? []
+          return className && /\d<\/span>$/.test(heart) ? `<span ${className}>${heart}</span>` : ''
+        },
+      )
       .replaceAll(/(?:<p>[^<]*<\/p>)?<form(?![^>]*method="get").*?<\/form>/gs, `<p>${noUnlocking}</p>`)
       .replaceAll(
         /<button\b(?![^>]*(?:popovertarget|formaction|data-theme-switch)=)[^>]*>.*?<\/button>/gis,

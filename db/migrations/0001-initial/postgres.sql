@@ -102,6 +102,7 @@ create table article (
   type smallint not null default 1 check (type in (1, 2, 3)),
   original_url text,
   view_count bigint not null default 0,
+  like_count bigint not null default 0,
   source_key text unique,
   source_hash text,
   created_at bigint not null,
@@ -274,6 +275,7 @@ create table talk (
   deleted_at bigint,
   -- Maintained by the use cases of comments.
   comment_count bigint not null default 0,
+  like_count bigint not null default 0,
   source_key text unique,
   source_hash text,
   created_at bigint not null,
@@ -567,6 +569,7 @@ create table comment (
   state text not null check (state in ('waiting', 'published', 'spam', 'binned')),
   -- Published replies of a comment of the first level.
   reply_count bigint not null default 0,
+  like_count bigint not null default 0,
   created_at bigint not null,
   -- When everybody saw it first.
   published_at bigint,
@@ -697,7 +700,9 @@ create table article_version (
   length bigint not null,
   bytes bigint not null,
   content bytea not null,
-  save_id text unique
+  save_id text unique,
+  -- JSON: which blocks of the text differ from the version before, where the owner tells readers of them (changed-blocks.ts).
+  changed_blocks text
 );
 
 create index article_version_of on article_version (article_id, id);
@@ -1131,3 +1136,14 @@ create table friend_article (
 );
 
 create index friend_article_newest on friend_article (published_at);
+
+-- Who likes what: the visitor is the hash of a random cookie. The row is deleted when the cookie has ended; the count stays.
+create table visitor_like (
+  kind text not null check (kind in ('article', 'talk', 'comment')),
+  subject_id bigint not null,
+  visitor_hash text not null,
+  liked_at bigint not null,
+  primary key (kind, subject_id, visitor_hash)
+);
+
+create index visitor_like_age on visitor_like (liked_at);

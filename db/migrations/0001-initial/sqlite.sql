@@ -102,6 +102,7 @@ create table article (
   type integer not null default 1 check (type in (1, 2, 3)),
   original_url text,
   view_count integer not null default 0,
+  like_count integer not null default 0,
   source_key text unique,
   source_hash text,
   created_at integer not null,
@@ -274,6 +275,7 @@ create table talk (
   deleted_at integer,
   -- Maintained by the use cases of comments.
   comment_count integer not null default 0,
+  like_count integer not null default 0,
   source_key text unique,
   source_hash text,
   created_at integer not null,
@@ -557,6 +559,7 @@ create table comment (
   state text not null check (state in ('waiting', 'published', 'spam', 'binned')),
   -- Published replies of a comment of the first level.
   reply_count integer not null default 0,
+  like_count integer not null default 0,
   created_at integer not null,
   -- When everybody saw it first.
   published_at integer,
@@ -687,7 +690,9 @@ create table article_version (
   length integer not null,
   bytes integer not null,
   content blob not null,
-  save_id text unique
+  save_id text unique,
+  -- JSON: which blocks of the text differ from the version before, where the owner tells readers of them (changed-blocks.ts).
+  changed_blocks text
 ) strict;
 
 create index article_version_of on article_version (article_id, id);
@@ -1118,3 +1123,14 @@ create table friend_article (
 ) strict;
 
 create index friend_article_newest on friend_article (published_at);
+
+-- Who likes what: the visitor is the hash of a random cookie. The row is deleted when the cookie has ended; the count stays.
+create table visitor_like (
+  kind text not null check (kind in ('article', 'talk', 'comment')),
+  subject_id integer not null,
+  visitor_hash text not null,
+  liked_at integer not null,
+  primary key (kind, subject_id, visitor_hash)
+) strict, without rowid;
+
+create index visitor_like_age on visitor_like (liked_at);

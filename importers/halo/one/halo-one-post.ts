@@ -1,7 +1,7 @@
 /** Converts a post or page of Halo 1. */
 import { shortened } from '#contract/shortened.ts'
 import type { ExportedPost, OldSiteComment } from '#importers/exports/exported-post.ts'
-import { oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
+import { countIn, oneLine, type Row, textIn, titleOf } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { collectWarnings } from '#importers/warnings.ts'
@@ -27,7 +27,6 @@ export function haloOnePost(
   if (because !== null) warn('draft-because', because)
   if (because === null && password !== null) warn('locked-by-password', say('password-of-old-site'))
   for (const field of index.fieldsOf.get(id) ?? []) warn('custom-fields', shortened(field, 100))
-  const views = Number(textIn(row, 'visits'))
   const text = content ?? row
   return {
     path,
@@ -60,7 +59,7 @@ export function haloOnePost(
     ...(isTrue(row.disallowComment) ? { isCommentable: false as const } : {}),
     originalUrl: null,
     oldUrls: because === null ? oldUrlsOf(row, isPage, { options: index.options, zone, publishedAt }) : [],
-    ...(Number.isInteger(views) && views > 0 ? { kept: { views } } : {}),
+    kept: { views: countIn(textIn(row, 'visits')), likes: countIn(textIn(row, 'likes')) },
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
-import { type Row, textIn } from '#importers/exports/rows.ts'
+import { countIn, type Row, textIn } from '#importers/exports/rows.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import { editorMarkdown } from '../halo-content.ts'
@@ -52,6 +52,7 @@ export function talkOf(row: Row, { zone, fileAt }: RowContext): OldSiteTalk {
     id,
     images: [],
     isTop: false,
+    likes: countIn(textIn(row, 'likes')),
     markdown: source === '' ? editorMarkdown(textIn(row, 'content')) : source.replace(/\r\n?/g, '\n').trim(),
     isPrivate: !['', '0', 'PUBLIC'].includes(textIn(row, 'type')),
     publishedAt: parseDate(row.createTime, zone) ?? fileAt,

@@ -73,7 +73,7 @@ export const haloOneSite = () => ({
   tags: [{ id: 1, name: 'North', slug: 'north' }],
   post_tags: [{ id: 1, postId: 1, tagId: 1 }],
   posts: [
-    post(1, 'winter', { topPriority: 1, disallowComment: true, visits: 42, summary: 'In short' }),
+    post(1, 'winter', { topPriority: 1, disallowComment: true, visits: 42, likes: 5, summary: 'In short' }),
     post(2, 'draft', { status: 'DRAFT' }),
     post(3, 'locked', { status: 'INTIMATE', password: 'snow' }),
     post(4, 'in-category', { status: 'INTIMATE' }),
@@ -104,6 +104,7 @@ export const haloOneSite = () => ({
       sourceContent: 'Snow *again*',
       content: '<p>Snow <em>again</em></p>',
       type: 'PUBLIC',
+      likes: 2,
       createTime: AT,
     },
     { id: 2, sourceContent: 'Only mine', content: '<p>Only mine</p>', type: 'INTIMATE', createTime: AT },

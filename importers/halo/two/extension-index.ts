@@ -1,7 +1,7 @@
 /** Reads the database of a Halo 2 backup once, before anything is written: all of it is checked, its rows are stored in a temporary file. */
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import { readJson } from '#importers/exports/read-json.ts'
-import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
+import { addTo, asRow, countIn, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
@@ -28,8 +28,8 @@ export type ExtensionIndex = {
   links: SpooledRow[]
   photos: SpooledRow[]
   photoGroups: Map<string, string>
-  /** Visits by the name of the post. */
-  visits: Map<string, number>
+  /** What was counted, by kind and name, such as `posts/first`. */
+  counts: Map<string, { views: number; likes: number }>
   notes: Message[]
 }
 
@@ -63,7 +63,7 @@ export async function indexExtensions(
     comments: new Map(),
     replies: new Map(),
     photoGroups: new Map(),
-    visits: new Map(),
+    counts: new Map(),
   }
   const other = new Map<string, number>()
   const found = { first: '', isHalo: false, children: [] as [child: string, parent: string][] }
@@ -153,8 +153,9 @@ async function indexRow(
     index.tags.set(name, { name: textIn(spec, 'displayName').trim(), slug: textIn(spec, 'slug') })
   else if (kind === 'PhotoGroup') index.photoGroups.set(name, textIn(spec, 'displayName').trim())
   else if (kind === 'Counter') {
-    const post = /^posts\.content\.halo\.run\/(.+)$/.exec(name)?.[1]
-    if (post !== undefined && Number.isInteger(row.visit)) index.visits.set(post, Number(row.visit))
+    const [, subjects, subject] = /^(\w+)\.\w+\.halo\.run\/(.+)$/.exec(name) ?? []
+    const counts = { views: countIn(textIn(row, 'visit')), likes: countIn(textIn(row, 'upvote')) }
+    if (subjects) index.counts.set(`${subjects}/${subject}`, counts)
   } else if (kind === 'User') indexUser(index, name, row, found)
   else if (kind === 'ConfigMap' && name === 'system') index.host ??= hostIn(rowIn(row, 'data'))
   else return false

@@ -53,7 +53,7 @@ export function haloTwoPost(
   const publishedAt = date(spec.publishTime) ?? date(rowIn(row, 'metadata').creationTimestamp)
   const isPage = row.kind === 'SinglePage'
   const excerpt = rowIn(spec, 'excerpt')
-  const views = index.visits.get(id)
+  const counts = index.counts.get(`posts/${id}`)
   warnOfAnnotations(row, warn)
   return {
     path,
@@ -75,7 +75,7 @@ export function haloTwoPost(
     ...(spec.allowComment === false ? { isCommentable: false as const } : {}),
     originalUrl: null,
     oldUrls: isPublished ? oldUrlsOf(row) : [],
-    ...(views === undefined ? {} : { kept: { views } }),
+    ...(counts === undefined ? {} : { kept: counts }),
   }
 }
 

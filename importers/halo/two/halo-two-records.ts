@@ -12,7 +12,7 @@ import { imageUrl, isTrue, type RowContext, rowIn } from '../halo-export.ts'
 import type { HaloPhoto } from '../record-items.ts'
 import { type ExtensionIndex, nameOf } from './extension-index.ts'
 
-export function talkOf(row: Row, context: RowContext): OldSiteTalk {
+export function talkOf(row: Row, counts: ExtensionIndex['counts'], context: RowContext): OldSiteTalk {
   const spec = rowIn(row, 'spec')
   const content = rowIn(spec, 'content')
   const media = (Array.isArray(content.medium) ? content.medium : []).flatMap((one): Row[] => {
@@ -31,6 +31,7 @@ export function talkOf(row: Row, context: RowContext): OldSiteTalk {
     id,
     images: urls(/^PHOTO$/),
     isTop: false,
+    likes: counts.get(`moments/${id}`)?.likes ?? 0,
     // A video or a sound stands on a line of its own, which makes a player of it.
     markdown: [editorMarkdown(html), ...urls(/^(?:VIDEO|AUDIO)$/)].join('\n\n').trim(),
     isPrivate: textIn(spec, 'visible') === 'PRIVATE' || spec.approved === false,
@@ -99,7 +100,7 @@ const withKnownParents = (comments: OldSiteComment[]): OldSiteComment[] => {
 function commentOf(
   row: Row,
   parentId: string | null,
-  { users }: ExtensionIndex,
+  { users, counts }: ExtensionIndex,
   fileAt: number,
 ): OldSiteComment {
   const spec = rowIn(row, 'spec')
@@ -117,5 +118,6 @@ function commentOf(
     // What Halo showed to its author alone waits for the owner.
     state: isTrue(spec.approved) && !isTrue(spec.hidden) ? 'published' : 'waiting',
     createdAt: parseDate(written, 'UTC') ?? fileAt,
+    likes: counts.get(`${parentId === null ? 'comments' : 'replies'}/${nameOf(row)}`)?.likes ?? 0,
   }
 }

@@ -60,7 +60,7 @@ async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
   const read = async <Record>(rows: SpooledRow[], convert: (row: Row) => Record) =>
     Promise.all(rows.map(async (at) => convert((await spool.read(at)) as Row)))
   for (const at of index.moments) {
-    const talk = talkOf((await spool.read(at)) as Row, context)
+    const talk = talkOf((await spool.read(at)) as Row, index.counts, context)
     const comments = await haloTwoComments(`Moment/${talk.id}`, { index, spool, fileAt: options.fileAt })
     yield* talkItems(talk, comments)
   }

@@ -18,6 +18,7 @@ type SavedArticle = Required<
     | 'deleted_at'
     | 'created_at'
     | 'view_count'
+    | 'like_count'
     | 'translation_id'
     | StudioColumn
   >
@@ -25,7 +26,9 @@ type SavedArticle = Required<
   Partial<Pick<ArticleColumns, StudioColumn>>
 
 /** What an article keeps that comes from another site of the same kind. */
-export type PreservedArticleColumns = Partial<Pick<ArticleColumns, 'id' | 'created_at' | 'view_count'>>
+export type PreservedArticleColumns = Partial<
+  Pick<ArticleColumns, 'id' | 'created_at' | 'view_count' | 'like_count'>
+>
 
 /** Adds an article by the owner that is in no list yet, and returns its id. */
 export async function insertArticle(

@@ -52,7 +52,7 @@ export async function selectArticleRows(db: Db, id: number): Promise<ArticleRows
 
 /** Writes the rows back; those of labels only where they are missing. What readers changed since, such as views, stays. */
 export async function replaceArticleRows(tx: Tx, rows: ArticleRows): Promise<void> {
-  const { id, view_count: _, slug, ...others } = rows.article
+  const { id, view_count: _views, like_count: _likes, slug, ...others } = rows.article
   const holder = slug === null ? undefined : await selectNameHolder(tx, 'article', slug)
   // Another article may have got the name since.
   const columns = holder === undefined || holder === id ? { ...others, slug } : others

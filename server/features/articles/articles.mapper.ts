@@ -95,6 +95,7 @@ export type ArticleLinks = {
   translation: ArticleTranslation | null
   /** Of the site's own texts. */
   license: string | null
+  likeCount: number | null
 }
 
 /** The whole article, for somebody who may read it. */
@@ -106,6 +107,7 @@ export const fullArticle = (row: ArticleRow, card: ArticleCard, links: ArticleLi
   type: row.type,
   originalUrl: row.original_url,
   license: links.license,
+  likeCount: links.likeCount,
   isCommentable: row.is_commentable === 1,
   sharing: row.sharing === null ? null : JSON.parse(row.sharing),
   toc: JSON.parse(row.toc),

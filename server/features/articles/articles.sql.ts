@@ -22,6 +22,7 @@ const cardColumns = [
   'article.published_at',
   'article.updated_at',
   'article.view_count',
+  'article.like_count',
   'article.cover_url',
   'article.category_id',
   'article.type',

@@ -118,9 +118,16 @@ export async function readArticle(
   const cards = await readCards(ctx, ids, locale)
   const card = (wanted: number | null) => cards.find((one) => one.id === wanted) ?? null
   const own = card(id) as ArticleCard
-  const { licence: license } = await selectSettings(ctx)
+  const { licence: license, hasLikes } = await selectSettings(ctx)
+  const likeCount = hasLikes ? row.like_count : null
   return {
-    article: fullArticle(row, own, { older: card(olderId), newer: card(newerId), translation, license }),
+    article: fullArticle(row, own, {
+      older: card(olderId),
+      newer: card(newerId),
+      translation,
+      license,
+      likeCount,
+    }),
     isPrivate: isLocked,
   }
 }

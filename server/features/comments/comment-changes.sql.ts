@@ -39,7 +39,10 @@ const insertRow = compiledQuery(
 
 /** Columns of comments by people without an account. */
 type ImportedColumn = 'author_name' | 'author_website' | 'reply_author_name'
-type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'hidden_at' | 'reply_seen_at' | ImportedColumn>
+type Inserted = Omit<
+  CommentTable,
+  'id' | 'reply_count' | 'like_count' | 'hidden_at' | 'reply_seen_at' | ImportedColumn
+>
 type NewRow = [
   CommentTable['type'],
   number,
@@ -65,7 +68,7 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
 /** Adds a comment of an importer, which may be by somebody without an account. */
 export const insertImportedComment = async (
   tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count'> & { id?: number },
+  row: Omit<CommentTable, 'id' | 'reply_count' | 'like_count'> & { id?: number; like_count?: number },
 ): Promise<number> =>
   (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -9,6 +9,7 @@ const defaults = {
   authorAvatar: '/owner.webp',
   userAvatar: '/reader.webp',
   touristAvatar: '/visitor.webp',
+  hasLikes: true,
 }
 const row: CommentRow & { plain_text: string } = {
   id: 1,
@@ -21,6 +22,7 @@ const row: CommentRow & { plain_text: string } = {
   plain_text: 'Hello',
   state: 'published',
   reply_count: 0,
+  like_count: 0,
   created_at: 0,
   nickname: 'Lin',
   avatar: null,

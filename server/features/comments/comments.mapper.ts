@@ -16,6 +16,8 @@ export type CommentDefaults = {
   userAvatar: string | null
   /** Of authors without an account. */
   touristAvatar: string | null
+  /** Whether comments can be liked. */
+  hasLikes: boolean
 }
 
 const MAX_EXCERPT_CHARACTERS = 160
@@ -39,6 +41,7 @@ const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
   isRemoved: row.html === '',
   webSite: webUrl(row.website),
   commentContent: row.html || defaults.removedHtml,
+  likeCount: defaults.hasLikes && row.html !== '' && row.state === 'published' ? row.like_count : null,
 })
 
 const replyTarget = (row: CommentRow, defaults: CommentDefaults) => ({

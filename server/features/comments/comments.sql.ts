@@ -22,6 +22,7 @@ const comments = (db: Db) =>
       'comment.html',
       'comment.state',
       'comment.reply_count',
+      'comment.like_count',
       'comment.created_at',
       'account.avatar',
       'account.is_owner',

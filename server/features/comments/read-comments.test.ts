@@ -16,6 +16,7 @@ const defaults = {
   authorAvatar: null,
   userAvatar: null,
   touristAvatar: null,
+  hasLikes: true,
 }
 const board = { type: 2, id: 0 } as const
 

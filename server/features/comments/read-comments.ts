@@ -38,7 +38,7 @@ const SHOWN_REPLIES = 3
 const RECENT_COMMENTS = 6
 
 export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
-  const { authorAvatar, userAvatar, touristAvatar } = await selectSettings(ctx)
+  const { authorAvatar, userAvatar, touristAvatar, hasLikes } = await selectSettings(ctx)
   return {
     former: messageText(locale, 'former-reader'),
     removedHtml: `<p><em>${messageText(locale, 'comment-removed')}</em></p>`,
@@ -46,6 +46,7 @@ export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<Com
     authorAvatar,
     userAvatar,
     touristAvatar,
+    hasLikes,
   }
 }
 

@@ -102,6 +102,7 @@ async function insertRendered(
     id,
     html,
     reply_count: 0,
+    like_count: 0,
     nickname: author.nickname,
     avatar: author.avatar,
     website: author.website,

@@ -26,6 +26,7 @@ export const toTableRow = (row: TableRow, tags: ArticleTagRow[], now: number): A
   daysLeft: daysLeftInTrash(row.deleted_at, now),
   viewCount: row.view_count,
   commentCount: row.comment_count ?? 0,
+  likeCount: row.like_count,
 })
 
 /** Nothing of a draft is public, so it is filed as the owner files it now. */

@@ -16,7 +16,7 @@ export type TableFilter = {
 }
 
 export type TableOrder = {
-  sort: 'saved' | 'published' | 'title' | 'views' | 'comments' | 'words'
+  sort: 'saved' | 'published' | 'title' | 'views' | 'comments' | 'likes' | 'words'
   order: 'asc' | 'desc'
 }
 
@@ -35,6 +35,7 @@ const sortColumns = {
   published: sql`article.published_at`,
   title: sql`lower(${titleOf})`,
   views: sql`article.view_count`,
+  likes: sql`article.like_count`,
   comments: sql`coalesce(comment_tally.comment_count, 0)`,
   words: sql`article.word_count`,
 }
@@ -65,6 +66,7 @@ export const selectTableRows = (
         'article.published_at',
         'article.deleted_at',
         'article.view_count',
+        'article.like_count',
       ] as const),
       ...(['article.password_hash', 'category.name as category_name'] as const),
       ...(['media.hash', 'media.width', 'media.height', 'media.color', 'media.variants'] as const),

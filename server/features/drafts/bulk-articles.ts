@@ -173,6 +173,7 @@ async function publishMany(ctx: Ctx, ids: number[], locale: Locale): Promise<Bul
         device: DEVICE,
         at: null,
         lock,
+        tellsReaders: false,
         isUpdate: true,
         notifySubscribers: false,
       }

@@ -115,6 +115,27 @@ export const selectNewestVersion = (db: Db, articleId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The rendered text that readers see. */
+export const selectPublishedHtml = async (tx: Tx, articleId: number): Promise<string> =>
+  (
+    await tx
+      .selectFrom('article_text')
+      .select('html')
+      .where('article_id', '=', articleId)
+      .executeTakeFirstOrThrow()
+  ).html
+
+/** The versions of whose changes readers are told, newest first. */
+export const selectToldChanges = (db: Db, articleId: number, limit: number) =>
+  db
+    .selectFrom('article_version')
+    .select(['created_at', 'changed_blocks'])
+    .where('article_id', '=', articleId)
+    .where('changed_blocks', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export async function insertVersion(tx: Tx, row: Insertable<Tables['article_version']>): Promise<number> {
   const { id } = await tx.insertInto('article_version').values(row).returning('id').executeTakeFirstOrThrow()
   return id

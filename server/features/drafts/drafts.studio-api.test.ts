@@ -2,6 +2,7 @@
 // @module-tag engine
 // @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ArticleChange } from '#contract/changes.ts'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import type { ArticleUnderEdit, ArticleVersion, DraftConflict } from '#contract/studio/drafts.ts'
 import { hashText } from '#contract/studio/hash-text.ts'
@@ -155,6 +156,45 @@ describe('versions', () => {
 })
 
 describe('PUT /studio/articles/:id/publication', () => {
+  it('tells readers which blocks have changed, where the owner says so, and forgets those that changed again', async () => {
+    const { id } = await create('A title', 'One.\n\nTwo.\n\n- a\n- b\n\n![A pier](https://img.example/a.png)')
+    const changes = async () =>
+      ((await context.api(`/articles/${id}/changes`)) as { data: ArticleChange[] }).data
+    const publish = async (revision: number, more: object = {}) => {
+      context.clock.now += 60_000
+      return send('PUT', `/articles/${id}/publication`, { ...publishing, revision, ...more })
+    }
+    const write = async (revision: number, markdown: string, more: object = {}) => {
+      const body = { saveId: saveId(), baseRevision: revision - 1, device, markdown }
+      await send('PUT', `/articles/${id}/draft`, body)
+      return publish(revision, more)
+    }
+    // The first publication changes nothing that anybody has read.
+    await publish(1, { tellsReaders: true })
+    expect(await changes()).toEqual([])
+    await write(2, 'One.\n\nTwo, quietly.\n\n- a\n- b\n\n![A pier](https://img.example/a.png)')
+    expect(await changes()).toEqual([])
+    const told = { tellsReaders: true, isUpdate: false }
+    await write(3, 'New.\n\nOne.\n\nTwo, loudly.\n\n- a\n- b\n\n![A pier](https://img.example/a.png)', told)
+    const third = new Date(context.clock.now).toISOString()
+    expect(await changes()).toEqual([{ at: third, blocks: [0, 2] }])
+    expect(await publicArticle(id)).toMatchObject({ updateTime: third })
+    await write(
+      4,
+      'New.\n\nOne.\n\nTwo, at last.\n\n- a\n- c\n\n![The pier](https://img.example/b.png)',
+      told,
+    )
+    const fourth = new Date(context.clock.now).toISOString()
+    expect(await changes()).toEqual([
+      { at: fourth, blocks: [2, 3, 4] },
+      { at: third, blocks: [0] },
+    ])
+    await publish(4, { lock: { kind: 'password', password: PASSWORD } })
+    expect(await changes()).toEqual([])
+    await send('DELETE', `/articles/${id}/publication`)
+    expect(await changes()).toEqual([])
+  })
+
   it('publishes the draft; later changes of the draft are not public', async () => {
     const { id } = await create()
     const published = await send('PUT', `/articles/${id}/publication`, { ...publishing, revision: 1 })

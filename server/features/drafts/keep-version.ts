@@ -26,7 +26,13 @@ export async function keepVersion(
   tx: Tx,
   articleId: number,
   draft: CurrentDraft,
-  more: { reason: VersionRow['reason']; saveId?: string; createdAt?: number },
+  more: {
+    reason: VersionRow['reason']
+    saveId?: string
+    createdAt?: number
+    /** Readers are told of these. */
+    changedBlocks?: string[]
+  },
 ): Promise<number> {
   const content = packContent(draft)
   const id = await insertVersion(tx, {
@@ -40,6 +46,7 @@ export async function keepVersion(
     bytes: content.byteLength,
     content,
     save_id: more.saveId ?? null,
+    changed_blocks: more.changedBlocks?.length ? JSON.stringify(more.changedBlocks) : null,
   })
   const surplus = surplusVersions(await selectVersions(tx, articleId))
   if (surplus.length > 0) await deleteVersions(tx, surplus)

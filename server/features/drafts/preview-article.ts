@@ -52,5 +52,6 @@ export async function previewArticle(ctx: Ctx, id: number, locale: Locale): Prom
     newer: null,
     translation: null,
     license: settings.licence,
+    likeCount: null,
   })
 }

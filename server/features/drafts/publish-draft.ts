@@ -13,8 +13,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { zonedTime } from '#server/platform/zoned-time.ts'
+import { changedBlocks } from './changed-blocks.ts'
 import { coverUrl, propertiesText } from './drafts.mapper.ts'
-import { type EditedArticleRow, selectEditedArticle, upsertDraft } from './drafts.sql.ts'
+import { type EditedArticleRow, selectEditedArticle, selectPublishedHtml, upsertDraft } from './drafts.sql.ts'
 import { keepVersion } from './keep-version.ts'
 import { type EditedArticle, lockDraft, requireRevision, selectEdited } from './read-draft.ts'
 
@@ -42,8 +43,10 @@ export async function publishDraft(ctx: Ctx, id: number, request: Publish): Prom
     const { slug } = draft.properties
     if (slug !== null) await requireUrlName(tx, 'article', slug, id)
     await checkCover(tx, draft.properties)
+    const isTold = request.tellsReaders && wasPublic(ctx, edited.article)
+    const changed = isTold ? changedBlocks(await selectPublishedHtml(tx, id), text.rendered.html) : []
     await writeArticle(ctx, tx, articleOf(ctx, edited, request, { publishedAt, text }), password, id)
-    await keepPublished(ctx, tx, edited, request.device)
+    await keepPublished(ctx, tx, edited, request.device, changed)
     await ctx.audit(tx, 'articles.publish', { type: 'article', id })
     if (request.notifySubscribers) await notifySubscribers(ctx, tx, id, Math.max(publishedAt, ctx.now()))
   })
@@ -85,7 +88,6 @@ function articleOf(
   request: Publish,
   { publishedAt, text }: Prepared,
 ): ArticleDraft {
-  const wasPublic = article.state === 'published' && article.published_at <= ctx.now()
   return {
     ...draft.properties,
     slug: draft.properties.slug ?? undefined,
@@ -94,13 +96,17 @@ function articleOf(
     cover: coverOf(draft.properties.cover),
     state: 'published',
     publishedAt,
-    updatedAt: wasPublic && request.isUpdate ? ctx.now() : article.updated_at,
+    updatedAt:
+      wasPublic(ctx, article) && (request.isUpdate || request.tellsReaders) ? ctx.now() : article.updated_at,
     password: null,
     source: article.source_key === null ? null : { key: article.source_key, hash: article.source_hash ?? '' },
     rendered: text.rendered,
     mediaIds: text.mediaIds,
   }
 }
+
+const wasPublic = (ctx: Ctx, { state, published_at }: EditedArticleRow): boolean =>
+  state === 'published' && published_at <= ctx.now()
 
 const coverOf = (cover: DraftCover): ArticleDraft['cover'] => {
   if (cover.kind === 'media') return { mediaId: cover.mediaId }
@@ -109,7 +115,13 @@ const coverOf = (cover: DraftCover): ArticleDraft['cover'] => {
 }
 
 /** The draft and what is published are the same from now on. */
-async function keepPublished(ctx: Ctx, tx: Tx, { article, draft }: EditedArticle, device: string) {
+async function keepPublished(
+  ctx: Ctx,
+  tx: Tx,
+  { article, draft }: EditedArticle,
+  device: string,
+  changedBlocks: string[],
+) {
   const { saved_at: synced_at, slug } = (await selectEditedArticle(tx, article.id)) as EditedArticleRow
   const properties = { ...draft.properties, slug }
   await upsertDraft(tx, {
@@ -124,5 +136,5 @@ async function keepPublished(ctx: Ctx, tx: Tx, { article, draft }: EditedArticle
     synced_at,
   })
   const published = { ...draft, properties, device: draft.device ?? device }
-  await keepVersion(ctx, tx, article.id, published, { reason: 'publish' })
+  await keepVersion(ctx, tx, article.id, published, { reason: 'publish', changedBlocks })
 }

@@ -61,6 +61,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'email_change',
     'oauth_state',
   ],
+  'which browser liked what': ['visitor_like'],
   'unlocked articles': ['article_grant'],
   'preview links': ['article_preview'],
   'access tokens': ['access_token'],

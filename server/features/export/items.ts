@@ -73,6 +73,7 @@ export const ArticleItem = DraftProperties.omit({
     .regex(/^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=1\$[\w+/]{22,86}\$[\w+/]{43}$/)
     .optional(),
   views: z.int().nonnegative().optional(),
+  likes: z.int().nonnegative().optional(),
   source: source.optional(),
 })
 export type ArticleItem = z.output<typeof ArticleItem>
@@ -101,6 +102,7 @@ export const TalkItem = TalkContent.omit({
   created: time,
   pinned: z.boolean().optional(),
   private: z.boolean().optional(),
+  likes: z.int().nonnegative().optional(),
   images: z
     .array(z.object({ src: text(500), alt: text(2000).optional() }))
     .max(9)
@@ -298,6 +300,7 @@ export const CommentItem = z.object({
   hiddenAt: time.nullable(),
   /** When the reader that it answers has seen it. */
   replySeenAt: time.optional(),
+  likes: z.int().nonnegative().optional(),
 })
 export type CommentItem = z.output<typeof CommentItem>
 

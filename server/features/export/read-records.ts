@@ -208,6 +208,7 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     publishedAt: isoOrNull(row.published_at),
     hiddenAt: isoOrNull(row.hidden_at),
     ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
+    ...(row.like_count === 0 ? {} : { likes: row.like_count }),
   }))
 
 /** What differs from the texts for both languages. */

@@ -59,6 +59,7 @@ const articleItem = (row: ExportedArticleRow, tags: Values, redirects: Values): 
     private: row.password_hash !== null || null,
     passwordHash: row.password_hash,
     views: row.view_count || null,
+    likes: row.like_count || null,
     source: sourceOf(row),
   })
 }
@@ -109,6 +110,7 @@ export async function readTalks(db: Db, ids: number[]): Promise<TextItem<TalkIte
       created: iso(row.created_at),
       pinned: isTop || null,
       private: isPrivate || null,
+      likes: row.like_count || null,
       ...others,
       images: images
         .get(row.id)

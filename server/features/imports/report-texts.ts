@@ -370,8 +370,6 @@ export const texts = {
     '旧站的 IP 地址、日志、菜单、角色和设置没有导入。'],
   'plugins-left-out': ['Content of plugins that is not imported: {names}.', '未导入的插件内容：{names}。'],
   'tables-left-out': ['Tables that are not imported: {names}.', '未导入的表：{names}。'],
-  'votes-left-out': ['Votes are not imported; {count} {count:comment|comments} had some.',
-    '点赞不导入；{count} 条评论有点赞。'],
   'deleted-comments-left-out': ['{count} {count:comment|comments} had been deleted on the old site and {count:was|were} left out.',
     '{count} 条评论在旧站上已被删除，没有导入。'],
   'comments-not-in-file': ['{count} {count:comment is|comments are} missing in the file: whoever exported it asked for fewer than there are.',

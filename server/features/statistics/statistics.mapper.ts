@@ -23,5 +23,6 @@ export function sumDays(rows: SiteDay[]): Omit<StatisticTotals, 'comments'> {
     visitors: sum('visitors', 'amount'),
     articleViews: sum('articles', 'amount'),
     reads: sum('articles', 'part'),
+    likes: sum('likes', 'amount'),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import type { DaySpan, DaySplit } from './day-range.ts'
 
-/** The totals of the site by day: `views`, `visitors`, and `articles` with how many were read to the end. */
+/** The totals of the site by day: `views`, `visitors`, `likes`, and `articles` with how many were read to the end. */
 export const selectSiteDays = (db: Db, { from, to }: DaySpan) =>
   db
     .selectFrom('statistic')

@@ -64,6 +64,7 @@ describe('GET /studio/statistics', () => {
         total('site', daysAgo, 'views', 10),
         total('site', daysAgo, 'visitors', 4),
         total('site', daysAgo, 'articles', 8, 2),
+        total('site', daysAgo, 'likes', 3),
         total('article', daysAgo, String(first), 5, 2),
         total('article', daysAgo, String(second), 2),
         total('article', daysAgo, '99999', 1),
@@ -88,6 +89,7 @@ describe('GET /studio/statistics', () => {
         articleViews: 8 * days,
         reads: 2 * days,
         comments: 0,
+        likes: 3 * days,
       })
       expect(found.articles.records.map(({ title, views, reads }) => [title, views, reads])).toEqual([
         ['=Formula, "quoted"', 5 * days, 2 * days],

@@ -18,7 +18,7 @@ export type TalkDraft = TalkFields & {
   /** The importer's name of the file, and the hashes of its source and of what was saved. */
   source: { key: string; hash: string } | null
   /** For a new talk that comes from another site of the same kind. */
-  kept?: { id: number; created_at: number }
+  kept?: { id?: number; created_at?: number; like_count?: number }
 }
 
 /** Saves the talk in one transaction and returns its id; `id` names the one to change. */

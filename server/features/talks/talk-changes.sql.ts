@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 type SavedTalk = Required<
   Omit<
     Insertable<Tables['talk']>,
-    'id' | 'author_id' | 'listed_at' | 'deleted_at' | 'created_at' | 'comment_count'
+    'id' | 'author_id' | 'listed_at' | 'deleted_at' | 'created_at' | 'comment_count' | 'like_count'
   >
 >
 
@@ -16,7 +16,7 @@ export async function insertTalk(
   tx: Tx,
   row: SavedTalk,
   created_at: number,
-  kept: { id?: number } = {},
+  kept: { id?: number; created_at?: number; like_count?: number } = {},
 ): Promise<number> {
   const { id } = await tx
     .insertInto('talk')

@@ -5,8 +5,8 @@ import type { Talk, TalkFacts, TalkRay } from '#contract/talks.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
 import type { TalkImageRow, TalkRow } from './talks.sql.ts'
 
-/** The author of a talk without an account. */
-export type TalkFallbackAuthor = { author: string; authorAvatar: string | null }
+/** The author of a talk without an account, and whether talks can be liked. */
+export type TalkSettings = { author: string; authorAvatar: string | null; hasLikes: boolean }
 
 /** What is stored in the row of a talk as the owner entered it. Absent fields have their defaults. */
 export type TalkFields = Omit<TalkInput, 'photos' | 'publishedAt'> & {
@@ -40,17 +40,18 @@ export const contentOf = (row: TalkRow): Omit<TalkContent, 'photos'> & { publish
  */
 export const textsOf = (row: TalkRow): [text: string, ...more: string[]] => [row.plain_text]
 
-export function toTalk(row: TalkRow, images: TalkImageRow[], fallback: TalkFallbackAuthor): Talk {
+export function toTalk(row: TalkRow, images: TalkImageRow[], settings: TalkSettings): Talk {
   const pictures = imagesOf(row, images).map((image) => ({ ...toImage(image), alt: image.alt }))
   return {
     ...factsOf(row),
     id: row.id,
-    nickname: row.author_nickname ?? fallback.author,
-    avatar: row.author_avatar ?? fallback.authorAvatar,
+    nickname: row.author_nickname ?? settings.author,
+    avatar: row.author_avatar ?? settings.authorAvatar,
     content: row.html,
     images: pictures.map(({ src }) => src),
     pictures,
     commentCount: row.comment_count,
+    likeCount: settings.hasLikes ? row.like_count : null,
     createTime: new Date(row.published_at).toISOString(),
     lang: row.lang,
   }
@@ -71,6 +72,7 @@ export function toStudioTalk(row: TalkRow, images: TalkImageRow[]): StudioTalk {
     state: stateOf(row),
     deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
     commentCount: row.comment_count,
+    likeCount: row.like_count,
     savedAt: new Date(row.saved_at).toISOString(),
   }
 }

@@ -59,6 +59,15 @@ const rowsOf = (db: Db, { dimension, isMonth, period }: Period) =>
     .where('is_month', '=', isMonth ? 1 : 0)
     .where('period', '=', period)
 
+/** A total of the site on a day. */
+export async function selectSiteTotal(tx: Tx, value: 'likes', day: number): Promise<number> {
+  const row = await rowsOf(tx, { dimension: 'site', isMonth: false, period: day })
+    .select('amount')
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return row?.amount ?? 0
+}
+
 /** The values that a dimension has on a day. */
 export async function selectValues(tx: Tx, dimension: StatisticDimension, day: number): Promise<string[]> {
   const rows = await rowsOf(tx, { dimension, isMonth: false, period: day }).select('value').execute()
@@ -115,7 +124,7 @@ export async function foldSmallest(tx: Tx, where: Period, max: number): Promise<
   await upsertRows(tx, [{ ...rest, amount: sum('amount'), part: sum('part') }])
 }
 
-/** Deletes the days before one; their months stay, and the totals of the site, which are three rows a day. */
+/** Deletes the days before one; their months stay, and the totals of the site, which are four rows a day. */
 export async function deleteDaysBefore(tx: Tx, day: number): Promise<void> {
   for (const dimension of ['article', 'section', 'referrer', 'language', 'search'] as const)
     await tx

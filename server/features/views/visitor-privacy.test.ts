@@ -48,6 +48,7 @@ it('H8: the IP address of a visitor is in no table, no file and no line of the l
     await context.api('/sections/view', jsonRequest('POST', { path: '/talks' }, headers))
     await context.api('/sections/view', { ...jsonRequest('POST', {}, headers), body: '{' })
     await context.api(`/articles/${articleId}/read`, { method: 'POST', headers })
+    await context.api('/likes', jsonRequest('POST', { kind: 'article', id: articleId }, headers))
     context.clock.now += 60_000
   }
   await context.fetch('/about', { headers: { 'x-forwarded-for': '192.0.2.9', 'user-agent': `${browser} B` } })

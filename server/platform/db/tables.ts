@@ -115,6 +115,8 @@ export type Tables = {
     content: Uint8Array
     /** The refused save whose text this is, so that the same save repeated is stored once. */
     save_id: string | null
+    /** JSON; see changed-blocks.ts. Null where readers are told of no changes. */
+    changed_blocks: Generated<string | null>
   }
   article_preview: { token_hash: string; article_id: number; created_at: number; expires_at: number }
   former_name: {
@@ -326,6 +328,12 @@ export type Tables = {
     state: 'sent' | 'none' | 'failed'
     tried_at: number
   }
+  visitor_like: {
+    kind: 'article' | 'talk' | 'comment'
+    subject_id: number
+    visitor_hash: string
+    liked_at: number
+  }
   backup: BackupTable
   studio_export: StudioExportTable
   import_run: {
@@ -429,6 +437,7 @@ export type ArticleTable = {
   chosen_lang: 'en' | 'zh-CN' | null
   slug: string | null
   view_count: Generated<number>
+  like_count: Generated<number>
   source_key: string | null
   source_hash: string | null
   created_at: number
@@ -470,6 +479,7 @@ export type CommentTable = {
   plain_text: string
   state: 'waiting' | 'published' | 'spam' | 'binned'
   reply_count: Generated<number>
+  like_count: Generated<number>
   created_at: number
   published_at: number | null
   hidden_at: number | null
@@ -489,6 +499,7 @@ type TalkTable = {
   listed_at: number | null
   deleted_at: number | null
   comment_count: Generated<number>
+  like_count: Generated<number>
   source_key: string | null
   source_hash: string | null
   created_at: number

@@ -48,8 +48,8 @@ export function createApi(
     api.on(endpoint.method, endpoint.path, async (c) => {
       const visitor = c.get('visitor')
       const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
-      const setCookie: SetCookie = (name, value, seconds, path = '/') =>
-        addCookie(headers, ctx, visitor, { name, value, seconds, path })
+      const setCookie: SetCookie = (name, value, seconds, path = '/', isForScripts = false) =>
+        addCookie(headers, ctx, visitor, { name, value, seconds, path, isForScripts })
       const sender = await readViewer(ctx, visitor)
       const waitSeconds = sender.kind === 'token' ? consumeTokenRequest(sender.tokenId) : 0
       if (waitSeconds > 0) throw tooMany(waitSeconds)

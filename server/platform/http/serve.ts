@@ -59,8 +59,14 @@ export function requireSession(viewer: Viewer): AuthenticatedViewer {
   return viewer
 }
 
-/** For pages and API unless a path is given; 0 seconds delete the cookie. */
-export type SetCookie = (name: string, value: string, seconds: number, path?: string) => void
+/** For pages and API unless a path is given; 0 seconds delete the cookie. Scripts cannot read it unless it is for them. */
+export type SetCookie = (
+  name: string,
+  value: string,
+  seconds: number,
+  path?: string,
+  isForScripts?: boolean,
+) => void
 
 /** The argument of a route handler. */
 export type ApiRequest<E extends Endpoint = Endpoint> = {

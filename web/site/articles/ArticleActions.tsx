@@ -5,12 +5,16 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import styles from './ArticleActions.module.css'
 import { CONTENTS_ID } from './contents-id.ts'
 import type { ReadingSettingsPanelProps } from './ReadingSettingsPanel.tsx'
 import type { ReadingSettings } from './use-reading-settings.ts'
 
 type Props = {
+  id: number
+  /** Null where nothing can be liked. */
+  likeCount: number | null
   title: string
   url: string
   /** The owner's link to the editor; null for everybody else. */
@@ -24,6 +28,8 @@ type Props = {
 const SETTINGS_ID = 'reading-settings'
 
 export const ArticleActions = ({
+  id,
+  likeCount,
   title,
   url,
   editHref,
@@ -38,6 +44,7 @@ export const ArticleActions = ({
   return (
     <div className={styles.actions}>
       <div className={styles.bar}>
+        {likeCount !== null && <LikeButton kind="article" id={id} count={likeCount} size={20} />}
         <a href="#comments" aria-label={comments.title} title={comments.title}>
           <Icon name="message-circle" size={19} />
         </a>

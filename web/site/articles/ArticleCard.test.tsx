@@ -66,6 +66,7 @@ const pageOf = async (change: Partial<Article>) => {
     isCommentable: true,
     sharing: null,
     toc: [],
+    likeCount: 0,
     wordCount: 2410,
   }
   const rights = { type: 1, originalUrl: null, license: 'CC BY-NC-SA 4.0', translation: null } as const

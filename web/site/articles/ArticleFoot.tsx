@@ -1,4 +1,4 @@
-/** Shown below the text of an article: tags, source and license. */
+/** Shown below the text of an article: tags, like, source and license. */
 
 import type { Article } from '#contract/articles.ts'
 import { articleUrl, tagUrl } from '#contract/url-names.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import styles from './ArticleFoot.module.css'
 
 type Props = { article: Article; url: string; license: string | null }
@@ -23,6 +24,17 @@ export const ArticleFoot = ({ article, url, license }: Props) => {
             </li>
           ))}
         </ul>
+      )}
+      {article.likeCount !== null && (
+        <LikeButton
+          kind="article"
+          id={article.id}
+          count={article.likeCount}
+          size={20}
+          className={styles.like}
+          hasWord
+          isAnchor
+        />
       )}
       <div className={styles.terms}>
         {article.type !== 1 && (

@@ -63,6 +63,8 @@ export const OpenArticle = ({ article, children }: Props) => {
       >
         <ArticleHead article={article} />
         <ArticleActions
+          id={article.id}
+          likeCount={article.likeCount}
           title={article.articleTitle}
           url={url}
           editHref={editHref}

@@ -51,6 +51,7 @@ it('an article comes with the titles of its neighbors, and without their excerpt
     isCommentable: true,
     sharing: null,
     toc: [],
+    likeCount: 0,
     wordCount: 1,
     translation: null,
     preArticleCard: card(2),

@@ -7,6 +7,7 @@ import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import styles from './CommentItem.module.css'
 import { DeleteComment } from './DeleteComment.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -75,8 +76,19 @@ export const CommentItem = ({
         dir="auto"
         lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
       />
-      {(onReply || isOwn) && (
+      {(onReply || isOwn || comment.likeCount !== null) && (
         <div className={styles.actions}>
+          {comment.likeCount !== null && (
+            <LikeButton
+              kind="comment"
+              id={comment.id}
+              count={comment.likeCount}
+              size={15}
+              className={styles.action}
+            >
+              {` (${texts.by(comment.nickname)})`}
+            </LikeButton>
+          )}
           {onReply && (
             <button type="button" className={styles.action} aria-expanded={isReplyOpen} onClick={onReply}>
               <Icon name="reply" size={14} />

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { Flags } from '../articles/CardMeta.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import { Prose } from '../prose/Prose.tsx'
 import { editTalkHref } from '../studio-links.ts'
 import styles from './TalkEntry.module.css'
@@ -55,7 +56,8 @@ export const TalkEntry = ({ talk, isWhole = false }: Props) => {
   )
 }
 
-const TalkActions = ({ talk: { id, commentCount }, address }: { talk: Talk; address: string }) => {
+const TalkActions = ({ talk, address }: { talk: Talk; address: string }) => {
+  const { id, commentCount, likeCount } = talk
   const { locale } = useLanguage()
   const { talks, article, prose } = useTexts()
   const format = useFormat()
@@ -64,6 +66,9 @@ const TalkActions = ({ talk: { id, commentCount }, address }: { talk: Talk; addr
   const isOwner = useSession('userInfo')?.isOwner
   return (
     <div className={styles.actions} lang={langTag[locale]}>
+      {likeCount !== null && (
+        <LikeButton kind="talk" id={id} count={likeCount} size={17} className={styles.like} isAnchor />
+      )}
       <Link to={address}>
         <Icon name="message-circle" size={15} />
         <span aria-hidden="true">{format.number(commentCount)}</span>

@@ -70,6 +70,7 @@ export const ArticleRow = ({ row, isSelected, onToggle }: Props) => {
       <td className={styles.number}>{format.number(row.wordCount)}</td>
       <td className={styles.number}>{count(row.viewCount)}</td>
       <td className={styles.number}>{count(row.commentCount)}</td>
+      <td className={styles.number}>{count(row.likeCount)}</td>
     </tr>
   )
 }

@@ -47,6 +47,7 @@ export const ArticleTable = ({ rows, filters, selection, onSelect }: Props) => {
             <SortHead column="words" filters={filters} />
             <SortHead column="views" filters={filters} />
             <SortHead column="comments" filters={filters} />
+            <SortHead column="likes" filters={filters} />
           </tr>
         </thead>
         <tbody>
@@ -68,7 +69,7 @@ const SortHead = ({ column, filters }: { column: SortColumn; filters: ArticleFil
   const texts = useStudioTexts('articles')
   const isSorted = filters.sort === column
   const order = isSorted ? (filters.order === 'asc' ? 'desc' : 'asc') : defaultOrder(column)
-  const isNumber = column === 'words' || column === 'views' || column === 'comments'
+  const isNumber = column !== 'title' && column !== 'saved'
   return (
     <th
       className={isNumber ? styles.number : undefined}

@@ -17,7 +17,7 @@ export const statuses = [
   'changed',
   'trash',
 ] as const satisfies readonly ArticleTableStatus[]
-export const sortColumns = ['title', 'saved', 'words', 'views', 'comments'] as const
+export const sortColumns = ['title', 'saved', 'words', 'views', 'comments', 'likes'] as const
 export type SortColumn = (typeof sortColumns)[number]
 const langs: readonly TextLang[] = Object.values(langTag)
 

@@ -74,6 +74,7 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
   { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
+  { key: 'likes', group: 'readers', plain: ['hasLikes'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
   { key: 'friends', group: 'readers', plain: ['friendNews', 'friendRequests'] },
   { key: 'verification', group: 'readers', names: ['verificationTags'] },

@@ -14,7 +14,7 @@ export const StatisticNumbers = ({ statistics }: Props) => {
     articleViews === 0 ? null : reads / articleViews
   const [now, then] = [share(totals), before && share(before)]
   const points = now === null || then === null ? null : Math.round(now * 100) - Math.round(then * 100)
-  const grown = (name: 'views' | 'visitors' | 'comments') => {
+  const grown = (name: 'views' | 'visitors' | 'comments' | 'likes') => {
     const past = before?.[name] ?? 0
     return past === 0 ? null : Math.round((totals[name] / past - 1) * 100) / 100
   }
@@ -29,6 +29,7 @@ export const StatisticNumbers = ({ statistics }: Props) => {
       points === null ? null : { value: points, text: texts.points(format.signed(points, 'decimal')) },
     ],
     [texts.comments, format.number(totals.comments), change(grown('comments'))],
+    [texts.likes, format.number(totals.likes), change(grown('likes'))],
     [texts.subscribers, format.number(subscribers), null],
   ] as const
   return (

@@ -58,7 +58,7 @@ export const TalkRow = ({ talk }: { talk: StudioTalk }) => {
 }
 
 const TalkFacts = ({
-  talk: { publishedAt, state, isTop, isPrivate, commentCount },
+  talk: { publishedAt, state, isTop, isPrivate, commentCount, likeCount },
 }: {
   talk: StudioTalk
 }) => {
@@ -72,6 +72,7 @@ const TalkFacts = ({
       {isTop ? <Flag icon="pin">{texts.pinned}</Flag> : null}
       {isPrivate ? <Flag icon="lock">{texts.isPrivate}</Flag> : null}
       {commentCount > 0 ? <span>{texts.comments(commentCount)}</span> : null}
+      {likeCount > 0 ? <span>{texts.likes(likeCount)}</span> : null}
     </p>
   )
 }

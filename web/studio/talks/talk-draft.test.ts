@@ -33,6 +33,7 @@ const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
   state: 'published',
   deletedAt: null,
   commentCount: 0,
+  likeCount: 0,
   publishedAt: '2026-11-14T16:40:00.000Z',
   savedAt: '2026-11-14T16:40:00.000Z',
   ...more,

@@ -37,6 +37,7 @@ export const writtenTalk = ({
   state: _state,
   deletedAt: _deletedAt,
   commentCount: _commentCount,
+  likeCount: _likeCount,
   savedAt: _savedAt,
   ...content
 }: StudioTalk): WrittenTalk => content

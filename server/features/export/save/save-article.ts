@@ -64,7 +64,12 @@ export async function prepareArticle(
       slug,
       redirects: wanted.filter((path) => !taken.includes(path)),
       source: item.source ?? null,
-      kept: { id, created_at: Date.parse(item.created), view_count: item.views ?? 0 },
+      kept: {
+        id,
+        created_at: Date.parse(item.created),
+        view_count: item.views ?? 0,
+        like_count: item.likes ?? 0,
+      },
     }
     const password = { hash: item.passwordHash ?? null, isNew: isKnown }
     await writeArticle(ctx, tx, draft, password, isKnown ? id : undefined)

@@ -113,6 +113,7 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
       published_at: msOrNull(item.publishedAt),
       hidden_at: msOrNull(item.hiddenAt),
       reply_seen_at: msOrNull(item.replySeenAt),
+      like_count: item.likes ?? 0,
       ...(item.authorName === null && !guest ? { author_name: null } : {}),
     },
   })

@@ -35,7 +35,11 @@ export async function prepareTalk(
       isPrivate: item.private ?? false,
       publishedAt: Date.parse(item.date),
       source: item.source ?? null,
-      kept: { id: ids.of('talk', item.id), created_at: Date.parse(item.created) },
+      kept: {
+        id: ids.of('talk', item.id),
+        created_at: Date.parse(item.created),
+        like_count: item.likes ?? 0,
+      },
     })
     await advanceIds(tx, ctx.engine, 'talk')
   }

@@ -38,6 +38,7 @@ const cn: ArticleTableTexts = {
     words: '字数',
     views: '浏览',
     comments: '评论',
+    likes: '点赞',
   },
   sortBy: (column) => `按${column}排序`,
   select: (title) => `选择《${title}》`,

@@ -41,6 +41,7 @@ export const en = {
     words: 'Words',
     views: 'Views',
     comments: 'Comments',
+    likes: 'Likes',
   },
   sortBy: (column: string) => `Sort by ${column}`,
   select: (title: string) => `Select ${title}`,

@@ -29,6 +29,7 @@ const cn: SettingsTexts = {
     css: ['自定义样式', '您自己的样式表，排在网站样式之后，只能加载本站的文件。'],
     comments: ['评论', '读者可以在哪里留言。关闭后评论会隐藏，但不会删除。'],
     friends: ['友链', '朋友们的新文章，以及友链申请。'],
+    likes: ['点赞', '文章、说说和评论下方；无需账号，也不保存 IP 地址。'],
     mentions: [
       'Webmention',
       '网站之间互相通知链接的方式。收到的内容需您审核，您的文章会通知其中链接的页面。',
@@ -124,6 +125,7 @@ const cn: SettingsTexts = {
     hiddenCounters: '计数',
     commentApproval: '需要审核的评论',
     urlNames: '中文标题转换为',
+    hasLikes: '访客可以点赞',
     hasWebmentions: '接收和发送 Webmention',
     friendNews: '显示朋友们的新文章',
     friendRequests: '访客可以申请友链',

@@ -42,6 +42,10 @@ export const en = {
     ],
     comments: ['Comments', 'Where readers can write. Turned off, comments are hidden and kept.'],
     friends: ['Friends', 'What friends wrote lately, and requests for links.'],
+    likes: [
+      'Likes',
+      'Under articles, talks and comments; without an account, and without an IP address stored.',
+    ],
     mentions: [
       'Webmentions',
       'How sites tell each other about links. What others send waits for your approval; your articles tell the pages they link to.',
@@ -149,6 +153,7 @@ export const en = {
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
     urlNames: 'A Chinese title becomes',
+    hasLikes: 'Visitors can like',
     hasWebmentions: 'Accept and send webmentions',
     friendNews: 'Show what friends wrote lately',
     friendRequests: 'Visitors can ask for a friend link',

@@ -11,6 +11,7 @@ export const cn: StatisticTexts = {
   visitors: '访客',
   readToEnd: '读到结尾',
   comments: '评论',
+  likes: '点赞',
   subscribers: '订阅者',
   change: (change, days) => `与之前 ${days} 天相比 ${change}`,
   points: (points) => `${points} 个百分点`,

@@ -26,6 +26,7 @@ export const en = {
   visitors: 'Visitors',
   readToEnd: 'Read to the end',
   comments: 'Comments',
+  likes: 'Likes',
   subscribers: 'Subscribers',
   change: (change: string, days: number) => `${change} against the ${days} days before`,
   points: (points: string) => `${points} pt`,

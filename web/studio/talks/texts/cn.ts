@@ -36,6 +36,7 @@ const cn: StudioTalkTexts = {
   isPrivate: '私密',
   scheduled: (time) => `将于 ${time} 发布`,
   comments: (count) => `${count} 条评论`,
+  likes: (count) => `${count} 个赞`,
   trashed: '已移入回收站。',
   restored: '已恢复。',
   changedElsewhere: '另一个窗口修改了这条说说。列表已更新，请再试一次。',

@@ -42,6 +42,7 @@ export const en = {
   isPrivate: 'Private',
   scheduled: (time: string) => `Appears on ${time}`,
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
   trashed: 'Moved to the trash.',
   restored: 'Restored.',
   changedElsewhere: 'Another window has changed this talk. The list is up to date now; try again.',

@@ -69,6 +69,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
   )
   const [lock, setLock] = useState<LockChoice>({ kind: publication.isLocked ? 'keep' : 'none' })
   const [isUpdate, setIsUpdate] = useState(true)
+  const [tellsReaders, setTellsReaders] = useState(false)
   const [isNotifying, setIsNotifying] = useState(false)
   const isFirst = publication.notifiedAt === null && !isPublished
   const isFuture = at !== null && at > localDateTime(new Date(), timeZone)
@@ -86,7 +87,15 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
     mutationFn: () =>
       saveEverything((revision) => {
         const notifySubscribers = isFirst && isNotifying
-        const body = { revision, device: deviceName(), at, lock, isUpdate, notifySubscribers }
+        const body = {
+          revision,
+          device: deviceName(),
+          at,
+          lock,
+          isUpdate,
+          tellsReaders: isPublished && isUpdate && tellsReaders,
+          notifySubscribers,
+        }
         return api.drafts.publish({ params: { id: article.id }, body })
       }),
     onSuccess: (published) => {
@@ -192,6 +201,8 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
           onAt={setAt}
           isUpdate={isUpdate}
           onUpdate={setIsUpdate}
+          tellsReaders={tellsReaders}
+          onTell={setTellsReaders}
         />
         <AccessSection lock={lock} isLocked={publication.isLocked} onLock={setLock} />
         {isFirst ? (

@@ -15,9 +15,20 @@ type Props = {
   onAt: (at: string | null) => void
   isUpdate: boolean
   onUpdate: (isUpdate: boolean) => void
+  tellsReaders: boolean
+  onTell: (tellsReaders: boolean) => void
 }
 
-export const TimeSection = ({ publication, timeZone, at, onAt, isUpdate, onUpdate }: Props) => {
+export const TimeSection = ({
+  publication,
+  timeZone,
+  at,
+  onAt,
+  isUpdate,
+  onUpdate,
+  tellsReaders,
+  onTell,
+}: Props) => {
   const { time } = useStudioTexts('publishing')
   const format = useFormat()
   const id = useId()
@@ -58,6 +69,14 @@ export const TimeSection = ({ publication, timeZone, at, onAt, isUpdate, onUpdat
       )}
       {isPublished ? (
         <Switch label={time.isUpdate} note={time.isUpdateNote} isOn={isUpdate} onChange={onUpdate} />
+      ) : null}
+      {isPublished && isUpdate ? (
+        <Switch
+          label={time.tellsReaders}
+          note={time.tellsReadersNote}
+          isOn={tellsReaders}
+          onChange={onTell}
+        />
       ) : null}
     </PanelSection>
   )

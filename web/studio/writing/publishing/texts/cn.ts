@@ -51,6 +51,8 @@ export const cn: PublishingTexts = {
       isPublished ? `自 ${time} 起公开。` : `将于 ${time} 公开。`,
     isUpdate: '显示为已更新',
     isUpdateNote: '读者会看到更新日期。',
+    tellsReaders: '标出改动',
+    tellsReadersNote: '来过的读者会看到哪些段落有改动。',
   },
   access: {
     title: '谁可以阅读',

@@ -51,6 +51,8 @@ export const en = {
       isPublished ? `Public since ${time}.` : `Will be public on ${time}.`,
     isUpdate: 'Show as updated',
     isUpdateNote: 'Readers see when the article was updated.',
+    tellsReaders: 'Mark what has changed',
+    tellsReadersNote: 'Readers who were here before see which paragraphs are new.',
   },
   access: {
     title: 'Who can read it',
