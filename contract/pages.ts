@@ -78,7 +78,7 @@ export const pages = {
   // Before the album, whose pattern would match it too.
   albums: pageUrl('/photos/albums'),
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
-  qqCallback: pageUrl('/oauth/login/qq'),
+  oauthCallback: pageUrl('/oauth/login/:provider'),
   unsubscribe: pageUrl('/unsubscribe', ['result']),
   emailChoice: pageUrl('/email-choice', ['result']),
   undoEmailChange: pageUrl('/undo-email-change', ['result']),

@@ -24,8 +24,9 @@ import { studioOwnPagesApi } from './studio/own-pages.ts'
 import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
 import { studioReadersApi } from './studio/readers.ts'
-import { studioQqApi, studioSettingsApi } from './studio/settings.ts'
+import { studioSettingsApi } from './studio/settings.ts'
 import { setupApi } from './studio/setup.ts'
+import { studioProvidersApi } from './studio/sign-in-providers.ts'
 import { studioStatisticsApi } from './studio/statistics.ts'
 import { studioTalksApi } from './studio/talks.ts'
 import { studioTokensApi } from './studio/tokens.ts'
@@ -59,7 +60,7 @@ export const studioContract = {
   studioStatistics: studioStatisticsApi,
   studioOwnPages: studioOwnPagesApi,
   studioSettings: studioSettingsApi,
-  studioQq: studioQqApi,
+  studioProviders: studioProvidersApi,
   studioTokens: studioTokensApi,
   studioUrlNames: studioUrlNamesApi,
   studioPasskeys: studioPasskeysApi,

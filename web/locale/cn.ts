@@ -35,10 +35,10 @@ export const cn: Texts = {
     logOut: '退出登录',
     loggedOut: '已退出登录。',
   },
-  qqReturn: {
-    title: '正在使用 QQ 登录',
+  oauthReturn: {
+    title: '正在登录',
     text: '请稍候。',
-    failed: 'QQ 登录失败',
+    failed: '登录失败',
   },
   unsubscribe: {
     title: '退订这类邮件？',

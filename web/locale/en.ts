@@ -39,10 +39,10 @@ export const en = {
     logOut: 'Sign out',
     loggedOut: 'Signed out.',
   },
-  qqReturn: {
-    title: 'Signing in with QQ',
+  oauthReturn: {
+    title: 'Signing in',
     text: 'One moment, please.',
-    failed: 'QQ sign-in failed',
+    failed: 'Sign-in failed',
   },
   unsubscribe: {
     title: 'Unsubscribe from these emails?',

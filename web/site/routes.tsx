@@ -49,7 +49,7 @@ const unlessHidden =
     return load(context)
   }
 
-type Titled = 'notFound' | 'qqReturn' | 'undoEmailChange' | 'loginLink' | 'unsubscribe' | 'emailChoice'
+type Titled = 'notFound' | 'oauthReturn' | 'undoEmailChange' | 'loginLink' | 'unsubscribe' | 'emailChoice'
 
 /** Of a page that loads no data. */
 const titled =
@@ -91,7 +91,11 @@ export const siteRoutes: RouteTable = {
       motif: 'r',
       section: 'message',
     }),
-    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: titled('qqReturn'), motif: null }),
+    page('oauth/OAuthCallbackPage.tsx', {
+      url: pages.oauthCallback,
+      load: titled('oauthReturn'),
+      motif: null,
+    }),
     page('undo-email-change/UndoEmailChangePage.tsx', {
       url: pages.undoEmailChange,
       load: titled('undoEmailChange'),

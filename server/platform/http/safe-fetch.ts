@@ -29,6 +29,8 @@ export type SafeFetchOptions = {
   /** Of the program that asks. */
   agentName?: string
   accept?: string
+  /** Others, in lower case. */
+  headers?: Record<string, string>
   signal?: AbortSignal
   /** For all of it, with redirects and content; 20 s when absent. */
   withinMs?: number
@@ -101,7 +103,7 @@ export function requireSuccess({ status, body }: Pick<SafeResponse, 'status' | '
 
 const send = (
   target: string,
-  { method, form, agentName, accept = '*/*', isAllowed = isPublicIp }: SafeFetchOptions,
+  { method, form, agentName, accept = '*/*', headers: others, isAllowed = isPublicIp }: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -109,7 +111,7 @@ const send = (
     const request = url?.protocol === 'https:' ? requestHttps : url?.protocol === 'http:' ? requestHttp : null
     if (!url || !request) throw new FetchRefused('no-web-url', 'it is no URL of a website')
     requirePublicHost(url, isAllowed)
-    const headers: Record<string, string | number> = { accept }
+    const headers: Record<string, string | number> = { accept, ...others }
     if (agentName) headers['user-agent'] = `Mozilla/5.0 (compatible; ${agentName})`
     if (form) {
       headers['content-type'] = form.contentType

@@ -43,7 +43,7 @@ export function createPageHeaders(
   const services = Object.values(quoteServices).map((url) => new URL(url).origin)
   const headersWithServices = withInlineScripts(securityHeaders(config, services))
   const framedPageHeaders = withInlineScripts({ ...headers, ...framedHeaders(config) })
-  const framedPage = pages.qqCallback.href()
+  const framedPage = pages.oauthCallback.href({ provider: 'qq' })
   return (pageUrl, { hasQuoteService }) => {
     if (pageUrl === framedPage) return framedPageHeaders
     return hasQuoteService ? headersWithServices : headers
