@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 
 export const OIDC_APP = { id: 'borealis', secret: 'Sentinel-of-the-provider' }
@@ -130,7 +131,7 @@ export async function startFakeOidc(): Promise<FakeOidc> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', oidc.url)
     oidc.asked.push(pathname)
-    const form = new URLSearchParams(await new Response(Readable.toWeb(request) as BodyInit).text())
+    const form = new URLSearchParams(await text(request))
     if (pathname.endsWith('/authorize') === false) {
       if (oidc.mood === 'silent') return
       if (oidc.mood === 'down') return response.writeHead(503).end('{}')

@@ -212,6 +212,12 @@ const settings = z.object({
 })
 
 const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Of each application at another site, all or none. */
+const applications = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const
 const oneOfThem = 'BACKUP_PASSWORD and BACKUP_RECIPIENT exclude each other'
 
 /** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
@@ -219,6 +225,12 @@ export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
   for (const name of config.S3_ENDPOINT ? neededByS3 : [])
     if (!config[name])
       addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT is set, so this is needed' })
+  for (const names of applications) {
+    const given = names.find((name) => config[name])
+    for (const name of given ? names : [])
+      if (!config[name])
+        addIssue({ code: 'custom', path: [name], message: `${given} is set, so this is needed` })
+  }
   if (config.BACKUP_TO === 's3' && !config.S3_ENDPOINT)
     addIssue({ code: 'custom', path: ['S3_ENDPOINT'], message: 'BACKUP_TO is s3, so this is needed' })
   if (resolve(config.DATA_DIR).split(sep).includes('node_modules'))

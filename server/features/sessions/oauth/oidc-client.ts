@@ -79,7 +79,7 @@ export const githubProvider = (ctx: Ctx, client: ProviderClient): Provider => {
 
 /** OAuth 2 without discovery and ID tokens. */
 const githubServer = ({ issuer }: ProviderClient) => {
-  const base = `${issuer.replace(/\/+$/, '')}/login/oauth`
+  const base = `${new URL(issuer).origin}/login/oauth`
   return {
     issuer: base,
     authorization_endpoint: `${base}/authorize`,
@@ -243,9 +243,10 @@ async function readGithubPerson(
 ): Promise<Identity> {
   const oauth = await library()
   const { access_token } = await oauth.processAuthorizationCodeResponse(server, rp, response)
-  const api = issuerUrl(issuer) === 'https://github.com/' ? 'https://api.github.com' : `${issuer}/api/v3`
+  const { origin } = new URL(issuer)
+  const api = origin === 'https://github.com' ? 'https://api.github.com' : `${origin}/api/v3`
   const ask = async (path: string): Promise<unknown> => {
-    const url = new URL(api.replace(/\/+$/, '') + path)
+    const url = new URL(api + path)
     return (await oauth.protectedResourceRequest(access_token, 'GET', url, undefined, null, requests)).json()
   }
   const person = (await ask('/user')) as JsonObject

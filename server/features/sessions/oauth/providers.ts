@@ -38,26 +38,33 @@ const order: Key[] = ['github', 'google', 'oidc', ...studioKeys.slice(2)]
 
 function environmentApplications(ctx: Ctx): Application[] {
   const { config } = ctx
-  const found: Application[] = []
-  const add = (
-    key: Key,
-    { name, issuer }: Pick<ProviderFields, 'name' | 'issuer'>,
-    [clientId, secret]: (string | undefined)[],
-    variables: string[],
-  ) => {
-    if (clientId && secret) found.push({ key, name, issuer, clientId, secret, isTrusted: true, variables })
-  }
-  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
-  const github = { name: 'GitHub', issuer: config.GITHUB_BASE_URL }
-  add('github', github, [GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET], ['GITHUB_CLIENT_ID'])
-  const google = { name: 'Google', issuer: GOOGLE }
-  add('google', google, [GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET], ['GOOGLE_CLIENT_ID'])
-  const { OIDC_ISSUER: issuer, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config
-  if (issuer) {
-    const other = { name: OIDC_NAME ?? new URL(issuer).host, issuer }
-    add('oidc', other, [OIDC_CLIENT_ID, OIDC_CLIENT_SECRET], ['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
-  }
-  return found
+  const { OIDC_ISSUER: issuer } = config
+  const given = [
+    {
+      key: 'github' as const,
+      fields: fixedFields(ctx, 'github'),
+      clientId: config.GITHUB_CLIENT_ID,
+      secret: config.GITHUB_CLIENT_SECRET,
+      variables: ['GITHUB_CLIENT_ID'],
+    },
+    {
+      key: 'google' as const,
+      fields: fixedFields(ctx, 'google'),
+      clientId: config.GOOGLE_CLIENT_ID,
+      secret: config.GOOGLE_CLIENT_SECRET,
+      variables: ['GOOGLE_CLIENT_ID'],
+    },
+    {
+      key: 'oidc' as const,
+      fields: issuer ? { name: config.OIDC_NAME ?? new URL(issuer).host, issuer } : null,
+      clientId: config.OIDC_CLIENT_ID,
+      secret: config.OIDC_CLIENT_SECRET,
+      variables: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+    },
+  ]
+  return given.flatMap(({ fields, clientId, secret, ...one }) =>
+    fields && clientId && secret ? [{ ...one, ...fields, clientId, secret, isTrusted: true }] : [],
+  )
 }
 
 function storedApplication(ctx: Ctx, key: Key, stored: StoredProvider | undefined): Application {
