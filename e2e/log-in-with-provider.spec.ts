@@ -104,7 +104,7 @@ test('the owner signs in to the studio with a provider and the code of the authe
   const { page, open } = await visitSite(site.url, { mayRequestElsewhere: true })
   await open('/studio')
   await press(page, accountEn.login.with('Harbor'))
-  await page.getByText(accountEn.login.codeReasons.authenticator).waitFor()
+  await page.getByLabel('Enter the code from your authenticator app, or a recovery code').waitFor()
   await expectAccessible(page)
   await page.locator('input[autocomplete=one-time-code]').fill(codeAt(secret, Date.now()))
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ for (const look of looks)
     const { provider: texts } = settings[look.locale]
     const { page } = await openStudio(visitSite, site, '/studio/settings?section=signIn', look)
     const row = page.locator('[data-provider=oidc]')
-    await row.getByText('OIDC_ISSUER').waitFor()
+    await row.getByText('OIDC_CLIENT_ID').waitFor()
     await row.getByRole('button', { name: texts.test }).click()
     await row.getByText(texts.outcomes.accepted('Harbor')).waitFor()
 

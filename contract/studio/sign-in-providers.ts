@@ -22,8 +22,8 @@ export type ProviderForm = z.output<typeof ProviderForm>
 const ProviderState = ProviderFields.extend({
   /** Nobody gets the secret itself. */
   hasSecret: z.boolean(),
-  /** The variables of the environment that set it; none where the owner does. */
-  variables: z.array(z.string()),
+  /** The variable of the environment that sets it; null where the owner does. */
+  variable: z.string().nullable(),
   callback: z.string(),
 })
 export type ProviderState = z.output<typeof ProviderState>

@@ -98,8 +98,11 @@ export async function startFakeOidc(): Promise<FakeOidc> {
   const say = (response: ServerResponse, status: number, value: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   const answerToken = (request: IncomingMessage, response: ServerResponse, form: URLSearchParams) => {
-    const basic = `Basic ${Buffer.from(`${OIDC_APP.id}:${OIDC_APP.secret}`).toString('base64')}`
-    if (request.headers.authorization !== basic) return say(response, 401, { error: 'invalid_client' })
+    // Both are encoded as in a form (RFC 6749, 2.3.1).
+    const [, basic = ''] = (request.headers.authorization ?? '').split(' ')
+    const sent = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
+    if (sent.join(':') !== `${OIDC_APP.id}:${OIDC_APP.secret}`)
+      return say(response, 401, { error: 'invalid_client' })
     if (!codes.delete(form.get('code') ?? '')) return say(response, 400, { error: 'invalid_grant' })
     const { method, url, headers } = request
     const again = Object.assign(Readable.from([form.toString()]), { method, url, headers })

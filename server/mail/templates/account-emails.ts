@@ -143,15 +143,14 @@ export const secondFactorEmail = (
       }
 
 /** Another way into the owner's account, by the name that the owner gave it. */
-export type Credential = { kind: 'token' | 'passkey' | 'provider'; name: string }
+export type Credential = { kind: 'token' | 'passkey'; name: string }
 
-/** To the owner: there is a new access token or passkey, or a linked login. */
+/** To the owner: there is a new access token or passkey. */
 export const credentialEmail = (
   locale: Locale,
   { siteName, kind, name }: Site & Credential,
 ): EmailContent => {
   const isToken = kind === 'token'
-  if (kind === 'provider') return linkedEmail(locale, siteName, name)
   return locale === 'cn'
     ? {
         subject: `${siteName}：站长账号新增了${isToken ? '访问令牌' : '通行密钥'}`,
@@ -174,25 +173,6 @@ export const credentialEmail = (
         reason: 'This is a security notification about your account.',
       }
 }
-
-const linkedEmail = (locale: Locale, siteName: string, name: string): EmailContent =>
-  locale === 'cn'
-    ? {
-        subject: `${siteName}：站长账号已关联 ${name}`,
-        paragraphs: [
-          `站长账号已关联 ${name} 账号。今后可用它代替密码登录，原有的验证码仍然需要。`,
-          '如非本人操作，请立即重置密码：所有登录都会结束，所有关联都会解除。',
-        ],
-        reason: '这是一封账号安全通知。',
-      }
-    : {
-        subject: `${siteName}: ${name} was linked to the owner’s account`,
-        paragraphs: [
-          `An account at ${name} was linked to the owner’s account. It signs in in place of the password; a code is needed as before.`,
-          'If this was not you, reset your password now. This ends all sessions and all links to other sites.',
-        ],
-        reason: 'This is a security notification about your account.',
-      }
 
 /** What holds the whole site, by the name of its file. */
 export type Downloaded = { kind: 'backup' | 'export'; name: string }

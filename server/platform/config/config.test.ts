@@ -63,11 +63,6 @@ describe('settings in files', () => {
   })
 })
 
-it('an application at another site is set as a whole', () => {
-  const read = () => readConfig({ GITHUB_CLIENT_ID: 'a', OIDC_ISSUER: 'https://id.example.org' })
-  expect(read).toThrow(/GITHUB_CLIENT_SECRET: GITHUB_CLIENT_ID is set.*\n.*OIDC_CLIENT_ID: .*\n.*OIDC_CLIENT_SECRET: /)
-})
-
 describe('.env.example', () => {
   it('contains every setting with its meaning, and no other', () => {
     const text = readFileSync(join(projectFolder, '.env.example'), 'utf8')

@@ -98,24 +98,18 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://graph.qq.com')
     .describe('Base URL of the QQ API.'),
-  GITHUB_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe('Client id of an OAuth app at GitHub; without it, as set in the studio.'),
-  GITHUB_CLIENT_SECRET: z.string().optional().describe('Its client secret.'),
+  GITHUB_CLIENT_ID: z.string().optional().describe('Client id at GitHub; without it, as set in the studio.'),
+  GITHUB_CLIENT_SECRET: z.string().optional().describe('Client secret at GitHub.'),
   GITHUB_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://github.com')
     .describe('URL of GitHub, or of a GitHub Enterprise Server.'),
-  GOOGLE_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe('Client id of a web application at Google; without it, as set in the studio.'),
-  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its client secret.'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('Client id at Google; without it, as set in the studio.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret at Google.'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Issuer of an OpenID Connect provider with which readers sign in; it may be in a private network.'),
+    .describe('Issuer of another provider of OpenID Connect; it may be in a private network.'),
   OIDC_NAME: z.string().optional().describe('Name of that provider on the button; without it, its host.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client id at that provider.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that provider.'),
@@ -212,12 +206,6 @@ const settings = z.object({
 })
 
 const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-/** Of each application at another site, all or none. */
-const applications = [
-  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-] as const
 const oneOfThem = 'BACKUP_PASSWORD and BACKUP_RECIPIENT exclude each other'
 
 /** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
@@ -225,12 +213,6 @@ export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
   for (const name of config.S3_ENDPOINT ? neededByS3 : [])
     if (!config[name])
       addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT is set, so this is needed' })
-  for (const names of applications) {
-    const given = names.find((name) => config[name])
-    for (const name of given ? names : [])
-      if (!config[name])
-        addIssue({ code: 'custom', path: [name], message: `${given} is set, so this is needed` })
-  }
   if (config.BACKUP_TO === 's3' && !config.S3_ENDPOINT)
     addIssue({ code: 'custom', path: ['S3_ENDPOINT'], message: 'BACKUP_TO is s3, so this is needed' })
   if (resolve(config.DATA_DIR).split(sep).includes('node_modules'))

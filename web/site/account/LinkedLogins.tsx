@@ -10,28 +10,16 @@ import type { ProviderResponse } from './provider-channel.ts'
 import { providerIcon, providersQuery } from './ProviderLogin.tsx'
 import { useProviderWindow } from './use-provider-window.tsx'
 
+type Change = { key: string; name: string; response?: ProviderResponse }
+
 /** Nothing on a site without such a login. */
-export const LinkedLoginDetails = () => {
-  const { provider } = useAccountTexts()
-  const { data: providers = [] } = useLinkedLogins()
-  return providers.length === 0 ? null : (
-    <details className="ac-section">
-      <summary>{provider.title}</summary>
-      <LinkedLogins />
-    </details>
-  )
-}
-
-export const useLinkedLogins = () => useQuery({ ...providersQuery(useApi()), staleTime: 0 })
-
 export const LinkedLogins = () => {
   const { provider: texts } = useAccountTexts()
   const failureText = useFailureText()
   const api = useApi()
   const queries = useQueryClient()
   const notify = useNotify()
-  const { data: providers = [] } = useLinkedLogins()
-  type Change = { key: string; name: string; response?: ProviderResponse }
+  const { data: providers = [] } = useQuery({ ...providersQuery(api), staleTime: 0 })
   const change = useMutation({
     mutationFn: async ({ key, response }: Change): Promise<unknown> =>
       response
@@ -47,8 +35,9 @@ export const LinkedLogins = () => {
     change.mutate({ key, name, response }),
   )
   const isBusy = isPending || change.isPending
-  return (
-    <>
+  return providers.length === 0 ? null : (
+    <details className="ac-section">
+      <summary>{texts.title}</summary>
       <p className="ac-note">{texts.text}</p>
       <ul className="ac-sessions" aria-label={texts.title}>
         {providers.map(({ key, name, isLinked }) => (
@@ -76,6 +65,6 @@ export const LinkedLogins = () => {
       </ul>
       <FieldError text={failureText(error ?? change.error)} />
       {frame}
-    </>
+    </details>
   )
 }

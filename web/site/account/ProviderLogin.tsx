@@ -1,15 +1,14 @@
 /** Login with other sites: a button for each, and the question for the code that the owner's login needs besides. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '#contract/client.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { stayChoice } from '#web/session/begin-session.ts'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { FormIcon, type FormIconName } from '#web/site/forms/FormIcon.tsx'
-import { SecondFactorField } from '#web/site/forms/SecondFactorField.tsx'
-import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
+import { CodeForm } from '#web/site/login-link/CodeForm.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import type { ProviderResponse } from './provider-channel.ts'
 import { useProviderWindow } from './use-provider-window.tsx'
@@ -27,7 +26,6 @@ export const providerIcon = (key: string): FormIconName =>
   key === 'github' || key === 'google' || key === 'qq' ? key : 'key-round'
 
 type Attempt = Omit<ProviderResponse, 'code'> & { key: string; code?: string; factorCode?: string }
-type Question = { attempt: Attempt; factor: 'mail' | 'authenticator' }
 
 export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
   const texts = useAccountTexts()
@@ -35,7 +33,8 @@ export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
   const api = useApi()
   const startSession = useStartSession()
   const { data: providers = [] } = useQuery(providersQuery(api))
-  const [question, setQuestion] = useState<Question | null>(null)
+  /** The attempt that only lacks a code of the owner's, and what the server says about it. */
+  const [question, setQuestion] = useState<{ attempt: Attempt; text: string } | null>(null)
   const finish = useMutation({
     mutationFn: ({ key, ...response }: Attempt) => {
       const body = { ...response, staysSignedIn: stayChoice.isOn() }
@@ -47,7 +46,7 @@ export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
     },
     onError: (error, { key, state }) => {
       if (!isFailure(error) || error.kind !== 'code-needed') return
-      setQuestion({ attempt: { key, state }, ...(error.data as Pick<Question, 'factor'>) })
+      setQuestion({ attempt: { key, state }, text: error.message })
     },
     meta: { silent: true },
   })
@@ -58,12 +57,15 @@ export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
   const isAsked = isFailure(finish.error) && finish.error.kind === 'code-needed'
   if (question)
     return (
-      <CodeQuestion
-        reason={texts.login.codeReasons[question.factor]}
-        isPending={finish.isPending}
-        error={isAsked ? null : finish.error}
-        onCode={(factorCode) => finish.mutate({ ...question.attempt, factorCode })}
-      />
+      <>
+        <p className="ac-or">{texts.login.or}</p>
+        <CodeForm
+          label={question.text}
+          error={isAsked ? null : finish.error}
+          isPending={finish.isPending}
+          onSubmit={(factorCode) => finish.mutate({ ...question.attempt, factorCode })}
+        />
+      </>
     )
   const isBusy = isPending || finish.isPending
   return (
@@ -90,35 +92,5 @@ export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
       </div>
       {frame}
     </>
-  )
-}
-
-type QuestionProps = { reason: string; isPending: boolean; error: unknown; onCode: (code: string) => void }
-
-const CodeQuestion = ({ reason, isPending, error, onCode }: QuestionProps) => {
-  const texts = useAccountTexts()
-  const [code, setCode] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
-  return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        setIsEmpty(code.trim() === '')
-        if (code.trim() !== '' && !isPending) onCode(code)
-      }}
-    >
-      <p className="ac-or">{texts.login.or}</p>
-      <p className="ac-note">{reason}</p>
-      <SecondFactorField
-        takesFocus
-        value={code}
-        onChange={setCode}
-        error={isEmpty ? texts.errors.code : undefined}
-      />
-      <SubmitButton isPending={isPending} error={error}>
-        {texts.login.submit}
-      </SubmitButton>
-    </form>
   )
 }

@@ -11,7 +11,7 @@ import { AvatarEditor } from '#web/site/account/AvatarEditor.tsx'
 import { useAccountTexts } from '#web/site/account/account-texts.ts'
 import { EmailAddress, EmailPreferences } from '#web/site/account/EmailPreferences.tsx'
 import { isNickname, NicknameField } from '#web/site/account/NicknameField.tsx'
-import { LinkedLogins, useLinkedLogins } from '#web/site/account/LinkedLogins.tsx'
+import { LinkedLogins } from '#web/site/account/LinkedLogins.tsx'
 import { PasswordForm } from '#web/site/account/PasswordForm.tsx'
 import { SessionList } from '#web/site/account/SessionList.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
@@ -45,9 +45,9 @@ const AccountScreen = () => {
           <Section title={texts.emailAndPassword}>
             <EmailAddress user={user} />
             <PasswordForm user={user} />
+            <LinkedLogins />
           </Section>
           <PasskeySection />
-          <LinkedSection />
           <div className={styles.section}>
             <SecondFactorSection user={user} />
           </div>
@@ -79,17 +79,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
-  )
-}
-
-/** Nothing on a site without a login with another one. */
-const LinkedSection = () => {
-  const { provider } = useAccountTexts()
-  const { data: providers = [] } = useLinkedLogins()
-  return providers.length === 0 ? null : (
-    <Section title={provider.title}>
-      <LinkedLogins />
-    </Section>
   )
 }
 

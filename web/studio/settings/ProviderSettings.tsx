@@ -47,8 +47,7 @@ type RowProps = { provider: ProviderState; onEdit: () => void }
 
 const ProviderRow = ({ provider, onEdit }: RowProps) => {
   const { provider: texts } = useStudioTexts('settings')
-  const { key, name, issuer, clientId, hasSecret, variables } = provider
-  const isFixed = variables.length > 0
+  const { key, name, issuer, clientId, hasSecret, variable } = provider
   const state = clientId === '' ? 'off' : hasSecret ? 'on' : 'unreadable'
   return (
     <li className={records.row} data-provider={key}>
@@ -56,12 +55,12 @@ const ProviderRow = ({ provider, onEdit }: RowProps) => {
       <div className={records.words}>
         <p className={records.name}>{name}</p>
         <p className={records.facts}>
-          <span>{isFixed ? texts.environment(variables.join(', ')) : texts.states[state]}</span>
+          <span>{variable ? texts.environment(variable) : texts.states[state]}</span>
           {key.startsWith('oidc') ? <span>{issuer}</span> : null}
         </p>
-        {isFixed ? <ProviderTestButton name={name} form={() => ({ key, name, issuer, clientId })} /> : null}
+        {variable ? <ProviderTestButton name={name} form={() => ({ key, name, issuer, clientId })} /> : null}
       </div>
-      {isFixed ? null : (
+      {variable ? null : (
         <div className={records.actions}>
           <Button aria-label={texts.changeLabel(name)} onClick={onEdit}>
             {clientId === '' ? texts.setUp : texts.change}

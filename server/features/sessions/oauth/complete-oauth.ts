@@ -115,7 +115,7 @@ async function enter(
       await ctx.transaction((tx) => insertState(tx, next))
       const isAsked = factorCode === undefined
       auditFailedLogin(ctx, account, visitor, isAsked ? 'account.code-asked' : 'account.code-failed')
-      if (isAsked && isMailNeeded(error)) await emailCode(ctx, account, browser, visitor)
+      if (isAsked) await emailCode(ctx, error, { ...account, browser }, visitor)
       throw error
     }
   }
@@ -128,18 +128,15 @@ async function enter(
   )
 }
 
-const isMailNeeded = (error: unknown): boolean =>
-  error instanceof Failure && (error.data as { factor?: string } | null)?.factor === 'mail'
-
-/** The page does not know the address. One that was sent within the minute is on its way. */
+/** Where that is what the login lacks: the page does not know the address. One that was sent within the minute is on its way. */
 async function emailCode(
   ctx: Ctx,
-  { email, username }: AccountRow,
-  browser: string | null,
+  lack: unknown,
+  { username: email, email: accountEmail, browser }: AccountRow & { browser: string | null },
   { ipAddress, locale }: VisitorInfo,
 ): Promise<void> {
-  const request = { email: username, accountEmail: email, browser, ipAddress, locale }
-  await requestCode(ctx, request).catch((error: unknown) => {
+  if (!(lack instanceof Failure) || (lack.data as { factor?: string } | null)?.factor !== 'mail') return
+  await requestCode(ctx, { email, accountEmail, browser, ipAddress, locale }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error
   })
 }
@@ -182,7 +179,7 @@ async function createAccount(
 /** Stored here, so that readers' browsers send no request elsewhere; an account may also have none. */
 async function fetchAvatar(ctx: Ctx, provider: Provider, avatarUrl: string | null): Promise<string | null> {
   const url = avatarUrl === null ? null : URL.parse(avatarUrl)
-  const isAllowed = url && provider.avatarAddresses(url)
+  const isAllowed = url && provider.avatarAddresses?.(url)
   if (!url || !isAllowed) return null
   try {
     const signal = AbortSignal.timeout(AVATAR_TIMEOUT_MS)

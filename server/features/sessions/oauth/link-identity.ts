@@ -1,5 +1,4 @@
 /** Links an identity at another site to the account of a session, and unlinks it: only ever by the reader (docs/requirements/safety.md, O2). */
-import { notifyOfCredential } from '#server/features/users/notify-owner.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
@@ -39,7 +38,6 @@ export async function linkIdentity(
       if (linked.some(({ provider }) => provider === identity.provider))
         throw new Failure('refused', { sentence: 'provider-linked', words: { name } })
       await insertIdentity(tx, identity, account.id)
-      if (account.is_owner === 1) await notifyOfCredential(own, tx, account, { kind: 'provider', name })
     }),
   )
 }

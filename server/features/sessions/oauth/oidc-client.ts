@@ -30,52 +30,30 @@ export type ProviderClient = {
 
 const MAX_BYTES = 256 * 1024
 const MAX_SUBJECT = 255
-const DISCOVERY_CACHE_MS = 3600 * 1000
 
 /** Loaded by the first login. */
 const library = () => import('oauth4webapi')
 
 export const callbackOf = (ctx: Ctx, key: string): string => `${originOf(ctx)}/oauth/login/${key}`
 
-/** URLs with and without a slash after the host are the same issuer. */
-const issuerUrl = (issuer: string): string => new URL(issuer).href
+export const webProvider = (ctx: Ctx, client: ProviderClient): Provider => ({
+  key: client.key,
+  name: client.name,
+  // With and without a slash after the host it is the same issuer.
+  issuer: isGithub(client) ? githubServer(client).issuer : new URL(client.issuer).href,
+  begin: async (flow) => {
+    const server = await serverOf(client, await requestsFor(client))
+    return { url: await loginUrl(ctx, client, server, flow), canFrame: false }
+  },
+  identify: async (flow, returned) => {
+    const requests = await requestsFor(client)
+    const server = await serverOf(client, requests)
+    const exchange = await exchangeCode(ctx, client, { server, requests }, flow, returned)
+    return identityOf(await (isGithub(client) ? readGithubPerson(client, exchange) : readClaims(exchange)))
+  },
+})
 
-export const oidcProvider = (ctx: Ctx, client: ProviderClient): Provider => {
-  const issuer = issuerUrl(client.issuer)
-  return {
-    key: client.key,
-    name: client.name,
-    issuer,
-    begin: async (flow) => {
-      const server = await discovered(ctx, client, await requestsFor(client))
-      return { url: await loginUrl(ctx, client, server, flow, 'openid profile email'), canFrame: false }
-    },
-    identify: async (flow, returned) => {
-      const requests = await requestsFor(client)
-      const server = await discovered(ctx, client, requests)
-      return identityOf(await readClaims(await exchangeCode(ctx, client, { server, requests }, flow, returned)))
-    },
-    avatarAddresses: avatarsOf(client, client.key === 'google' ? 'https://lh3.googleusercontent.com' : null),
-  }
-}
-
-export const githubProvider = (ctx: Ctx, client: ProviderClient): Provider => {
-  const server = githubServer(client)
-  return {
-    key: client.key,
-    name: client.name,
-    issuer: server.issuer,
-    begin: async (flow) => ({
-      url: await loginUrl(ctx, client, server, flow, 'read:user user:email'),
-      canFrame: false,
-    }),
-    identify: async (flow, returned) => {
-      const requests = await requestsFor(client)
-      return readGithubPerson(client, await exchangeCode(ctx, client, { server, requests }, flow, returned))
-    },
-    avatarAddresses: avatarsOf(client, 'https://avatars.githubusercontent.com'),
-  }
-}
+const isGithub = ({ key }: ProviderClient): boolean => key === 'github'
 
 /** OAuth 2 without discovery and ID tokens. */
 const githubServer = ({ issuer }: ProviderClient) => {
@@ -88,14 +66,13 @@ const githubServer = ({ issuer }: ProviderClient) => {
   }
 }
 
-const avatarsOf =
-  (client: ProviderClient, other: string | null): Provider['avatarAddresses'] =>
-  ({ origin }) => {
-    if (origin === new URL(client.issuer).origin) return isAllowedFor(client)
-    return origin === other ? isPublicIp : null
-  }
-
-const isAllowedFor = ({ isTrusted }: ProviderClient) => (isTrusted ? () => true : isPublicIp)
+/** What the provider says about itself. */
+async function serverOf(client: ProviderClient, requests: Requests): Promise<AuthorizationServer> {
+  if (isGithub(client)) return githubServer(client)
+  const oauth = await library()
+  const url = new URL(client.issuer)
+  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, requests))
+}
 
 type Requests = Awaited<ReturnType<typeof requestsFor>>
 
@@ -118,7 +95,7 @@ const requestsFor = async (client: ProviderClient) => {
             : { form: { contentType: headers['content-type'] ?? '', text: String(body) } }),
           signal,
           maxRedirects: 0,
-          isAllowed: isAllowedFor(client),
+          isAllowed: client.isTrusted ? () => true : isPublicIp,
         })
         const { bytes, isWhole } = await readBeginning(response.body, MAX_BYTES)
         if (!isWhole) throw new Error('the response is too large')
@@ -136,43 +113,22 @@ const requestsFor = async (client: ProviderClient) => {
   }
 }
 
-const discoveries = new WeakMap<Ctx, Map<string, { at: number; server: Promise<AuthorizationServer> }>>()
-
-/** What the provider says about itself, asked for once an hour. */
-function discovered(ctx: Ctx, client: ProviderClient, requests: Requests): Promise<AuthorizationServer> {
-  const known = discoveries.get(ctx) ?? new Map()
-  discoveries.set(ctx, known)
-  const before = known.get(client.issuer)
-  if (before && ctx.now() - before.at < DISCOVERY_CACHE_MS) return before.server
-  const server = discover(client, requests)
-  known.set(client.issuer, { at: ctx.now(), server })
-  server.catch(() => known.delete(client.issuer))
-  return server
-}
-
-async function discover({ issuer }: ProviderClient, requests: Requests): Promise<AuthorizationServer> {
-  const oauth = await library()
-  const url = new URL(issuer)
-  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, requests))
-}
-
 async function loginUrl(
   ctx: Ctx,
-  { key, clientId, isTrusted }: ProviderClient,
+  client: ProviderClient,
   { authorization_endpoint: endpoint = '' }: AuthorizationServer,
   { state, nonce, verifier }: OAuthFlow,
-  scope: string,
 ): Promise<string> {
   const url = URL.parse(endpoint)
   // The browser opens it.
-  if (url?.protocol !== 'https:' && !(isTrusted && url?.protocol === 'http:'))
+  if (url?.protocol !== 'https:' && !(client.isTrusted && url?.protocol === 'http:'))
     throw new Error('The authorization endpoint is no URL of a website')
   const { calculatePKCECodeChallenge } = await library()
   const query = {
     response_type: 'code',
-    client_id: clientId,
-    redirect_uri: callbackOf(ctx, key),
-    scope,
+    client_id: client.clientId,
+    redirect_uri: callbackOf(ctx, client.key),
+    scope: isGithub(client) ? 'read:user user:email' : 'openid profile email',
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -233,14 +189,15 @@ function identityOf(claims: JsonObject): Identity {
     subject,
     name: text(claims.name) ?? text(claims.preferred_username),
     email: claims.email_verified === true ? text(claims.email) : null,
-    avatarUrl: text(claims.picture),
+    avatarUrl: null,
   }
 }
 
+/** In the words of OpenID Connect. */
 async function readGithubPerson(
   { issuer }: ProviderClient,
   { server, rp, requests, response }: Exchange,
-): Promise<Identity> {
+): Promise<JsonObject> {
   const oauth = await library()
   const { access_token } = await oauth.processAuthorizationCodeResponse(server, rp, response)
   const { origin } = new URL(issuer)
@@ -249,16 +206,12 @@ async function readGithubPerson(
     const url = new URL(api + path)
     return (await oauth.protectedResourceRequest(access_token, 'GET', url, undefined, null, requests)).json()
   }
-  const person = (await ask('/user')) as JsonObject
-  const emails = (await ask('/user/emails')) as { email: string; primary: boolean; verified: boolean }[]
-  const { id, name, login, avatar_url } = person
-  return identityOf({
-    sub: Number.isSafeInteger(id) ? String(id) : '',
-    name: name ?? login ?? '',
-    email: (Array.isArray(emails) && emails.find(({ primary }) => primary === true)?.email) || '',
-    email_verified: Array.isArray(emails) && emails.some((one) => one.primary && one.verified === true),
-    picture: avatar_url ?? '',
-  })
+  const { id, name, login } = (await ask('/user')) as JsonObject
+  // A GitHub App may lack the permission: then it is no list.
+  const emails = await ask('/user/emails')
+  const main = Array.isArray(emails) ? emails.find(({ primary }) => primary) : undefined
+  const sub = Number.isSafeInteger(id) ? String(id) : ''
+  return { sub, name: name ?? login ?? '', email: main?.email ?? '', email_verified: main?.verified === true }
 }
 
 /** Errors about the code alone, which a provider reads after the application and its secret. */
@@ -268,9 +221,9 @@ const CODE_ERRORS = new Set(['invalid_grant', 'bad_verification_code'])
 export async function testClient(ctx: Ctx, client: ProviderClient): Promise<ProviderTest> {
   try {
     const requests = await requestsFor(client)
-    const server = client.key === 'github' ? githubServer(client) : await discover(client, requests)
+    const server = await serverOf(client, requests)
     const flow = { state: 'test', nonce: 'test', verifier: 'test'.repeat(11) }
-    await loginUrl(ctx, client, server, flow, '')
+    await loginUrl(ctx, client, server, flow)
     const returned = { code: 'borealis-test', iss: server.issuer }
     const { response } = await exchangeCode(ctx, client, { server, requests }, flow, returned)
     const said = (await response.json()) as Record<string, unknown>

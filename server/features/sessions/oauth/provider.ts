@@ -32,8 +32,8 @@ export type Provider = {
   begin: (flow: OAuthFlow) => Promise<{ url: string; canFrame: boolean }>
   /** Takes five seconds at most. @throws ProviderUnreachable; Error for a response that proves nothing */
   identify: (flow: OAuthFlow, returned: Returned) => Promise<Identity>
-  /** Which IP addresses may be asked for this avatar; null for one of a server that is not the provider's. */
-  avatarAddresses: (url: URL) => ((address: string) => boolean) | null
+  /** Which IP addresses may be asked for this avatar; null for one of a server that is not the provider's. Without it there is none. */
+  avatarAddresses?: (url: URL) => ((address: string) => boolean) | null
 }
 
 /** All requests of one login. */

@@ -149,11 +149,11 @@ describe('the test of a provider', () => {
     const own = await createTestContext(env())
     const { headers } = await createTestReader(own.ctx, { isOwner: true })
     const states = (await own.api(PATH, { headers })).data as ProviderState[]
-    expect(states.map(({ key, variables }) => [key, variables.length > 0])).toEqual([
-      ['github', true],
-      ['google', false],
-      ['oidc', true],
-      ...[1, 2, 3, 4, 5].map((n) => [`oidc-${n}`, false]),
+    expect(states.map(({ key, variable }) => [key, variable])).toEqual([
+      ['github', 'GITHUB_CLIENT_ID'],
+      ['google', null],
+      ['oidc', 'OIDC_CLIENT_ID'],
+      ...[1, 2, 3, 4, 5].map((n) => [`oidc-${n}`, null]),
     ])
     for (const key of ['github', 'oidc'])
       expect((await own.api(PATH, jsonRequest('PUT', { ...harbor, key }, headers))).code).toBe(51000)

@@ -4,79 +4,49 @@ import type { ProviderFields, ProviderState } from '#contract/studio/sign-in-pro
 import { readQqConfig } from '#server/features/settings/qq-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type StoredProvider, selectIdentitiesOf, selectStoredProviders } from './oauth.sql.ts'
-import { callbackOf, githubProvider, oidcProvider, type ProviderClient } from './oidc-client.ts'
+import { callbackOf, type ProviderClient, webProvider } from './oidc-client.ts'
 import type { Provider } from './provider.ts'
 import { qqProvider } from './qq-client.ts'
 
 type Key = ProviderFields['key']
-type Application = ProviderClient & { key: Key; variables: string[] }
+type Application = ProviderClient & { key: Key; variable: string | null }
 
-const studioKeys = ['github', 'google', 'oidc-1', 'oidc-2', 'oidc-3', 'oidc-4', 'oidc-5'] as const
-const GOOGLE = 'https://accounts.google.com'
+const keys: Key[] = ['github', 'google', 'oidc', 'oidc-1', 'oidc-2', 'oidc-3', 'oidc-4', 'oidc-5']
 
 /** What is the same at every site. */
-export const fixedFields = (ctx: Ctx, key: Key): Pick<ProviderFields, 'name' | 'issuer'> | null =>
-  key === 'github'
-    ? { name: 'GitHub', issuer: ctx.config.GITHUB_BASE_URL }
-    : key === 'google'
-      ? { name: 'Google', issuer: GOOGLE }
-      : null
+export const fixedFields = (ctx: Ctx, key: Key): Pick<ProviderFields, 'name' | 'issuer'> | null => {
+  const { GITHUB_BASE_URL, OIDC_ISSUER, OIDC_NAME } = ctx.config
+  if (key === 'github') return { name: 'GitHub', issuer: GITHUB_BASE_URL }
+  if (key === 'google') return { name: 'Google', issuer: 'https://accounts.google.com' }
+  if (key !== 'oidc' || !OIDC_ISSUER) return null
+  return { name: OIDC_NAME ?? new URL(OIDC_ISSUER).host, issuer: OIDC_ISSUER }
+}
 
 /** Every application, set or not; memoized until settings change, on every instance. */
 export const selectApplications = (ctx: Ctx): Promise<Application[]> =>
   ctx.memoize('sign-in-providers', async () => {
     const stored = await selectStoredProviders(ctx.db)
-    const ofEnvironment = environmentApplications(ctx)
-    const ofStudio = studioKeys.map((key) => storedApplication(ctx, key, stored[key]))
-    const isSet = (key: Key) => ofEnvironment.some((one) => one.key === key)
-    return [...ofEnvironment, ...ofStudio.filter(({ key }) => !isSet(key))].sort(
-      (a, b) => order.indexOf(a.key) - order.indexOf(b.key),
-    )
+    const all = keys.map((key) => environmentApplication(ctx, key) ?? storedApplication(ctx, key, stored[key]))
+    return all.filter(({ key, variable }) => key !== 'oidc' || variable !== null)
   })
 
-const order: Key[] = ['github', 'google', 'oidc', ...studioKeys.slice(2)]
-
-function environmentApplications(ctx: Ctx): Application[] {
+function environmentApplication(ctx: Ctx, key: Key): Application | null {
   const { config } = ctx
-  const { OIDC_ISSUER: issuer } = config
-  const given = [
-    {
-      key: 'github' as const,
-      fields: fixedFields(ctx, 'github'),
-      clientId: config.GITHUB_CLIENT_ID,
-      secret: config.GITHUB_CLIENT_SECRET,
-      variables: ['GITHUB_CLIENT_ID'],
-    },
-    {
-      key: 'google' as const,
-      fields: fixedFields(ctx, 'google'),
-      clientId: config.GOOGLE_CLIENT_ID,
-      secret: config.GOOGLE_CLIENT_SECRET,
-      variables: ['GOOGLE_CLIENT_ID'],
-    },
-    {
-      key: 'oidc' as const,
-      fields: issuer ? { name: config.OIDC_NAME ?? new URL(issuer).host, issuer } : null,
-      clientId: config.OIDC_CLIENT_ID,
-      secret: config.OIDC_CLIENT_SECRET,
-      variables: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-    },
-  ]
-  return given.flatMap(({ fields, clientId, secret, ...one }) =>
-    fields && clientId && secret ? [{ ...one, ...fields, clientId, secret, isTrusted: true }] : [],
-  )
+  const given = {
+    github: [config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET],
+    google: [config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET],
+    oidc: [config.OIDC_CLIENT_ID, config.OIDC_CLIENT_SECRET],
+  }
+  const [clientId, secret] = key in given ? given[key as keyof typeof given] : []
+  const fields = fixedFields(ctx, key)
+  if (!fields || !clientId || !secret) return null
+  return { ...fields, key, clientId, secret, isTrusted: true, variable: `${key.toUpperCase()}_CLIENT_ID` }
 }
 
 function storedApplication(ctx: Ctx, key: Key, stored: StoredProvider | undefined): Application {
-  const fields = fixedFields(ctx, key) ?? { name: stored?.name ?? '', issuer: stored?.issuer ?? '' }
-  return {
-    ...fields,
-    key,
-    clientId: stored?.clientId ?? '',
-    secret: stored ? readSecret(ctx, stored.encryptedSecret) : '',
-    isTrusted: false,
-    variables: [],
-  }
+  const { name = '', issuer = '', clientId = '', encryptedSecret = null } = stored ?? {}
+  const secret = encryptedSecret === null ? '' : readSecret(ctx, encryptedSecret)
+  return { name, issuer, ...fixedFields(ctx, key), key, clientId, secret, isTrusted: false, variable: null }
 }
 
 /** Empty for one that was encrypted with another key, as after a restore without it: the owner enters it again. */
@@ -89,13 +59,13 @@ function readSecret(ctx: Ctx, encrypted: string): string {
 }
 
 export const providerStates = async (ctx: Ctx): Promise<ProviderState[]> =>
-  (await selectApplications(ctx)).map(({ key, name, issuer, clientId, secret, variables }) => ({
+  (await selectApplications(ctx)).map(({ key, name, issuer, clientId, secret, variable }) => ({
     key,
     name,
     issuer,
     clientId,
     hasSecret: secret !== '',
-    variables,
+    variable,
     callback: callbackOf(ctx, key),
   }))
 
@@ -103,10 +73,7 @@ export const providerStates = async (ctx: Ctx): Promise<ProviderState[]> =>
 export async function selectProviders(ctx: Ctx): Promise<Provider[]> {
   const qq = await readQqConfig(ctx)
   const applications = (await selectApplications(ctx)).filter((one) => one.clientId && one.secret)
-  return [
-    ...(qq ? [qqProvider(ctx, qq)] : []),
-    ...applications.map((one) => (one.key === 'github' ? githubProvider : oidcProvider)(ctx, one)),
-  ]
+  return [...(qq ? [qqProvider(ctx, qq)] : []), ...applications.map((one) => webProvider(ctx, one))]
 }
 
 /** @param accountId null for a visitor without a session */

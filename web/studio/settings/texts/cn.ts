@@ -216,7 +216,7 @@ const cn: SettingsTexts = {
       on: '已启用',
       unreadable: '已停用：无法读取保存的密钥，请重新填写',
     },
-    environment: (names) => `由服务器配置中的 ${names} 设定`,
+    environment: (name) => `由服务器配置中的 ${name} 设定`,
     newTitle: 'OpenID Connect 服务',
     dialog: (name) => `使用 ${name} 登录`,
     callback: '在对方网站登记的回调地址',

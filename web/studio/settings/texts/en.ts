@@ -257,7 +257,7 @@ export const en = {
       on: 'on',
       unreadable: 'off: the stored secret cannot be read, enter it again',
     },
-    environment: (names: string) => `set by ${names} in the server’s configuration`,
+    environment: (name: string) => `set by ${name} in the server’s configuration`,
     newTitle: 'OpenID Connect provider',
     dialog: (name: string) => `Sign-in with ${name}`,
     callback: 'Callback URL to register there',
