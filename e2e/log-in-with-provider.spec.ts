@@ -1,11 +1,11 @@
 /** Signing in with other sites through a provider of OpenID Connect: readers, the owner, and the owner's settings. */
 import type { Page } from '@playwright/test'
 import { insertIdentity } from '#server/features/sessions/oauth/oauth.sql.ts'
+import { createSecret } from '#server/features/sessions/second-factor/authenticator.ts'
 import {
   confirmEnrollment,
   upsertEnrollment,
 } from '#server/features/sessions/second-factor/second-factor.sql.ts'
-import { createSecret } from '#server/features/sessions/second-factor/authenticator.ts'
 import { type FakeOidc, OIDC_APP, startFakeOidc } from '#server/testing/fake-oidc.ts'
 import { codeAt } from '#server/testing/owner-context.ts'
 import accountCn from '#web/site/account/texts/cn.ts'

@@ -32,7 +32,15 @@ const ProviderStates = z.array(ProviderState)
 
 /** The outcome of asking a provider whether it knows the application. */
 const ProviderTest = z.object({
-  outcome: z.enum(['accepted', 'refused', 'unreachable', 'private', 'other-issuer', 'no-provider', 'missing']),
+  outcome: z.enum([
+    'accepted',
+    'refused',
+    'unreachable',
+    'private',
+    'other-issuer',
+    'no-provider',
+    'missing',
+  ]),
   /** What the provider or the network said; null when it said nothing. */
   detail: z.string().nullable(),
 })
@@ -51,7 +59,8 @@ export const studioProvidersApi = {
     errors: ['confirmation-needed', 'refused'],
   }),
   test: owner.post('/studio/sign-in-providers/test', {
-    summary: 'Asks a provider whether it accepts these values, saved or not, or those of QQ. Nothing is changed.',
+    summary:
+      'Asks a provider whether it accepts these values, saved or not, or those of QQ. Nothing is changed.',
     isAudited: false,
     body: z.union([ProviderForm, z.object({ key: z.literal('qq') })]),
     response: ProviderTest,

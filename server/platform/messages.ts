@@ -31,7 +31,8 @@ const en = {
   locked: 'This article is locked',
   conflict: 'This was changed on another device. Both texts are kept',
   'provider-failed': '{name} did not confirm who you are. Please try again, or sign in another way',
-  'provider-unreachable': '{name} does not respond at the moment. Please try again later, or sign in another way',
+  'provider-unreachable':
+    '{name} does not respond at the moment. Please try again later, or sign in another way',
   'oauth-expired':
     'This sign-in was not completed in time, or it began in another browser. Please start again',
   'identity-taken': 'This account at {name} is linked to another account here',

@@ -105,11 +105,16 @@ export async function startFakeOidc(): Promise<FakeOidc> {
       return say(response, 401, { error: 'invalid_client' })
     if (!codes.delete(form.get('code') ?? '')) return say(response, 400, { error: 'invalid_grant' })
     const { method, url, headers } = request
-    const again = Object.assign(Readable.from([form.toString()]), { method, url, headers })
+    const again = Object.assign(Readable.from([Buffer.from(form.toString())]), { method, url, headers })
     return service.requestHandler(again as unknown as IncomingMessage, response)
   }
   /** GitHub answers errors with status 200, and knows neither ID tokens nor discovery. */
-  const answerGithub = (path: string, query: URLSearchParams, form: URLSearchParams, response: ServerResponse) => {
+  const answerGithub = (
+    path: string,
+    query: URLSearchParams,
+    form: URLSearchParams,
+    response: ServerResponse,
+  ) => {
     const { emails, ...person } = oidc.github
     if (path === '/api/v3/user') return say(response, 200, person)
     if (path === '/api/v3/user/emails') return say(response, 200, emails)
@@ -123,7 +128,9 @@ export async function startFakeOidc(): Promise<FakeOidc> {
     if (form.get('client_secret') !== OIDC_APP.secret)
       return say(response, 200, { error: 'incorrect_client_credentials' })
     const code = form.get('code') ?? ''
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     const isRight = challenges.get(code) === challenge
     challenges.delete(code)
     return isRight

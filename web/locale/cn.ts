@@ -36,8 +36,7 @@ export const cn: Texts = {
     loggedOut: '已退出登录。',
   },
   oauthReturn: {
-    title: '正在登录',
-    text: '请稍候。',
+    title: '正在登录……',
     failed: '登录失败',
   },
   unsubscribe: {

@@ -40,8 +40,7 @@ export const en = {
     loggedOut: 'Signed out.',
   },
   oauthReturn: {
-    title: 'Signing in',
-    text: 'One moment, please.',
+    title: 'Signing in …',
     failed: 'Sign-in failed',
   },
   unsubscribe: {

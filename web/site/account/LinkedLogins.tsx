@@ -6,8 +6,8 @@ import { FormIcon } from '#web/site/forms/FormIcon.tsx'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useAccountTexts } from './account-texts.ts'
-import type { ProviderResponse } from './provider-channel.ts'
 import { providerIcon, providersQuery } from './ProviderLogin.tsx'
+import type { ProviderResponse } from './provider-channel.ts'
 import { useProviderWindow } from './use-provider-window.tsx'
 
 type Change = { key: string; name: string; response?: ProviderResponse }

@@ -38,7 +38,12 @@ const LoginLinkPage = () => {
   const isAsked = isFailure(login.error) && login.error.kind === 'code-needed'
   return (
     <div className="wrap">
-      <State level="h1" mood={login.error && !isAsked ? 'odd' : 'awake'} title={loginLink.title} text={loginLink.text}>
+      <State
+        level="h1"
+        mood={login.error && !isAsked ? 'odd' : 'awake'}
+        title={loginLink.title}
+        text={loginLink.text}
+      >
         <CodeForm
           label={isCodeNeeded ? loginLink.code : null}
           error={isAsked ? null : login.error}

@@ -29,7 +29,8 @@ const OAuthCallbackPage = ({ params }: PageProps) => {
   const login = useMutation({
     mutationFn: async (returned: Returned) => {
       const { state, code, iss, factorCode } = returned
-      if (code && !factorCode && (await handOverToOpener({ code, state, ...(iss && { iss }) }))) return close()
+      if (code && !factorCode && (await handOverToOpener({ code, state, ...(iss && { iss }) })))
+        return close()
       const body = { ...returned, staysSignedIn: stayChoice.isOn() }
       const user = await api.sessions.oauthEnd({ params: { idOrName: params.provider ?? '' }, body })
       // Without one, the account was linked.
@@ -68,18 +69,13 @@ const OAuthCallbackPage = ({ params }: PageProps) => {
           />
         </State>
       ) : login.error ? (
-        <State
-          mood="odd"
-          level="h1"
-          title={oauthReturn.failed}
-          text={failureText(login.error, texts)}
-        >
+        <State mood="odd" level="h1" title={oauthReturn.failed} text={failureText(login.error, texts)}>
           <Link className="btn btn-pri" to={pages.home.href()}>
             {texts.notFound.home}
           </Link>
         </State>
       ) : (
-        <State level="h1" title={oauthReturn.title} text={oauthReturn.text} />
+        <State level="h1" title={oauthReturn.title} />
       )}
     </div>
   )

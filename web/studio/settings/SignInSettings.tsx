@@ -14,7 +14,10 @@ export const SignInSettings = () => {
   return (
     <>
       <div className={styles.switches}>
-        <SwitchSetting name="alwaysCode" note={canSendEmail ? texts.alwaysCodeNote : texts.alwaysCodeNoMail} />
+        <SwitchSetting
+          name="alwaysCode"
+          note={canSendEmail ? texts.alwaysCodeNote : texts.alwaysCodeNoMail}
+        />
         <SwitchSetting
           name="qqLogin"
           isDisabled={!qq.isConfigured}

@@ -26,7 +26,13 @@ import { completeLogin, type LoginResult } from '../open-session.ts'
 import { checkLoginCode, type LoginProof } from '../second-factor/check-login-code.ts'
 import { flowOf, hashOf } from './begin-oauth.ts'
 import { linkIdentity } from './link-identity.ts'
-import { deleteState, insertIdentity, insertState, type OAuthState, selectAccountOfIdentity } from './oauth.sql.ts'
+import {
+  deleteState,
+  insertIdentity,
+  insertState,
+  type OAuthState,
+  selectAccountOfIdentity,
+} from './oauth.sql.ts'
 import { type Identity, type Provider, providerFailure } from './provider.ts'
 import { selectProviders } from './providers.ts'
 

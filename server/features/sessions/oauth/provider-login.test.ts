@@ -45,7 +45,10 @@ type Reply = {
 
 /** A browser that signs in, or links the account of the session whose headers it gets. */
 const browserOf = (context: TestContext) => {
-  const begin = async (key = 'oidc', headers?: Headers): Promise<Begun & { code: number; message: string }> => {
+  const begin = async (
+    key = 'oidc',
+    headers?: Headers,
+  ): Promise<Begun & { code: number; message: string }> => {
     const path = `/api/users/oauth/${key}/authorize${headers ? '?link=true' : ''}`
     const response = await context.fetch(path, { headers: headers ?? {} })
     const { data, code, message } = (await response.json()) as { data: Begun; code: number; message: string }
@@ -267,7 +270,11 @@ describe('linking', () => {
       const reply = await browser.end(begun, await oidc.visit(begun.url), { headers })
       expect([51000, 40001]).toContain(reply.code)
     }
-    expect(await browser.providers(eve.headers)).toContainEqual({ key: 'oidc', name: 'Harbor', isLinked: false })
+    expect(await browser.providers(eve.headers)).toContainEqual({
+      key: 'oidc',
+      name: 'Harbor',
+      isLinked: false,
+    })
     context.clock.now += 16 * 60_000
     expect((await browser.begin('oidc', lin.headers)).code).toBe(51020)
     expect((await browser.unlink('oidc', lin.headers)).code).toBe(51020)

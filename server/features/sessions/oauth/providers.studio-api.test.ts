@@ -8,7 +8,13 @@ import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 
 const PATH = '/studio/sign-in-providers'
-const github: ProviderForm = { key: 'github', name: '', issuer: '', clientId: 'Iv1.abc', secret: OIDC_APP.secret }
+const github: ProviderForm = {
+  key: 'github',
+  name: '',
+  issuer: '',
+  clientId: 'Iv1.abc',
+  secret: OIDC_APP.secret,
+}
 const harbor: ProviderForm = { ...github, key: 'oidc-1', name: 'Harbor', issuer: 'https://id.example.org' }
 
 /** What the studio says about a form, on a site with this environment. */
@@ -46,7 +52,11 @@ describe('setting a provider', () => {
     expect((await save({})).code).toBe(20000)
     expect((await save(github)).code).toBe(20000)
     expect(await buttons()).toEqual(['GitHub', 'Harbor'])
-    expect(await show('github')).toMatchObject({ name: 'GitHub', issuer: 'https://github.com', hasSecret: true })
+    expect(await show('github')).toMatchObject({
+      name: 'GitHub',
+      issuer: 'https://github.com',
+      hasSecret: true,
+    })
     expect((await save({ clientId: '' })).code).toBe(20000)
     expect(await buttons()).toEqual(['GitHub'])
   })
@@ -93,7 +103,11 @@ describe('setting a provider', () => {
 
   it('a secret of another key is one that is missing', async () => {
     await save({})
-    const stored = await context.ctx.db.selectFrom('setting').select('value').where('name', '=', 'sign-in-providers').executeTakeFirstOrThrow()
+    const stored = await context.ctx.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'sign-in-providers')
+      .executeTakeFirstOrThrow()
     const value = stored.value.replace(/"encryptedSecret":"[^"]+"/, '"encryptedSecret":"AAAA"')
     await context.ctx.transaction(async (tx) => {
       await tx.updateTable('setting').set({ value }).where('name', '=', 'sign-in-providers').execute()

@@ -26,7 +26,9 @@ export const fixedFields = (ctx: Ctx, key: Key): Pick<ProviderFields, 'name' | '
 export const selectApplications = (ctx: Ctx): Promise<Application[]> =>
   ctx.memoize('sign-in-providers', async () => {
     const stored = await selectStoredProviders(ctx.db)
-    const all = keys.map((key) => environmentApplication(ctx, key) ?? storedApplication(ctx, key, stored[key]))
+    const all = keys.map(
+      (key) => environmentApplication(ctx, key) ?? storedApplication(ctx, key, stored[key]),
+    )
     return all.filter(({ key, variable }) => key !== 'oidc' || variable !== null)
   })
 

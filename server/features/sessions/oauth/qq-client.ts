@@ -103,7 +103,10 @@ export async function askQqForToken(
 ): Promise<{ error: string | null } | { unreachable: string }> {
   const query = new URLSearchParams(tokenQuery(qq, code))
   try {
-    const fields = await readQq(`${qq.baseUrl}/oauth2.0/token?${query}`, AbortSignal.timeout(PROVIDER_TIMEOUT_MS))
+    const fields = await readQq(
+      `${qq.baseUrl}/oauth2.0/token?${query}`,
+      AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    )
     const error = qqErrorOf(fields)
     if (error === null && textField(fields, 'access_token') === null)
       return { unreachable: 'This is not an answer of QQ' }

@@ -281,7 +281,8 @@ export const en = {
       unreachable: (name: string, detail: string) => `${name} did not respond: ${detail}`,
       private: (_: string, host: string) =>
         `${host} is in a private network. Such a provider can only be set in the server’s configuration (OIDC_ISSUER).`,
-      'other-issuer': (_: string, issuer: string) => `The provider calls itself ${issuer}. Enter exactly this issuer.`,
+      'other-issuer': (_: string, issuer: string) =>
+        `The provider calls itself ${issuer}. Enter exactly this issuer.`,
       'no-provider': (name: string, detail: string) =>
         `There is no OpenID Connect provider at this issuer, or ${name} does not follow the standard: ${detail}`,
     },
