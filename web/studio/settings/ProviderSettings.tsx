@@ -48,6 +48,7 @@ type RowProps = { provider: ProviderState; onEdit: () => void }
 const ProviderRow = ({ provider, onEdit }: RowProps) => {
   const { provider: texts } = useStudioTexts('settings')
   const { key, name, issuer, clientId, hasSecret, variable } = provider
+  const label = clientId === '' ? texts.setUp : texts.change
   const state = clientId === '' ? 'off' : hasSecret ? 'on' : 'unreadable'
   return (
     <li className={records.row} data-provider={key}>
@@ -62,8 +63,8 @@ const ProviderRow = ({ provider, onEdit }: RowProps) => {
       </div>
       {variable ? null : (
         <div className={records.actions}>
-          <Button aria-label={texts.changeLabel(name)} onClick={onEdit}>
-            {clientId === '' ? texts.setUp : texts.change}
+          <Button aria-label={`${label} ${name}`} onClick={onEdit}>
+            {label}
           </Button>
         </div>
       )}

@@ -25,7 +25,7 @@ export const SignInSettings = () => {
         />
         <div>
           <label className={styles.callback}>
-            {texts.provider.callback}
+            {texts.provider.qqCallback}
             <input
               className={field.input}
               readOnly

@@ -205,12 +205,12 @@ const cn: SettingsTexts = {
   approvals: { nobody: '无', first: '读者的首条评论', everybody: '全部' },
   provider: {
     qqMissing: '服务器尚未配置 QQ 应用。请设置 QQ_APP_ID 和 QQ_APP_KEY 后重新启动。',
+    qqCallback: '在 QQ 登记的回调地址',
     title: '其他网站',
     text: '读者可以用其他网站的账号登录。请先在对方网站登记本站，获取客户端 ID 和密钥。',
     add: '添加 OpenID Connect 服务',
     setUp: '设置',
     change: '修改',
-    changeLabel: (name) => `设置 ${name}`,
     states: {
       off: '未设置',
       on: '已启用',

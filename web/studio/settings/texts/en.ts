@@ -246,12 +246,12 @@ export const en = {
   approvals: { nobody: 'None', first: 'The first of a reader', everybody: 'All' },
   provider: {
     qqMissing: 'The server has no QQ application yet. Set QQ_APP_ID and QQ_APP_KEY and start it again.',
+    qqCallback: 'Callback URL to register at QQ',
     title: 'Other sites',
     text: 'Readers sign in with an account that they have elsewhere. Register this site there first: you get a client ID and a secret.',
     add: 'Add an OpenID Connect provider',
     setUp: 'Set up',
     change: 'Change',
-    changeLabel: (name: string) => `Set up ${name}`,
     states: {
       off: 'not set up',
       on: 'on',
