@@ -21,7 +21,7 @@ export const providersQuery = (api: Client) =>
     meta: { silent: true },
   })
 
-/** Marks of the two best-known sites; all others have a key. */
+/** Well-known sites have a mark of their own, all others a key. */
 export const providerIcon = (key: string): FormIconName =>
   key === 'github' || key === 'google' || key === 'qq' ? key : 'key-round'
 
@@ -45,8 +45,10 @@ export const ProviderLogin = ({ onDone }: { onDone: () => void }) => {
       if (user) startSession(user, texts.login.done)
     },
     onError: (error, { key, state }) => {
-      if (!isFailure(error) || error.kind !== 'code-needed') return
-      setQuestion({ attempt: { key, state }, text: error.message })
+      if (!isFailure(error)) return
+      if (error.kind === 'code-needed') setQuestion({ attempt: { key, state }, text: error.message })
+      // It has expired: the buttons start again.
+      if (error.kind === 'provider-failed') setQuestion(null)
     },
     meta: { silent: true },
   })

@@ -36,7 +36,10 @@ const OAuthCallbackPage = ({ params }: PageProps) => {
       // Without one, the account was linked.
       if (user) beginSession(session, user)
       session.set({ userVisible: user === null })
-      await go(safePath(session.get().currentUrl))
+      const back = safePath(session.get().currentUrl)
+      // The studio is another document.
+      if (/^\/studio(?=\/|\?|$)/.test(back)) return location.assign(back)
+      await go(back)
     },
     onError: (error) => {
       if (isFailure(error) && error.kind === 'code-needed') setQuestion(failureText(error, texts))
