@@ -11,7 +11,7 @@ export const failures = {
   invalid: { code: 52000, status: 200 },
   locked: { code: 52003, status: 200 },
   conflict: { code: 52009, status: 200 },
-  'qq-failed': { code: 53001, status: 200 },
+  'provider-failed': { code: 53001, status: 200 },
   'bad-request': { code: 40000, status: 400 },
   'no-such-path': { code: 40400, status: 404 },
   'method-not-allowed': { code: 40500, status: 405 },

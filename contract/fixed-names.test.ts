@@ -35,7 +35,8 @@ it.each([
   'PUT /api/users/info',
   'GET /api/users/info/:id',
   'PUT /api/users/subscribe',
-  'POST /api/users/oauth/qq',
+  // `qq` is one of them.
+  'POST /api/users/oauth/:provider',
   'POST /api/users/avatar',
   'POST /api/comments/save',
   'GET /api/comments',

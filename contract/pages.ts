@@ -79,7 +79,7 @@ export const pages = {
   // Before the album, whose pattern would match it too.
   albums: pageUrl('/photos/albums'),
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
-  qqCallback: pageUrl('/oauth/login/qq'),
+  oauthCallback: pageUrl('/oauth/login/:provider'),
   unsubscribe: pageUrl('/unsubscribe', ['result']),
   subscribe: pageUrl('/subscribe', ['result']),
   confirmSubscription: pageUrl('/confirm-subscription', ['result']),

@@ -18,6 +18,14 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+const SignInProvider = z.object({
+  /** `qq`, `github`, `google` or `oidc…`. */
+  key: z.string(),
+  name: z.string(),
+  isLinked: z.boolean(),
+})
+export type SignInProvider = z.output<typeof SignInProvider>
+
 export const sessionsApi = {
   register: post('/users/register', {
     summary: 'Creates an account for the email address to which the code was sent, and begins a session.',
@@ -55,25 +63,42 @@ export const sessionsApi = {
     response: User,
     errors: ['refused', 'code-needed', 'too-many'],
   }),
-  qqAuthorize: get('/users/oauth/qq/authorize', {
-    summary: 'The URL of QQ’s login page; the state belongs to this browser and is valid once.',
+  providers: get('/users/oauth', {
+    summary: 'The other sites with which readers can sign in, and with a session, which of them are linked.',
+    response: z.array(SignInProvider),
+  }),
+  oauthBegin: get('/users/oauth/:idOrName/authorize', {
+    summary:
+      'The URL of a provider’s login page, such as that of `qq`; the state belongs to this browser and is valid once. With `link` the account of the session, which signed in or confirmed the password within 15 minutes, is to be linked.',
+    query: z.object({ link: z.literal('true').optional() }),
     response: z.object({
       url: z.string(),
       state: z.string(),
-      /** Whether QQ allows its page to be framed by this site. */
+      /** Whether the provider allows its page to be framed by this site. */
       canFrame: z.boolean(),
     }),
-    errors: ['refused', 'too-many'],
+    errors: ['unauthenticated', 'confirmation-needed', 'provider-failed', 'refused', 'too-many'],
   }),
-  qqLogin: post('/users/oauth/qq', {
-    summary: 'Begins a session with the identity that QQ confirms.',
+  oauthEnd: post('/users/oauth/:idOrName', {
+    summary:
+      'Begins a session with the identity that the provider confirms, or links it: then the response is null. The owner needs what a login with the password needs as well: `data.factor` of `code-needed` says what, and the request is sent again with `factorCode`.',
     body: z.object({
-      code: z.string().min(1).max(500),
+      code: z.string().min(1).max(4000).optional(),
       state: z.string().min(1).max(200),
+      /** As the provider sends it. */
+      iss: z.string().max(300).optional(),
+      factorCode: FactorCode.optional(),
       staysSignedIn: StaysSignedIn,
     }),
-    response: User,
-    errors: ['qq-failed', 'refused', 'too-many'],
+    response: User.nullable(),
+    errors: ['unauthenticated', 'provider-failed', 'code-needed', 'refused', 'too-many'],
+  }),
+  unlink: del('/users/oauth/:idOrName', {
+    summary:
+      'Unlinks a provider from one’s own account, in a session that signed in or confirmed the password within 15 minutes; never the last way to sign in.',
+    audience: 'reader',
+    response: nothing,
+    errors: ['unauthenticated', 'confirmation-needed', 'refused'],
   }),
   renew: post('/users/token', {
     summary:

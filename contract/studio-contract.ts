@@ -25,8 +25,9 @@ import { studioOwnPagesApi } from './studio/own-pages.ts'
 import { passkeyLoginApi, studioPasskeysApi } from './studio/passkeys.ts'
 import { previewsApi } from './studio/previews.ts'
 import { studioReadersApi } from './studio/readers.ts'
-import { studioQqApi, studioSettingsApi } from './studio/settings.ts'
+import { studioSettingsApi } from './studio/settings.ts'
 import { setupApi } from './studio/setup.ts'
+import { studioProvidersApi } from './studio/sign-in-providers.ts'
 import { studioStatisticsApi } from './studio/statistics.ts'
 import { studioSubscribersApi } from './studio/subscribers.ts'
 import { studioTalksApi } from './studio/talks.ts'
@@ -63,7 +64,7 @@ export const studioContract = {
   studioStatistics: studioStatisticsApi,
   studioOwnPages: studioOwnPagesApi,
   studioSettings: studioSettingsApi,
-  studioQq: studioQqApi,
+  studioProviders: studioProvidersApi,
   studioTokens: studioTokensApi,
   studioUrlNames: studioUrlNamesApi,
   studioPasskeys: studioPasskeysApi,

@@ -23,7 +23,7 @@ export type Profile = z.output<typeof Profile>
 export const OwnProfile = Profile.extend({
   username: z.string(),
   email: z.string().nullable(),
-  /** 1 by email address, 2 by QQ. */
+  /** 1 by email address, 2 with QQ or another site. */
   loginType: z.union([z.literal(1), z.literal(2)]),
   isSubscribe: Flag,
   /** New articles come in one email a week in place of an email about each. */
@@ -64,6 +64,8 @@ const AccountExport = z.object({
   ),
   mails: z.array(z.object({ kind: z.string(), createTime: z.iso.datetime() })),
   comments: z.array(ExportedComment),
+  /** Who the reader is at the sites with which they sign in. */
+  identities: z.array(z.object({ provider: z.string(), subject: z.string() })),
 })
 export type AccountExport = z.output<typeof AccountExport>
 

@@ -1,6 +1,6 @@
 /** Logging in with a QQ account, in a frame or in a window, and what the page that QQ leads back to allows. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { insertIdentity } from '#server/features/sessions/qq/qq.sql.ts'
+import { insertIdentity } from '#server/features/sessions/oauth/oauth.sql.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import en from '#web/site/account/texts/en.ts'
 import {
@@ -51,7 +51,7 @@ for (const { width, allowsFrames, where } of [
   })
 
 const agree = async (page: Page, context: BrowserContext, isInFrame: boolean) => {
-  const button = page.getByRole('button', { name: en.login.qq })
+  const button = page.getByRole('button', { name: en.login.with('QQ') })
   if (isInFrame) {
     await button.click()
     const frame = page.frameLocator('dialog iframe')
@@ -69,7 +69,7 @@ test('O3: a login that this browser did not begin is refused, and its code leave
 }, async ({ visitSite }) => {
   const { page, open } = await visitSite(site.url)
   await open('/oauth/login/qq?code=STOLEN&state=00000000000000000000000000000000')
-  await page.getByRole('heading', { name: 'QQ sign-in failed' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor()
   expect(page.url()).not.toMatch(/code|state/)
   await expect.poll(() => isLoggedIn(page)).toBe(false)
 })
@@ -87,7 +87,7 @@ test('a reader without a password changes the email address with a code to each 
   const [previous, next] = ['lin@example.org', 'lin-new@example.org']
   const own = await startAccountSite({}, async (ctx) => {
     const { id } = await createTestReader(ctx, { nickname: '小林', email: previous })
-    await ctx.transaction((tx) => insertIdentity(tx, 'OPENID-email', id))
+    await ctx.transaction((tx) => insertIdentity(tx, { provider: 'qq', subject: 'OPENID-email' }, id))
   })
   try {
     own.qq.person = { openid: 'OPENID-email', nickname: '小林', avatarUrl: null }

@@ -39,8 +39,8 @@ import { about, message, ownPages } from '#server/features/own-pages/own-pages.a
 import { studioOwnPages } from '#server/features/own-pages/own-pages.studio-api.ts'
 import { studioReaders } from '#server/features/readers/readers.studio-api.ts'
 import { search } from '#server/features/search/search.api.ts'
+import { studioProviders } from '#server/features/sessions/oauth/providers.studio-api.ts'
 import { passkeyLogin, studioPasskeys } from '#server/features/sessions/passkeys/passkeys.studio-api.ts'
-import { studioQq } from '#server/features/sessions/qq/test-qq.studio-api.ts'
 import { secondFactor } from '#server/features/sessions/second-factor/second-factor.api.ts'
 import { sessions } from '#server/features/sessions/sessions.api.ts'
 import { settings } from '#server/features/settings/settings.api.ts'
@@ -124,7 +124,7 @@ const features: {
   studioStatistics,
   studioOwnPages,
   studioSettings,
-  studioQq,
+  studioProviders,
   studioTokens,
   studioUrlNames,
   studioPasskeys,

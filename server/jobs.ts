@@ -53,8 +53,8 @@ import { deleteOldBrowsers } from '#server/features/sessions/known-browsers.sql.
 import { deleteExpiredLoginLinks } from '#server/features/sessions/login-links.sql.ts'
 import { writeLockoutEmails } from '#server/features/sessions/login-links.ts'
 import { deleteOldLoginFailures } from '#server/features/sessions/login-lockout.sql.ts'
+import { deleteExpiredStates } from '#server/features/sessions/oauth/oauth.sql.ts'
 import { deleteExpiredChallenges } from '#server/features/sessions/passkeys/passkeys.sql.ts'
-import { deleteExpiredStates } from '#server/features/sessions/qq/qq.sql.ts'
 import { writeSessionUses } from '#server/features/sessions/read-viewer.ts'
 import { deleteExpiredSessions } from '#server/features/sessions/sessions.sql.ts'
 import {

@@ -61,6 +61,7 @@ const structuralColumns: Record<string, string[]> = {
   article: ['state'],
   article_version: ['reason'],
   account_identity: ['provider'],
+  oauth_state: ['provider', 'step'],
   backup: ['place', 'reason', 'state'],
   counter: ['name'],
   comment: ['state'],
@@ -238,7 +239,7 @@ async function fillTables(ownerId: number): Promise<void> {
       .execute()
     await tx
       .insertInto('oauth_state')
-      .values({ state_hash: 'a', browser_hash: 'a', expires_at: now })
+      .values({ state_hash: 'a', browser_hash: 'a', provider: 'qq', step: 'login', expires_at: now })
       .execute()
     await tx.insertInto('recovery_code').values({ account_id: ownerId, slot: 1, code_hash: 'a' }).execute()
     for (const [table, column] of [

@@ -13,7 +13,7 @@ export const StudioReader = z.object({
   avatar: z.string().nullable(),
   email: z.string().nullable(),
   createTime: z.iso.datetime(),
-  /** 1 by email address, 2 by QQ. */
+  /** 1 by email address, 2 with QQ or another site. */
   loginType: z.union([z.literal(1), z.literal(2)]),
   isDisabled: z.boolean(),
   /** Emails about new articles. */

@@ -139,14 +139,6 @@ export const SettingsState = z.object({
 })
 export type SettingsState = z.output<typeof SettingsState>
 
-/** The outcome of asking QQ whether it knows the application. */
-export const QqTest = z.object({
-  outcome: z.enum(['accepted', 'refused', 'unreachable', 'missing']),
-  /** What QQ said; null when it said nothing. */
-  detail: z.string().nullable(),
-})
-export type QqTest = z.output<typeof QqTest>
-
 export const SettingsPreview = z.object({
   status: z.int(),
   /** The page of an anonymous visitor without scripts. */
@@ -182,13 +174,5 @@ export const studioSettingsApi = {
       theme: z.enum(themes),
     }),
     response: SettingsPreview,
-  }),
-}
-
-export const studioQqApi = {
-  test: owner.post('/studio/settings/qq-test', {
-    summary: 'Asks QQ whether it accepts the application of this site. Nothing is changed.',
-    isAudited: false,
-    response: QqTest,
   }),
 }

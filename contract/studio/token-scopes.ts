@@ -14,7 +14,8 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   passkeyLogin: 'never',
   studioTokens: 'never',
   setup: 'never',
-  studioQq: 'never',
+  // They let people in.
+  studioProviders: 'never',
   // It reads every code and link that the site sends.
   studioMailServer: 'never',
   // It runs on every public page.

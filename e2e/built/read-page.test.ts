@@ -57,7 +57,7 @@ it('without scripts a visitor reaches every page from the home page, and every f
   }
   // Links in emails and at QQ lead to these, and nothing leads to the page for what is not found.
   const fromElsewhere = [
-    pages.qqCallback,
+    pages.oauthCallback,
     pages.confirmSubscription,
     pages.subscribe,
     pages.unsubscribe,

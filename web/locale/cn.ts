@@ -35,10 +35,9 @@ export const cn: Texts = {
     logOut: '退出登录',
     loggedOut: '已退出登录。',
   },
-  qqReturn: {
-    title: '正在使用 QQ 登录',
-    text: '请稍候。',
-    failed: 'QQ 登录失败',
+  oauthReturn: {
+    title: '正在登录……',
+    failed: '登录失败',
   },
   subscribe: { title: '用邮件读新文章', submit: '订阅' },
   unsubscribe: {

@@ -39,10 +39,9 @@ export const en = {
     logOut: 'Sign out',
     loggedOut: 'Signed out.',
   },
-  qqReturn: {
-    title: 'Signing in with QQ',
-    text: 'One moment, please.',
-    failed: 'QQ sign-in failed',
+  oauthReturn: {
+    title: 'Signing in …',
+    failed: 'Sign-in failed',
   },
   subscribe: { title: 'New articles by email', submit: 'Subscribe' },
   unsubscribe: {

@@ -18,7 +18,7 @@ it.each([
   ['/photos/7', 'albums/AlbumPage'],
   ['/videos', 'videos/VideosPage'],
   ['/search', 'search/SearchPage'],
-  ['/oauth/login/qq', 'oauth/QqCallbackPage'],
+  ['/oauth/login/qq', 'oauth/OAuthCallbackPage'],
 ])('%s leads to %s', (path, page) => {
   expect(siteRoutes.routes.find(({ url }) => url.match(path))?.source).toBe(`web/site/${page}.tsx`)
 })

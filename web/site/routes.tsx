@@ -51,7 +51,7 @@ const unlessHidden =
 
 type Titled =
   | 'notFound'
-  | 'qqReturn'
+  | 'oauthReturn'
   | 'undoEmailChange'
   | 'loginLink'
   | 'unsubscribe'
@@ -98,7 +98,11 @@ export const siteRoutes: RouteTable = {
       motif: 'r',
       section: 'message',
     }),
-    page('oauth/QqCallbackPage.tsx', { url: pages.qqCallback, load: titled('qqReturn'), motif: null }),
+    page('oauth/OAuthCallbackPage.tsx', {
+      url: pages.oauthCallback,
+      load: titled('oauthReturn'),
+      motif: null,
+    }),
     page('undo-email-change/UndoEmailChangePage.tsx', {
       url: pages.undoEmailChange,
       load: titled('undoEmailChange'),

@@ -485,7 +485,7 @@ create table login_lockout (
 
 create index login_lockout_age on login_lockout (changed_at);
 
--- Logins through another provider.
+-- Who a reader is at the sites with which they sign in.
 create table account_identity (
   provider text not null,
   subject text not null,
@@ -493,16 +493,20 @@ create table account_identity (
   primary key (provider, subject)
 ) strict, without rowid;
 
-create index account_identity_of on account_identity (account_id);
+create unique index account_identity_of on account_identity (account_id, provider);
 
--- A login by a provider that is under way in one browser.
+-- A login at another site that is under way in one browser.
 create table oauth_state (
   state_hash text primary key,
   browser_hash text not null,
+  provider text not null,
+  step text not null check (step in ('login', 'link', 'code')),
+  account_id integer references account (id) on delete cascade,
   expires_at integer not null
 ) strict, without rowid;
 
 create index oauth_state_end on oauth_state (expires_at);
+create index oauth_state_account on oauth_state (account_id);
 
 create table mail (
   id integer primary key autoincrement,

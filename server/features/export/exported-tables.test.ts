@@ -67,7 +67,7 @@ const LEFT_OUT: Record<string, string[]> = {
   'access tokens': ['access_token'],
   passkeys: ['passkey', 'passkey_challenge'],
   'second factors': ['second_factor', 'recovery_code'],
-  'links to QQ accounts': ['account_identity'],
+  'links to accounts at other sites': ['account_identity'],
   'rate limits': ['attempt', 'login_lockout'],
   'emails and which articles subscribers were told of': ['mail', 'article_notification', 'digest'],
   'what was read of the websites of friends': ['friend_check', 'friend_site', 'friend_article'],

@@ -21,13 +21,14 @@ import { auditIfOwner } from './audit-login.ts'
 import { selectKnownBrowser } from './known-browsers.sql.ts'
 import { deleteLoginLinksOf } from './login-links.sql.ts'
 import { clearLoginFailures } from './login-lockout.ts'
+import { deleteIdentities } from './oauth/oauth.sql.ts'
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 
 type ResetForm = { email: string; code: string; password: string }
 
 /**
- * Ends every session, access token and passkey of the account and opens none. Only the holder of a valid code learns that there is no account.
+ * Ends every session, access token, passkey and linked login of the account and opens none. Only the holder of a valid code learns that there is no account.
  * @throws invalid or refused for the password, the code or the account
  */
 export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: VisitorInfo): Promise<void> {
@@ -46,6 +47,8 @@ export async function resetPassword(ctx: Ctx, form: ResetForm, visitor: VisitorI
       // Whoever resets a password may have lost the account to somebody who added one.
       await deleteAccessTokensOf(tx, account.id)
       await deletePasskeysOf(tx, account.id)
+      // An account without a password keeps the way in that it has.
+      if (account.password_hash !== null) await deleteIdentities(tx, account.id)
     }),
   )
 }

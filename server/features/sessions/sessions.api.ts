@@ -9,9 +9,11 @@ import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
 import { logInByLink } from './log-in-by-link.ts'
 import { loginResponse } from './login-response.ts'
+import { beginOAuth } from './oauth/begin-oauth.ts'
+import { completeOAuth } from './oauth/complete-oauth.ts'
+import { unlinkIdentity } from './oauth/link-identity.ts'
+import { listProviders } from './oauth/providers.ts'
 import { completeLogin } from './open-session.ts'
-import { authorizeQq } from './qq/authorize-qq.ts'
-import { logInByQq } from './qq/log-in-by-qq.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { requireConfirmation } from './require-confirmation.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
@@ -50,18 +52,35 @@ export const sessions = serve(sessionsApi, {
   renew: async ({ ctx, visitor, setCookie }) =>
     loginResponse(ctx, await renewSession(ctx, visitor), setCookie),
 
-  qqAuthorize: async ({ ctx, visitor, setCookie, makePrivate: keepPrivate }) => {
+  providers: async ({ ctx, viewer, makePrivate: keepPrivate }) => {
     keepPrivate()
-    const { url, state, browser, canFrame } = await authorizeQq(ctx, visitor)
+    return listProviders(ctx, 'sessionId' in viewer ? viewer.accountId : null)
+  },
+
+  oauthBegin: async ({ ctx, viewer, visitor, params, query, setCookie, makePrivate: keepPrivate }) => {
+    keepPrivate()
+    if (query.link) await requireConfirmation(ctx, viewer)
+    const linkTo = query.link ? requireSession(viewer).accountId : null
+    const begun = await beginOAuth(ctx, String(params.idOrName), linkTo, visitor)
+    const { url, state, browser, canFrame } = begun
     setCookie(STATE_COOKIE, browser, STATE_SECONDS)
     return { url, state, canFrame }
   },
 
-  qqLogin: async ({ ctx, visitor, body, setCookie }) => {
+  oauthEnd: async ({ ctx, viewer, visitor, params, body, setCookie }) => {
     const browser = visitor.cookies[STATE_COOKIE] ?? ''
-    const loggedIn = await logInByQq(ctx, { ...body, browser }, visitor)
+    const { code, state, iss, factorCode, staysSignedIn } = body
+    const key = String(params.idOrName)
+    const given = { key, code, state, iss, factorCode, browser, staysSignedIn }
+    const loggedIn = await completeOAuth(ctx, given, viewer, visitor)
     setCookie(STATE_COOKIE, '', 0)
-    return loginResponse(ctx, loggedIn, setCookie)
+    return loggedIn && loginResponse(ctx, loggedIn, setCookie)
+  },
+
+  unlink: async ({ ctx, viewer, params }) => {
+    await requireConfirmation(ctx, viewer)
+    await unlinkIdentity(ctx, String(params.idOrName), requireSession(viewer).accountId)
+    return null
   },
 
   resetPassword: async ({ ctx, visitor, body }) => {

@@ -3,6 +3,7 @@
 import { usersApi } from '#contract/users.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { selectKnownBrowser } from '#server/features/sessions/known-browsers.sql.ts'
+import { selectIdentitiesOf } from '#server/features/sessions/oauth/oauth.sql.ts'
 import {
   selectConfirmedAt,
   selectSessionsOf,
@@ -64,9 +65,10 @@ export const users = serve(usersApi, {
       selectSettings(ctx),
     ])
     if (!row) throw new Error('The session has no account')
-    const [mails, comments] = await Promise.all([
+    const [mails, comments, identities] = await Promise.all([
       selectEmailsTo(ctx.db, { accountId, email: row.email }),
       selectCommentsBy(ctx.db, accountId),
+      selectIdentitiesOf(ctx.db, accountId),
     ])
     return {
       account: { ...toOwnProfile(row, userAvatar), createTime: iso(row.created_at) },
@@ -77,6 +79,7 @@ export const users = serve(usersApi, {
       })),
       mails: mails.map(({ kind, created_at }) => ({ kind, createTime: iso(created_at) })),
       comments: comments.map(exportedComment),
+      identities,
     }
   },
 

@@ -98,6 +98,21 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://graph.qq.com')
     .describe('Base URL of the QQ API.'),
+  GITHUB_CLIENT_ID: z.string().optional().describe('Client id at GitHub; without it, as set in the studio.'),
+  GITHUB_CLIENT_SECRET: z.string().optional().describe('Client secret at GitHub.'),
+  GITHUB_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://github.com')
+    .describe('URL of GitHub, or of a GitHub Enterprise Server.'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('Client id at Google; without it, as set in the studio.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret at Google.'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Issuer of another provider of OpenID Connect; it may be in a private network.'),
+  OIDC_NAME: z.string().optional().describe('Name of that provider on the button; without it, its host.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client id at that provider.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that provider.'),
   WEBSUB_HUB: z
     .url({ protocol: /^https$/ })
     .optional()

@@ -17,7 +17,7 @@ export type Tables = {
     is_owner: Flag
     created_at: number
     email: string | null
-    /** 1 by email address, 2 by QQ. */
+    /** 1 by email address, 2 with QQ or another site. */
     login_type: Generated<1 | 2>
     locale: Generated<'en' | 'cn'>
     is_subscribed: Generated<Flag>
@@ -300,8 +300,17 @@ export type Tables = {
     wait_until: number | null
     changed_at: number
   }
-  account_identity: { provider: 'qq'; subject: string; account_id: number }
-  oauth_state: { state_hash: string; browser_hash: string; expires_at: number }
+  /** `provider` is `qq` or the issuer. */
+  account_identity: { provider: string; subject: string; account_id: number }
+  oauth_state: {
+    state_hash: string
+    browser_hash: string
+    provider: string
+    /** A login, a link to the account, or a login of the account for which only a code is missing. */
+    step: 'login' | 'link' | 'code'
+    account_id: number | null
+    expires_at: number
+  }
   second_factor: {
     account_id: number
     encrypted: string

@@ -29,7 +29,7 @@ export type SafeFetchOptions = {
   /** Of the program that asks. */
   agentName?: string
   accept?: string
-  /** More of them, such as those of a conditional request. */
+  /** More of them, in lower case, such as those of a conditional request. */
   headers?: Record<string, string>
   signal?: AbortSignal
   /** For all of it, with redirects and content; 20 s when absent. */

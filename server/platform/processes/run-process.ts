@@ -15,7 +15,15 @@ const LOOK_MS = 300
 const KILL_AFTER_MS = 5_000
 
 /** Settings that open no database and no storage: a process gets those that it names. */
-const SECRETS = ['SMTP_URL', 'QQ_APP_KEY', 'METRICS_TOKEN', 'BACKUP_PASSWORD'] as const
+const SECRETS = [
+  'SMTP_URL',
+  'QQ_APP_KEY',
+  'GITHUB_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'BACKUP_PASSWORD',
+] as const
 
 type OwnProcess = {
   /** The script. */

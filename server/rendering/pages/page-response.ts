@@ -56,7 +56,7 @@ export function createPageHeaders(
     return latest.headers
   }
   const framedPageHeaders = withInlineScripts({ ...headers, ...framedHeaders(config) })
-  const framedPage = pages.qqCallback.href()
+  const framedPage = pages.oauthCallback.href({ provider: 'qq' })
   return (pageUrl, { hasQuoteService, analytics }) => {
     if (pageUrl === framedPage) return framedPageHeaders
     if (analytics) return headersWith(analytics, hasQuoteService)

@@ -10,13 +10,12 @@ import { SubmitButton } from '#web/site/forms/SubmitButton.tsx'
 import { useFields } from '#web/site/forms/use-field-errors.ts'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { useLazyComponent } from '#web/use-lazy-component.ts'
-import { useConfig } from '../site.queries.ts'
 import { useAccountTexts } from './account-texts.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
+import { ProviderLogin } from './ProviderLogin.tsx'
 import { canUsePasskeys, hasPasskeyMark } from './passkey-mark.ts'
-import { QqLogin } from './QqLogin.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { useStartSession } from './use-start-session.ts'
 
@@ -27,7 +26,6 @@ const noPasskeyLogin = () => {}
 export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false }: AuthFormProps) => {
   const texts = useAccountTexts()
   const api = useApi()
-  const config = useConfig()
   const startSession = useStartSession()
   const notify = useNotify()
   const [codeReason, setCodeReason] = useState<keyof typeof texts.login.codeReasons | null>(null)
@@ -111,7 +109,7 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
         </SubmitButton>
       </form>
       {isFirst ? null : passkeyLogin}
-      {config?.qqLogin === 1 ? <QqLogin onDone={onClose} /> : null}
+      <ProviderLogin onDone={onClose} />
       <p className="ac-links">
         {isForOwner ? null : (
           <span>

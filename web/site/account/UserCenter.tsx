@@ -13,6 +13,7 @@ import { AccountData } from './AccountData.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailAddress, EmailPreferences } from './EmailPreferences.tsx'
+import { LinkedLogins } from './LinkedLogins.tsx'
 import { isNickname, NicknameField } from './NicknameField.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionDetails } from './SessionList.tsx'
@@ -102,6 +103,7 @@ export const UserCenter = ({ user, onClose }: Props) => {
           <EmailPreferences user={user} />
         </section>
         <PasswordForm user={user} />
+        <LinkedLogins />
         <SessionDetails />
         <AccountData user={user} onClose={onClose} />
       </div>

@@ -1,27 +1,24 @@
 /** Logs the owner in by the one-time link of a lockout email. The token is in the URL fragment, which no server gets. */
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
-import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
 import { beginSession, stayChoice } from '#web/session/begin-session.ts'
 import { useSessionStore } from '#web/session/session.ts'
 import { State } from '#web/ui/State.tsx'
-import styles from './LoginLinkPage.module.css'
+import { CodeForm } from './CodeForm.tsx'
 
 const LoginLinkPage = () => {
-  const texts = useTexts()
-  const { loginLink } = texts
+  const { loginLink } = useTexts()
   const api = useApi()
   const session = useSessionStore()
   const go = useNavigate()
-  const [code, setCode] = useState('')
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const login = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (code: string) => {
       const body = {
         token: location.hash.slice(1) || '-',
         staysSignedIn: stayChoice.isOn(),
@@ -38,41 +35,21 @@ const LoginLinkPage = () => {
     },
     meta: { silent: true },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!login.isPending) login.mutate()
-  }
-  const failure = isFailure(login.error) && login.error.kind !== 'code-needed' ? login.error : null
+  const isAsked = isFailure(login.error) && login.error.kind === 'code-needed'
   return (
     <div className="wrap">
-      <State level="h1" mood={failure ? 'odd' : 'awake'} title={loginLink.title} text={loginLink.text}>
-        <form onSubmit={submit} noValidate>
-          {isCodeNeeded ? (
-            <div className={styles.code}>
-              <label htmlFor="login-link-code">{loginLink.code}</label>
-              <input
-                // biome-ignore lint/a11y/noAutofocus: the field appears on a click
-                autoFocus
-                id="login-link-code"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={24}
-              />
-            </div>
-          ) : null}
-          <p role="alert" className={styles.problem}>
-            {failure
-              ? failureText(failure, texts)
-              : login.error && !isFailure(login.error)
-                ? texts.toasts.noResponse
-                : null}
-          </p>
-          <button type="submit" className="btn btn-pri" aria-busy={login.isPending || undefined}>
-            {loginLink.submit}
-          </button>
-        </form>
+      <State
+        level="h1"
+        mood={login.error && !isAsked ? 'odd' : 'awake'}
+        title={loginLink.title}
+        text={loginLink.text}
+      >
+        <CodeForm
+          label={isCodeNeeded ? loginLink.code : null}
+          error={isAsked ? null : login.error}
+          isPending={login.isPending}
+          onSubmit={login.mutate}
+        />
       </State>
     </div>
   )

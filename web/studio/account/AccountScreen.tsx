@@ -10,6 +10,7 @@ import { AccountData } from '#web/site/account/AccountData.tsx'
 import { AvatarEditor } from '#web/site/account/AvatarEditor.tsx'
 import { useAccountTexts } from '#web/site/account/account-texts.ts'
 import { EmailAddress, EmailPreferences } from '#web/site/account/EmailPreferences.tsx'
+import { LinkedLogins } from '#web/site/account/LinkedLogins.tsx'
 import { isNickname, NicknameField } from '#web/site/account/NicknameField.tsx'
 import { PasswordForm } from '#web/site/account/PasswordForm.tsx'
 import { SessionList } from '#web/site/account/SessionList.tsx'
@@ -44,6 +45,7 @@ const AccountScreen = () => {
           <Section title={texts.emailAndPassword}>
             <EmailAddress user={user} />
             <PasswordForm user={user} />
+            <LinkedLogins />
           </Section>
           <PasskeySection />
           <div className={styles.section}>

@@ -122,6 +122,8 @@ type TextProps = {
   max: number
   placeholder?: string
   inputMode?: 'url'
+  /** A secret, which no browser fills in. */
+  type?: 'password'
   /** Language tag of what is typed. */
   lang?: string
   /** The sentence for a text without a visible character; absent: it may be empty. */
@@ -139,7 +141,7 @@ export const DialogText = ({ name, label, max, needed, rows, onChange, ...shown 
     ...shown,
     id,
     maxLength: max,
-    autoComplete: 'off',
+    autoComplete: shown.type ? 'new-password' : 'off',
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': `${id}-error`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),

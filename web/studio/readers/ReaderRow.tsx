@@ -23,7 +23,7 @@ export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
       <div className={`${styles.words} ${menu.words}`}>
         <p className={styles.name}>
           {nickname}
-          <small>{email ?? (loginType === 2 ? texts.byQq : texts.noLogin)}</small>
+          <small>{email ?? (loginType === 2 ? texts.byProvider : texts.noLogin)}</small>
           {reader.isDisabled ? <small className={styles.alarm}>{texts.disabled}</small> : null}
         </p>
         <p className={styles.facts}>
@@ -34,7 +34,7 @@ export const ReaderRow = ({ reader }: { reader: StudioReader }) => {
             </Link>
           ) : null}
           {reader.isSubscribed ? <span>{reader.wantsDigest ? texts.digest : texts.subscribed}</span> : null}
-          {loginType === 2 && email ? <span>{texts.byQq}</span> : null}
+          {loginType === 2 && email ? <span>{texts.byProvider}</span> : null}
           {sessionCount > 0 ? <span>{texts.sessions(sessionCount)}</span> : null}
           {lastUsedTime ? <span>{texts.lastUsed(format.date(lastUsedTime))}</span> : null}
         </p>

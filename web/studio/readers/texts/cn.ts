@@ -10,7 +10,7 @@ export const cn: ReaderScreenTexts = {
   searchLabel: '搜索昵称和邮箱',
   more: '显示更多',
   joined: (date) => `${date}加入`,
-  byQq: '使用 QQ 登录',
+  byProvider: '使用其他网站的账号登录',
   noLogin: '没有邮箱，无法登录',
   comments: (count) => `${count} 条评论`,
   sessions: (count) => `在 ${count} 个浏览器中登录`,

@@ -10,7 +10,7 @@ export const en = {
   searchLabel: 'Search names and email addresses',
   more: 'Show more',
   joined: (date: string) => `since ${date}`,
-  byQq: 'signs in with QQ',
+  byProvider: 'signs in with another site',
   noLogin: 'without an email address, cannot sign in',
   comments,
   sessions: (count: number) => (count === 1 ? 'signed in on 1 browser' : `signed in on ${count} browsers`),

@@ -1,5 +1,5 @@
-/** Asks QQ for a token with a code that cannot exist: the refusal says whether QQ knows the application and its key. */
-import type { QqTest } from '#contract/studio/settings.ts'
+/** Asks for a token with a code that cannot exist: the refusal says whether the provider knows the application and its secret. */
+import type { ProviderTest } from '#contract/studio/sign-in-providers.ts'
 import { qqApplication } from '#server/features/settings/qq-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { askQqForToken } from './qq-client.ts'
@@ -7,7 +7,7 @@ import { askQqForToken } from './qq-client.ts'
 /** Errors of QQ about the code alone, which it reads after application and key: wrong, used or expired. */
 const CODE_ERRORS = new Set(['100019', '100020'])
 
-export async function testQqApplication(ctx: Ctx): Promise<QqTest> {
+export async function testQqApplication(ctx: Ctx): Promise<ProviderTest> {
   const application = qqApplication(ctx)
   if (application === null) return { outcome: 'missing', detail: null }
   const answer = await askQqForToken(application, 'borealis-test')

@@ -2,22 +2,70 @@
  * Sends requests to QQ: a few seconds at most, no redirects, small responses only (docs/requirements/safety.md, O4).
  */
 import type { QqConfig } from '#server/features/settings/qq-config.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isPublicIp } from '#server/platform/http/public-ip.ts'
 import { readAll, type SafeResponse, safeFetch } from '#server/platform/http/safe-fetch.ts'
+import { type Identity, PROVIDER_TIMEOUT_MS, type Provider, ProviderUnreachable } from './provider.ts'
 
-const TIMEOUT_MS = 5_000
+const FRAME_CHECK_MS = 3_000
+const FRAME_CACHE_MS = 3600 * 1000
 const MAX_BYTES = 64 * 1024
-
-/** The person's identity at QQ. `subject` is unique within this application. */
-export type QqProfile = { subject: string; nickname: string | null; avatarUrl: string | null }
 
 class QqError extends Error {}
 
+export const qqProvider = (ctx: Ctx, qq: QqConfig): Provider => ({
+  key: 'qq',
+  name: 'QQ',
+  issuer: 'qq',
+  begin: async ({ state }) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: qq.appId,
+      redirect_uri: qq.callback,
+      state,
+      scope: 'get_user_info',
+    })
+    const url = `${qq.baseUrl}/oauth2.0/authorize?${query}`
+    return { url, canFrame: await canBeFramed(ctx, url) }
+  },
+  identify: (_, { code }) => fetchQqProfile(qq, code),
+  avatarAddresses: ({ origin, protocol, hostname }) => {
+    if (origin === new URL(qq.baseUrl).origin) return () => true
+    return protocol === 'https:' && hostname.endsWith('.qlogo.cn') ? isPublicIp : null
+  },
+})
+
+const cached = new WeakMap<Ctx, { at: number; isFramable: Promise<boolean> }>()
+
+/**
+ * Whether QQ's login page allows framing: browsers do not report why a frame stays empty. Checked once an hour; if the check fails,
+ * no frame is used.
+ */
+function canBeFramed(ctx: Ctx, url: string): Promise<boolean> {
+  const before = cached.get(ctx)
+  if (before && ctx.now() - before.at < FRAME_CACHE_MS) return before.isFramable
+  const isFramable = allowsFrames(url)
+  cached.set(ctx, { at: ctx.now(), isFramable })
+  return isFramable
+}
+
+async function allowsFrames(url: string): Promise<boolean> {
+  try {
+    const { headers, body } = await fetchQq(url, AbortSignal.timeout(FRAME_CHECK_MS))
+    body.destroy()
+    const policy = String(headers['content-security-policy'] ?? '')
+    return !('x-frame-options' in headers) && !/frame-ancestors/i.test(policy)
+  } catch {
+    return false
+  }
+}
+
 /**
  * Exchanges the code for a token, then requests identity and profile. It takes five seconds at most.
- * @throws QqFailed with QQ's message, for the log
+ * @throws QqError with QQ's message, for the log
  */
-export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProfile> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+async function fetchQqProfile(qq: QqConfig, code: string): Promise<Identity> {
+  const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS)
   const ask = (path: string, query: Record<string, string>) =>
     requestQq(`${qq.baseUrl}${path}?${new URLSearchParams(query)}`, signal)
 
@@ -36,10 +84,12 @@ export async function fetchQqProfile(qq: QqConfig, code: string): Promise<QqProf
     oauth_consumer_key: qq.appId,
     openid: subject,
   })
+  const avatarUrl = textField(person, 'figureurl_qq_2') ?? textField(person, 'figureurl_qq_1')
   return {
     subject,
-    nickname: textField(person, 'nickname'),
-    avatarUrl: textField(person, 'figureurl_qq_2') ?? textField(person, 'figureurl_qq_1'),
+    name: textField(person, 'nickname'),
+    email: null,
+    avatarUrl: avatarUrl?.replace(/^http:\/\/(?=[\w.-]+\.qlogo\.cn\/)/, 'https://') ?? null,
   }
 }
 
@@ -53,7 +103,10 @@ export async function askQqForToken(
 ): Promise<{ error: string | null } | { unreachable: string }> {
   const query = new URLSearchParams(tokenQuery(qq, code))
   try {
-    const fields = await readQq(`${qq.baseUrl}/oauth2.0/token?${query}`, AbortSignal.timeout(TIMEOUT_MS))
+    const fields = await readQq(
+      `${qq.baseUrl}/oauth2.0/token?${query}`,
+      AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    )
     const error = qqErrorOf(fields)
     if (error === null && textField(fields, 'access_token') === null)
       return { unreachable: 'This is not an answer of QQ' }
@@ -84,17 +137,15 @@ async function readQq(url: string, signal: AbortSignal): Promise<Record<string, 
     text = (await readAll(await fetchQq(url, signal), MAX_BYTES)).toString('utf8')
   } catch (error) {
     // The URL contains the application's key, so only the kind of failure is reported.
-    throw new QqError(signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`)
+    const reason = signal.aborted ? 'QQ took too long' : `QQ cannot be reached (${(error as Error).name})`
+    throw new ProviderUnreachable(reason)
   }
   return parseQqResponse(text)
 }
 
-/** @param isAllowed any address when absent: the server is QQ's or the configured one, which may be in the operator's network */
-export const fetchQq = (
-  url: string,
-  signal: AbortSignal,
-  isAllowed = (_address: string) => true,
-): Promise<SafeResponse> => safeFetch(url, { signal, maxRedirects: 0, isAllowed })
+/** Any address: the server is QQ's or the configured one, which may be in the operator's network. */
+const fetchQq = (url: string, signal: AbortSignal): Promise<SafeResponse> =>
+  safeFetch(url, { signal, maxRedirects: 0, isAllowed: () => true })
 
 /** Its fields, whatever the form; empty for an unknown form. */
 export function parseQqResponse(text: string): Record<string, unknown> {

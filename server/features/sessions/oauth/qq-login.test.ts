@@ -48,7 +48,7 @@ describe('login by QQ', () => {
       state,
     })
     expect(Buffer.from(state, 'hex')).toHaveLength(16)
-    expect(cookie).toMatch(/^oauth=\w{32}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(/^oauth=\w{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(canFrame).toBe(true)
   })
 
