@@ -37,6 +37,8 @@ const SERVER_SEGMENTS = [
   'backup-download',
   'export-download',
   'webmention',
+  'comment',
+  'confirm-name',
   'preview',
   'healthz',
   'readyz',

@@ -31,6 +31,8 @@ const PrivateSettings = z.object({
   defaultLocale: z.enum(locales),
   /** Whose comments wait for approval. */
   commentApproval: CommentApproval,
+  /** Whether people without an account can comment: not at all, with the first comment approved, or at once. */
+  guestComments: z.enum(['off', 'approved', 'open']),
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),
@@ -49,6 +51,7 @@ export type PrivateSettings = z.output<typeof PrivateSettings>
 export const privateDefaults: PrivateSettings = {
   defaultLocale: 'en',
   commentApproval: 'nobody',
+  guestComments: 'approved',
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

@@ -14,7 +14,7 @@ import { authorizeQq } from './qq/authorize-qq.ts'
 import { logInByQq } from './qq/log-in-by-qq.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
-import { hashOfToken } from './session-token.ts'
+import { guestBrowserOf, hashOfToken } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
 import {
   deleteSession,
@@ -31,7 +31,8 @@ export const sessions = serve(sessionsApi, {
   register: async ({ ctx, visitor, body, setCookie }) => {
     await requireEmail(ctx)
     const { username, password, code, nickname, staysSignedIn } = body
-    const form = { email: username, password, code, nickname, locale: visitor.locale }
+    const browser = guestBrowserOf(visitor.cookies)
+    const form = { email: username, password, code, nickname, locale: visitor.locale, browser }
     const account = await registerAccount(ctx, form)
     const result = await ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, staysSignedIn))
     return loginResponse(ctx, result, setCookie)

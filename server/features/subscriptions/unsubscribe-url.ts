@@ -4,8 +4,8 @@ import { pages } from '#contract/pages.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** The kinds of email that a reader can unsubscribe from. */
-const unsubscribableKinds = ['articles', 'replies'] as const
+/** The kinds of email that a reader can unsubscribe from; `guest`: replies to a guest, whose id takes the place of the account's. */
+const unsubscribableKinds = ['articles', 'replies', 'guest'] as const
 export type UnsubscribableKind = (typeof unsubscribableKinds)[number]
 
 const PURPOSE = 'stop-mails'

@@ -1,13 +1,17 @@
 /** Unsubscribes an account from one kind of email. */
 import type { Ctx } from '#server/platform/context.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
-import { updateEmailPreferences } from './subscriptions.sql.ts'
+import { stopRepliesToGuest, updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
 /** Returns whether the token is valid. A repetition changes nothing. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) return false
+  if (found.kind === 'guest') {
+    await ctx.transaction((tx) => stopRepliesToGuest(tx, found.accountId))
+    return true
+  }
   const wishes = found.kind === 'articles' ? { is_subscribed: 0 as const } : { wants_replies: 0 as const }
   await ctx.transaction((tx) => updateEmailPreferences(tx, found.accountId, wishes))
   return true

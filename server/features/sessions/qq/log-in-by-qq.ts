@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { cutAt } from '#contract/shortened.ts'
 import { type QqConfig, readQqConfig } from '#server/features/settings/qq-config.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
-import { isNicknameAllowed } from '#server/features/users/nickname.policy.ts'
 import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
-import { reservedNames } from '#server/features/users/update-info.ts'
+import { mayUseNickname } from '#server/features/users/update-info.ts'
 import { type AccountRow, insertAccount, updateProfile } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
@@ -62,7 +61,7 @@ async function createQqAccount(
   const avatar = await fetchAvatar(ctx, qq, person.avatarUrl)
   const name = `qq:${randomBytes(8).toString('hex')}`
   const nickname = cutAt(sanitizeLine(person.nickname ?? ''), MAX_NICKNAME)
-  const isAllowed = isNicknameAllowed(nickname, await reservedNames(ctx, false))
+  const isAllowed = await mayUseNickname(ctx, nickname)
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfSubject(tx, person.subject)
     if (meanwhile) return meanwhile
