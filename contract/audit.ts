@@ -33,6 +33,7 @@ export const auditActions = [
   'second-factor.codes',
   'second-factor.reset',
   'comments.save',
+  'comments.edit',
   'comments.remove',
   'comments.approve',
   'comments.spam',

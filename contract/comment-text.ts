@@ -5,6 +5,9 @@
 import { inlineHtml } from './comment-inline.ts'
 import { escapeText } from './comment-links.ts'
 
+/** Where the form of a page without scripts sends a comment. */
+export const COMMENT_FORM_PATH = '/comment'
+
 /** In characters as readers count them: code points. */
 export const MAX_COMMENT = 2000
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commentLength, MAX_COMMENT } from './comment-text.ts'
 import { del, get, nothing, post, put } from './endpoint.ts'
 import { Paging, page } from './paging.ts'
-import { Id, Slug, wholeNumber } from './values.ts'
+import { Id, Slug, storableText, wholeNumber } from './values.ts'
 
 /** 1 article, 2 message board, 3 about, 4 friends, 5 talk. */
 export const CommentKind = wholeNumber(5).transform((kind) => kind as 1 | 2 | 3 | 4 | 5)
@@ -13,7 +13,7 @@ const shownKind = z.union([1, 2, 3, 4, 5].map((kind) => z.literal(kind as Commen
 
 const CommentFields = z.object({
   id: z.int(),
-  /** Null when the account was deleted; the comment stays. */
+  /** 0 for a guest; null when the account was deleted, and the comment stays. */
   userId: z.int().nullable(),
   nickname: z.string(),
   avatar: z.string().nullable(),
@@ -31,7 +31,7 @@ const CommentFields = z.object({
 export const Reply = CommentFields.extend({
   /** The top-level comment of the thread. */
   parentId: z.int(),
-  /** The author replied to; null when that account was deleted. */
+  /** The author replied to: 0 for a guest; null when that account was deleted. */
   replyUserId: z.int().nullable(),
   replyNickname: z.string().nullable(),
   replyWebsite: z.string().nullable(),
@@ -56,11 +56,18 @@ export const OwnComment = CommentFields.extend({
   replyDTOs: z.array(Reply),
   replyCount: z.int(),
   isReview: z.union([z.literal(0), z.literal(1)]),
+  /** For what it waits: the owner, or a click on the link in the email to its author. */
+  awaits: z.enum(['approval', 'confirmation']).nullable(),
+  /** Until then its author can change it. */
+  editableUntil: z.iso.datetime(),
+  /** As it was written. */
+  markdown: z.string(),
 })
 export type OwnComment = z.output<typeof OwnComment>
 
 export const RecentComment = z.object({
   id: z.int(),
+  /** 0 for a guest. */
   userId: z.int().nullable(),
   nickname: z.string(),
   avatar: z.string().nullable(),
@@ -117,12 +124,23 @@ export const CommentText = z
   .refine((text) => text !== '')
   .check(limitLength((text) => commentLength(text) <= MAX_COMMENT))
 
+const MAX_GUEST_FIELD = 500
+
 type CommentSubject = { type: CommentKind; topicId?: number | null | undefined }
 
 /** Articles and talks have ids; the other three types have one page each. */
 const hasSubject = ({ type, topicId }: CommentSubject) => (type === 1 || type === 5) === (topicId != null)
 const subject = { type: CommentKind, topicId: Id.nullish() }
 const subjectRule = { path: ['topicId'] }
+
+/** Of somebody without a session; ignored of everybody else. The server checks them one by one, with a sentence for each. */
+const guestFields = {
+  nickname: storableText(MAX_GUEST_FIELD).optional(),
+  email: storableText(MAX_GUEST_FIELD).optional(),
+  website: storableText(MAX_GUEST_FIELD).optional(),
+  /** Emails about replies, to an address that was confirmed. */
+  wantsReplies: z.boolean().optional(),
+}
 
 export const commentsApi = {
   list: get('/comments', {
@@ -137,11 +155,12 @@ export const commentsApi = {
     response: z.array(RecentComment).max(6),
   }),
   waiting: get('/comments/waiting', {
-    summary: 'The caller’s own comments on one article, talk or page that wait for approval, oldest first.',
+    summary:
+      'The caller’s own comments on one article, talk or page that wait (`isReview` 0) or can still be changed, oldest first. A guest is known by a cookie.',
     query: z.object(subject).refine(hasSubject, subjectRule),
     response: z.array(OwnComment),
-    audience: 'reader',
-    errors: ['unauthenticated', 'refused', 'locked'],
+    audience: 'guest',
+    errors: ['refused', 'locked'],
   }),
   unseen: get('/comments/unseen', {
     summary: 'How many replies to the caller wait to be read, on content that a visitor can see.',
@@ -168,20 +187,47 @@ export const commentsApi = {
     errors: ['locked'],
   }),
   save: post('/comments/save', {
-    summary: 'Saves a comment or a reply. It may wait for approval.',
+    summary:
+      'Saves a comment or a reply. It may wait for approval. Without a session it is that of a guest, who needs a `nickname`, where the owner allows guests. A wrong field of a guest is named in the data of `invalid`.',
     body: z
-      .object({ ...subject, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
+      .object({
+        ...subject,
+        commentContent: CommentText,
+        parentId: Id.nullish(),
+        /** Guests have 0; a client that names the comment needs no number of its author. */
+        replyUserId: z.union([z.literal(0), Id]).nullish(),
+        /** The comment of the thread that is answered; the one on top when absent. */
+        replyCommentId: Id.nullish(),
+        ...guestFields,
+      })
       .refine(hasSubject, subjectRule)
       .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),
     response: OwnComment,
-    audience: 'reader',
-    errors: ['unauthenticated', 'refused', 'locked', 'too-many'],
+    audience: 'guest',
+    errors: ['unauthenticated', 'refused', 'invalid', 'locked', 'too-many'],
+  }),
+  edit: put('/comments/:id', {
+    summary: 'Changes the text of one of the caller’s own comments, for fifteen minutes.',
+    body: z.object({ commentContent: CommentText }),
+    response: OwnComment,
+    audience: 'guest',
+    errors: ['unauthenticated', 'forbidden', 'refused', 'too-many'],
   }),
   remove: del('/comments/:id', {
     summary:
-      'Deletes one of the caller’s own comments. With replies below it, only its text and author are deleted.',
+      'Deletes one of the caller’s own comments; a guest can do so for fifteen minutes, or while it waits. With replies below it, only its text and author are deleted.',
     response: nothing,
-    audience: 'reader',
-    errors: ['unauthenticated', 'forbidden'],
+    audience: 'guest',
+    errors: ['unauthenticated', 'forbidden', 'refused'],
+  }),
+  confirmAgain: post('/comments/:id/confirmation', {
+    summary: 'Sends the email again with which a guest confirms the address of a comment.',
+    response: nothing,
+    audience: 'guest',
+    errors: ['refused', 'too-many'],
+  }),
+  forget: del('/guest', {
+    summary: 'Makes this browser forget whose comments a guest has written in it.',
+    response: nothing,
   }),
 }

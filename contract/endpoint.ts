@@ -4,8 +4,11 @@ import type { FailureKind } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, a reader with a session, or only the owner. */
-type Audience = 'anyone' | 'reader' | 'owner'
+/**
+ * Who may call: anybody, a reader with a session, or only the owner. `guest`: a reader, or somebody without a session whom a cookie
+ * may make the author of comments.
+ */
+type Audience = 'anyone' | 'guest' | 'reader' | 'owner'
 
 /**
  * The encoding of a body. A form is refused when another site sends it; a file is sent as multipart, field `file`.

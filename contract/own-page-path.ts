@@ -37,6 +37,8 @@ export const SERVER_SEGMENTS: readonly string[] = [
   'backup-download',
   'export-download',
   'webmention',
+  'comment',
+  'confirm-name',
   'preview',
   'healthz',
   'readyz',

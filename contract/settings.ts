@@ -187,8 +187,10 @@ export type SidebarSettings = z.output<typeof SidebarSettings>
 const CommentSettings = z.object({
   /** Whether the owner has turned comments off for this kind of page. */
   isClosed: z.boolean(),
-  /** The image of visitors without an account; null for an icon. */
+  /** The image of visitors without an account; null for a drawn one. */
   touristAvatar: text,
+  /** Whether they can comment. */
+  hasGuests: z.boolean(),
 })
 
 export const settingsApi = {

@@ -170,11 +170,18 @@ test('a reader who is logged in gets the form, though the page was rendered for 
         .first()
         .evaluate((list: HTMLElement) => list.offsetTop)
     const before = await below()
-    await page.getByRole('button', { name: comments.logIn }).click()
     await release()
-    await page.locator('textarea:focus').waitFor()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('#comments textarea').waitFor()
     expect(await below()).toBe(before)
+
+    // A click on the button before that opens the form, and no dialog.
+    const early = await visitSite(site.url, look)
+    await logIn(early, others[0] as TestReader, 'Noor')
+    const releaseEarly = await openBeforeHydration(early)
+    await early.page.getByRole('button', { name: comments.logIn }).click()
+    await releaseEarly()
+    await early.page.locator('textarea:focus').waitFor()
+    await expect(early.page.getByRole('dialog')).toHaveCount(0)
   }
 })
 
@@ -306,6 +313,7 @@ for (const look of looks)
     await logIn(visitor, others[0] as TestReader, 'Noor')
     await visitor.open(`${articlePath()}#comments`)
     await visitor.hydrated()
+    await page.getByLabel(label).click()
     // In Chinese “comment” is a part of “log in to comment”, which is found first.
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText(blank).waitFor()

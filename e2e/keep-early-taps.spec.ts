@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { importMarkdown } from '#importers/markdown/import-markdown.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import {
   articleDraft,
   PASSWORD,
@@ -40,6 +41,7 @@ test.beforeAll(async () => {
   site = await startSite(async (ctx) => {
     const fixtures = await saveArticleFixtures(ctx)
     await saveCommentFixtures(ctx, fixtures)
+    await ctx.transaction((tx) => updateSettings(ctx, tx, { guestComments: 'off' }))
     const { items } = await importMarkdown(ctx, { folder, zone: 'UTC' })
     // The home page shows rays from this number of articles on.
     for (let day = 1; day <= MIN_RAYS; day++)

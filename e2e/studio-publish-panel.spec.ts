@@ -151,7 +151,7 @@ for (const look of looks) {
     expect(html).toMatch(/<meta property="og:image" content="[^"]+\/media\/[0-9a-f]{32}\//)
     await visitor.open(path)
     await page.getByText(comments.ended).waitFor()
-    await expect(page.getByRole('button', { name: comments.logIn })).toHaveCount(0)
+    await expect(page.getByLabel(comments.label)).toHaveCount(0)
   })
 }
 

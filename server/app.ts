@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import type { Article } from '#contract/articles.ts'
+import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
 import { readCoverUrl } from '#contract/covers.ts'
 import type { Locale } from '#contract/locale.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
@@ -9,6 +10,8 @@ import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
+import { commentFormResponse, confirmNameResponse } from '#server/features/comments/comment-form-page.ts'
+import { CONFIRM_PATH } from '#server/features/comments/guest-confirmation.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
 import { exportDownloadResponse } from '#server/features/export/studio/control-exports.ts'
@@ -246,6 +249,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     })
   })
   inner.route('/api', api)
+  // In front of the limit for short forms: a comment is longer.
+  post(COMMENT_FORM_PATH, (c) => commentFormResponse(ctx, c.req.raw, c.get('visitor')))
   inner.use('*', bodyLimit())
   // Nobody has chosen a language for the first run yet, so it is in that of the browser.
   get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))
@@ -318,6 +323,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   post('/subscribe', (c) => subscribeResponse(ctx, c.req.raw, c.get('visitor')))
   post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
   post('/like', (c) => likeResponse(ctx, c.req.raw, c.get('visitor')))
+  for (const method of ['get', 'post'] as const)
+    inner[method](CONFIRM_PATH, (c) => confirmNameResponse(ctx, c.req.raw, c.get('visitor')))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post('/friends', (c) => askForLinkResponse(ctx, c.req.raw, c.get('visitor')))

@@ -118,7 +118,7 @@ async function writeComments(): Promise<void> {
       const isOwn = i % 5 === 0
       // One that its author removed before belongs to nobody.
       if (isOwn)
-        await removeComment(appOf(i), id, authorId).catch((error) =>
+        await removeComment(appOf(i), id, { accountId: authorId }).catch((error) =>
           expect(error).toMatchObject({ kind: 'forbidden' }),
         )
       else await pick(moderations)(appOf(i), id)

@@ -17,6 +17,8 @@ import {
 import { deleteExpiredCodes } from '#server/features/codes/codes.sql.ts'
 import { MAIL_COMMENT_DIGEST, mailCommentDigest } from '#server/features/comments/comment-digest.ts'
 import { emptyCommentTrash } from '#server/features/comments/comment-states.ts'
+import { takeOverComments } from '#server/features/comments/guest-confirmation.ts'
+import { deleteIdleGuests } from '#server/features/comments/guests.ts'
 import { commentNotifications } from '#server/features/comments/write-comment-emails.ts'
 import { releaseDraftMedia } from '#server/features/drafts/draft-media.ts'
 import { deleteExpiredPreviews } from '#server/features/drafts/previews.sql.ts'
@@ -73,6 +75,7 @@ import {
 import { emptyTalkTrash, listDueTalks } from '#server/features/talks/talk-listing.ts'
 import { writeTokenUses } from '#server/features/tokens/read-token.ts'
 import { deleteExpiredEmailChanges } from '#server/features/users/email-changes.sql.ts'
+import { TAKE_OVER_COMMENTS } from '#server/features/users/register-account.ts'
 import { fetchVideoCover, type VideoCoverJob } from '#server/features/videos/fetch-video-cover.ts'
 import { deleteOldVisits, rollUpStatistics } from '#server/features/views/roll-up.ts'
 import {
@@ -115,6 +118,7 @@ const dailyDuties: Duties = {
   'release-draft-media': releaseDraftMedia,
   'empty-talk-trash': emptyTalkTrash,
   'empty-comment-trash': emptyCommentTrash,
+  'delete-idle-guests': deleteIdleGuests,
   'empty-own-page-trash': emptyOwnPageTrash,
   'delete-old-visits': deleteOldVisits,
   'roll-up-statistics': rollUpStatistics,
@@ -177,6 +181,7 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [READ_FRIEND_NEWS]: (_, ending) => readFriendNews(ctx, ending),
   [LOOK_AT_REQUEST]: (payload, ending) => lookAtRequest(ctx, payload, ending),
   [FETCH_FRIEND_PICTURE]: (payload, ending) => fetchFriendPicture(ctx, payload, ending),
+  [TAKE_OVER_COMMENTS]: (payload) => takeOverComments(ctx, payload),
   [MAIL_COMMENT_DIGEST]: (payload) => mailCommentDigest(ctx, payload),
   'free-media': (payload) => deleteUnusedMedia(ctx, payload),
   [RENDER_MEDIA_USES]: (payload) => renderMediaUses(ctx, payload),

@@ -32,6 +32,12 @@ const expectedCodes: Record<
     'token without the scope': null,
     'revoked token': null,
   },
+  guest: {
+    ...passes,
+    'token with the scope': failures.forbidden.code,
+    'token without the scope': failures.forbidden.code,
+    'revoked token': failures.unauthenticated.code,
+  },
   reader: {
     anonymous: failures.unauthenticated.code,
     reader: null,

@@ -68,6 +68,7 @@ const structuralColumns: Record<string, string[]> = {
   friend_check: ['outcome'],
   import_change: ['entity'],
   former_name: ['kind'],
+  guest: ['locale'],
   media_use: ['entity'],
   own_page_text: ['locale'],
   page_view: ['page'],
@@ -124,6 +125,19 @@ async function fillTables(ownerId: number): Promise<void> {
         status: 500,
         target: 'https://moved.example/',
         reason: 'status',
+      })
+      .execute()
+    await tx
+      .insertInto('guest')
+      .values({
+        secret_hash: 'hash',
+        nickname: 'Ingrid',
+        nickname_key: 'ingrid',
+        email: 'ingrid@example.org',
+        email_key: 'ingrid@example.org',
+        confirmed_at: now,
+        asked_at: now,
+        created_at: now,
       })
       .execute()
     await tx

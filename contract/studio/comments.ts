@@ -25,12 +25,12 @@ export const StudioComment = z.object({
   id: z.int(),
   status: CommentStatus,
   createTime: z.iso.datetime(),
-  /** Null when the account was deleted. */
+  /** 0 for a guest; null when the account was deleted. */
   userId: z.int().nullable(),
   nickname: z.string().nullable(),
   avatar: z.string().nullable(),
   isOwner: z.boolean(),
-  /** A reader of whom no other comment is published. */
+  /** By somebody of whom no other comment is published. */
   isFirst: z.boolean(),
   subject: Subject,
   parentId: z.int().nullable(),
@@ -46,6 +46,8 @@ export type StudioComment = z.output<typeof StudioComment>
 
 const ThreadComment = z.object({
   id: z.int(),
+  /** Without an account. */
+  isGuest: z.boolean(),
   status: CommentStatus,
   createTime: z.iso.datetime(),
   nickname: z.string().nullable(),
@@ -73,9 +75,12 @@ export const StudioCommentDetails = z.object({
   author: z
     .object({
       email: z.string().nullable(),
+      /** When the account was made, or a guest wrote first. */
       joinedTime: z.iso.datetime(),
       publishedCount: z.int(),
       isDisabled: z.boolean(),
+      /** Whether the email address is shown to be that of a guest; null for an account. */
+      isConfirmed: z.boolean().nullable(),
     })
     .nullable(),
   /** It waits or is published, and so is its thread. */

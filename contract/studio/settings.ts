@@ -36,6 +36,8 @@ const PrivateSettings = z.object({
   commentApproval: CommentApproval,
   /** Whether visitors can like articles, talks and comments, and see the counts. */
   hasLikes: z.boolean(),
+  /** Whether people without an account can comment: not at all, with the first comment approved, or at once. */
+  guestComments: z.enum(['off', 'approved', 'open']),
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),
@@ -65,6 +67,7 @@ export const privateDefaults: PrivateSettings = {
   defaultLocale: 'en',
   commentApproval: 'nobody',
   hasLikes: true,
+  guestComments: 'approved',
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

@@ -1,6 +1,7 @@
 /** Fills a site with an owner, two readers, and an article with many comments. */
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
+import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { hashPassword } from '#server/features/users/password.ts'
 import { updatePassword } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -24,7 +25,9 @@ export const LIN_PASSWORD = 'quiet-harbour-lamp'
 
 const MINUTE_MS = 60_000
 
+/** Only readers comment there. */
 export async function fillCommentSite(ctx: Ctx): Promise<CommentFixtures> {
+  await ctx.transaction((tx) => updateSettings(ctx, tx, { guestComments: 'off' }))
   const articleId = await saveArticle(ctx, articleDraft(ctx, { title: 'Much spoken about' }))
   const owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
   const lin = await createTestReader(ctx, { nickname: 'Lin', email: 'lin@example.org' })

@@ -1,5 +1,10 @@
 /** Comments that are rows of a list: in Artrans, the format of Artalk, and of Valine, Waline and Twikoo, which have the same fields. */
-import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
+import {
+  commentEmail,
+  commentMarkdown,
+  commentName,
+  commentWebsite,
+} from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { countIn, type Row } from '#importers/exports/rows.ts'
@@ -17,6 +22,7 @@ export const artrans: CommentFormat = {
       pageTitle: htmlToLine(textAt(row, 'page_title')),
       name: commentName(textAt(row, 'nick')),
       website: commentWebsite(textAt(row, 'link')),
+      email: commentEmail(textAt(row, 'email')),
       text: commentMarkdown(textAt(row, 'content')),
       state: /^(?:true|1)$/.test(textAt(row, 'is_pending')) ? 'waiting' : 'published',
       createdAt: timeAt(row, zone, 'created_at') ?? fallbackAt,
@@ -47,6 +53,7 @@ const reader =
       pageTitle: '',
       name: commentName(textAt(row, 'nick')),
       website: commentWebsite(textAt(row, 'link')),
+      email: commentEmail(textAt(row, 'mail')),
       text: commentMarkdown(textAt(row, 'comment').replace(MENTION, '$1')),
       state: fields.stateOf(row),
       createdAt: timeAt(row, zone, ...fields.times) ?? fallbackAt,

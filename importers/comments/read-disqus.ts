@@ -1,5 +1,5 @@
 /** Reads the export of Disqus, an XML file: threads, which are pages, and after them the comments. */
-import { commentName } from '#importers/exports/comment-text.ts'
+import { commentEmail, commentName } from '#importers/exports/comment-text.ts'
 import { htmlToCommentMarkdown, htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { childOf, readXml, textOfChild, type XmlNode } from '#importers/wxr/read-xml.ts'
@@ -35,6 +35,7 @@ export async function* readDisqus(
       parentId: idOf(childOf(node, 'parent')) || null,
       name: commentName(author ? textOfChild(author, 'name') : ''),
       website: null,
+      email: author ? commentEmail(textOfChild(author, 'email')) : null,
       text: htmlToCommentMarkdown(textOfChild(node, 'message')),
       state: isTrue(node, 'isSpam') ? 'spam' : 'published',
       createdAt: parseDate(textOfChild(node, 'createdAt'), 'UTC') ?? fallbackAt,

@@ -1,4 +1,5 @@
 /** The texts, names and websites of comments of other systems. */
+import { isEmailAddress } from '#contract/email.ts'
 import { shortened } from '#contract/shortened.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { htmlToCommentMarkdown } from './html-to-markdown.ts'
@@ -32,6 +33,10 @@ const ENTITIES: Record<string, string> = {
 }
 
 export const commentName = (html: string): string => shortened(plainLine(html) || 'Anonymous', MAX_NAME)
+
+/** Null for what is no email address. */
+export const commentEmail = (text: string): string | null =>
+  isEmailAddress(text.trim()) ? text.trim() : null
 
 /** Null for what is no URL of a website. */
 export const commentWebsite = (url: string): string | null =>

@@ -12,6 +12,8 @@ export type OldSiteComment = {
   parentId: string | null
   name: string
   website: string | null
+  /** As somebody typed it, which proves nothing; absent where the file has none. */
+  email?: string | null
   /** What the old site calls the account that wrote it, where accounts are imported; it has the name itself. */
   account?: string
   /** Whom it answers, where that is not the author of `parentId`. */

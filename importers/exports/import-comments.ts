@@ -75,6 +75,7 @@ export async function importComments(
       accountId,
       name,
       website,
+      email: comment.email,
       text,
       state,
       createdAt,
@@ -84,6 +85,7 @@ export async function importComments(
         like_count: likes,
         // The number of a comment that is another one.
         ...(keptId === undefined || here.isNameTaken ? {} : { id: keptId }),
+        reply_comment_id: parentId === null ? null : await existing(tx, answered && ids.get(answered)),
         ...(parentId === null || replyAccount === null
           ? {}
           : { reply_account_id: replyAccount, reply_author_name: null }),

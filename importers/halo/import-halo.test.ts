@@ -217,7 +217,7 @@ it('imports a backup of Halo 2 with its files', async () => {
       comments: 6,
       notes: [
         'Content of plugins that is not imported: Equipment (1).',
-        'Email and IP addresses of comments were not stored.',
+        'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
       ],
     })
   })

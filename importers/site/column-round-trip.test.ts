@@ -9,6 +9,7 @@ import type { Locale } from '#contract/locale.ts'
 import { fixedPageIds } from '#contract/own-page-path.ts'
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { importGuest } from '#server/features/comments/guests.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { exportSite } from '#server/features/export/export-site.ts'
 import { MANIFEST, TEXT_FOLDERS } from '#server/features/export/manifest.ts'
@@ -109,6 +110,34 @@ it('a confirmed subscriber comes back with the address, and nothing of an addres
   expect(await subscriberOf(copy.ctx)).toEqual([wanted])
   await undoImport(copy.ctx, {})
   expect(await subscriberOf(copy.ctx)).toEqual([])
+})
+
+it('a comment of a guest keeps the address with which it can be claimed, and the comment that it answers', async () => {
+  const guestOf = ({ db }: Ctx) =>
+    db
+      .selectFrom('comment')
+      .innerJoin('guest', 'guest.id', 'comment.guest_id')
+      .select(['nickname', 'nickname_key', 'email', 'email_key', 'locale', 'wants_replies', 'confirmed_at'])
+      .orderBy('comment.id')
+      .execute()
+  const comment = { accountId: null, name: 'Ingrid', website: null, text: 'Hello', replyName: null } as const
+  const more = { state: 'published', createdAt: 1000 } as const
+  await site.ctx.transaction(async (tx) => {
+    const kept = { locale: 'cn', wants_replies: 0, confirmed_at: 5000 } as const
+    const guest_id = await importGuest(site.ctx, tx, 'Ingrid', 'Ingrid@aas.example', kept)
+    const place = { type: 2, id: 0 } as const
+    const top = { ...comment, ...more, parentId: null, kept: { guest_id } }
+    const parentId = await importComment(site.ctx, tx, place, top)
+    const reply = { ...comment, ...more, parentId, kept: { guest_id, reply_comment_id: parentId } }
+    await importComment(site.ctx, tx, place, reply)
+  })
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(await guestOf(copy.ctx)).toEqual(await guestOf(site.ctx))
+  const guests = await copy.ctx.db.selectFrom('guest').select('email').execute()
+  expect(guests).toEqual([{ email: 'Ingrid@aas.example' }])
+  const answers = await copy.ctx.db.selectFrom('comment').select('reply_comment_id').orderBy('id').execute()
+  expect(answers.map(({ reply_comment_id }) => reply_comment_id !== null)).toEqual([false, true])
 })
 
 const categoryOf = ({ db }: Ctx) => db.selectFrom('category').selectAll().executeTakeFirstOrThrow()

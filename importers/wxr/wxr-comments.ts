@@ -1,7 +1,7 @@
 /** Reads the comments of a WordPress post: those of people, with their threads and states. */
 
 import { shortened } from '#contract/shortened.ts'
-import { commentName, commentWebsite } from '#importers/exports/comment-text.ts'
+import { commentEmail, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import { htmlToCommentMarkdown } from '#importers/exports/html-to-markdown.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
@@ -50,6 +50,7 @@ export const commentsOf = (
           parentId: parent === '' || parent === '0' ? null : parent,
           name: commentName(text('author')),
           website: commentWebsite(text('author_url')),
+          email: commentEmail(email),
           // Accounts of the old site were its authors; everybody else could write any address.
           verifiedEmail: isLoggedIn && emails.has(email.toLowerCase()) ? email : null,
           text: htmlToCommentMarkdown(autop(text('content'))),

@@ -1,4 +1,5 @@
 /** SQL statements of the invented readers of the demo content, whose usernames no email address can equal. */
+import { nicknameKey } from '#server/features/users/users.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 const PREFIX = 'demo:'
@@ -16,6 +17,7 @@ export async function insertDemoReader(
       username_key: `${PREFIX}${name}`,
       password_hash: null,
       nickname: person.nickname,
+      nickname_key: nicknameKey(person.nickname),
       avatar: null,
       website: person.website,
       intro: null,

@@ -276,6 +276,8 @@ const guestComment = (type: 1 | 5, subject_id: number) => ({
   parent_id: null,
   account_id: null,
   reply_account_id: null,
+  guest_id: null,
+  reply_comment_id: null,
   markdown: 'Hello',
   html: '<p>Hello</p>',
   plain_text: 'Hello',

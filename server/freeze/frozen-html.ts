@@ -76,7 +76,7 @@ const withoutForms = (html: string, { locale }: FrozenPage): string => {
   const comments = html.indexOf('id="comments-title"')
   const [before, after] = comments < 0 ? [html, ''] : [html.slice(0, comments), html.slice(comments)]
   const asked = after.replace(
-    /^((?:(?!<ol|<\/section>).)*?)<button type="button"[^>]*>[^<]*<\/button>/s,
+    /^((?:(?!<ol|<\/section>).)*?)(?:<form\b.*?<\/form>|<button type="button"[^>]*>[^<]*<\/button>)/s,
     `$1<span>${noComments}</span>`,
   )
   return (

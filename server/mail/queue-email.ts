@@ -14,6 +14,7 @@ import { renderEmail } from './render-email.ts'
 type EmailKind =
   | NotificationKind
   | 'comment-digest'
+  | 'guest-confirm'
   | 'code'
   | 'password-reset'
   | 'email-changed'

@@ -1,6 +1,7 @@
 /** Creates logged-in readers for tests, without emails and password hashes. */
 
 import { openSession } from '#server/features/sessions/open-session.ts'
+import { nicknameKey } from '#server/features/users/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -49,6 +50,7 @@ export async function createTestReader(
         email,
         password_hash: null,
         nickname,
+        nickname_key: nicknameKey(nickname),
         avatar: null,
         website,
         intro,

@@ -18,7 +18,7 @@ export const Avatar = ({ name, src, size, shape = 'circle' }: Props) =>
     />
   ) : (
     <svg
-      className={`ava-letter ${shape} ${backgroundOf(name)}`}
+      className={`ava-letter ${shape} ${colorOf(name)}`}
       width={size}
       height={size}
       viewBox="0 0 32 32"
@@ -38,7 +38,8 @@ const outlines: Record<AvatarShape, string> = {
   diamond: 'M16 .5L31.5 16L16 31.5L.5 16z',
 }
 
-const backgroundOf = (name: string) => {
+/** One of five, the same for the same name. */
+export const colorOf = (name: string) => {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return backgrounds[sum % backgrounds.length] ?? 'oxygen'

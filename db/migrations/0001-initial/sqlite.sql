@@ -11,6 +11,8 @@ create table account (
   username_key text not null unique,
   password_hash text,
   nickname text not null,
+  -- The same for names that look alike: guests cannot use those of readers.
+  nickname_key text not null default '',
   avatar text,
   website text,
   intro text,
@@ -27,6 +29,7 @@ create table account (
   digest_since integer
 ) strict;
 
+create index account_nickname on account (nickname_key);
 create index account_subscribed on account (id) where is_subscribed = 1 and email is not null;
 -- There is one owner, even after two setups at once.
 create unique index account_owner on account (is_owner) where is_owner = 1;
@@ -547,6 +550,30 @@ create table article_notification (
 
 create index article_notification_digest on article_notification (digest_id, notified_at);
 
+-- Somebody who comments without an account: a name, and perhaps an email address, in one browser.
+create table guest (
+  id integer primary key autoincrement,
+  -- Of the cookie of the browser; null for the authors of imported comments.
+  secret_hash text,
+  nickname text not null,
+  -- The same for names that look alike.
+  nickname_key text not null,
+  email text,
+  -- The same however the address was typed.
+  email_key text,
+  locale text not null default 'en',
+  wants_replies integer not null default 1,
+  -- When a link in an email has shown that the address is theirs: from then on nobody else can use the name.
+  confirmed_at integer,
+  -- When that link was sent.
+  asked_at integer,
+  created_at integer not null
+) strict;
+
+create index guest_of_browser on guest (secret_hash) where secret_hash is not null;
+create index guest_email on guest (email_key) where email_key is not null;
+create index guest_confirmed_name on guest (nickname_key) where confirmed_at is not null;
+
 create table comment (
   id integer primary key autoincrement,
   -- 1 article, 2 message board, 3 about, 4 friends, 5 talk.
@@ -557,6 +584,10 @@ create table comment (
   -- Null when the account is gone: the comment stays readable.
   account_id integer references account (id) on delete set null,
   reply_account_id integer references account (id) on delete set null,
+  -- The author, when that is a guest who can still be recognized.
+  guest_id integer references guest (id) on delete set null,
+  -- The comment that a reply answers, which is not always the one on top.
+  reply_comment_id integer references comment (id) on delete set null,
   markdown text not null,
   html text not null,
   plain_text text not null,
@@ -569,7 +600,7 @@ create table comment (
   published_at integer,
   -- When it became spam or went into the trash.
   hidden_at integer,
-  -- The author of an imported comment; null for comments of accounts.
+  -- The author without an account; null for comments of accounts.
   author_name text,
   author_website text,
   -- Whom it replies to, when that person has no account here.
@@ -582,8 +613,10 @@ create index comment_thread on comment (type, subject_id, created_at desc, id de
 create index comment_reply on comment (parent_id, created_at, id) where state = 'published' and parent_id is not null;
 create index comment_of_parent on comment (parent_id) where parent_id is not null;
 create index comment_of_account on comment (account_id, created_at desc);
+create index comment_of_guest on comment (guest_id, created_at desc) where guest_id is not null;
 create index comment_waiting on comment (account_id, type, subject_id, created_at, id) where state = 'waiting';
 create index comment_answered on comment (reply_account_id) where reply_account_id is not null;
+create index comment_answered_by on comment (reply_comment_id) where reply_comment_id is not null;
 create index comment_hidden on comment (hidden_at) where hidden_at is not null;
 create index comment_by_state on comment (state, created_at desc, id desc);
 create index comment_on_subject on comment (type, subject_id, created_at desc, id desc);

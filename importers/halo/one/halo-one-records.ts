@@ -1,5 +1,6 @@
 /** Converts the comments, journals, links and photos of Halo 1. */
 import {
+  commentEmail,
   commentMarkdown,
   commentName,
   commentWebsite,
@@ -36,6 +37,7 @@ export function commentOf(
     parentId: parent === '' || parent === '0' ? null : parent,
     name: commentName(textIn(row, 'author')),
     website: commentWebsite(textIn(row, 'authorUrl')),
+    email: commentEmail(textIn(row, 'email')),
     verifiedEmail: isOwner ? ownerEmail : null,
     // Halo stored the Markdown of visitors with entities.
     text: commentMarkdown(withoutEntities(textIn(row, 'content'))),

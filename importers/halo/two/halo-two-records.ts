@@ -1,5 +1,10 @@
 /** Converts what plugins of Halo 2 store: moments, links and photos. */
-import { commentMarkdown, commentName, commentWebsite } from '#importers/exports/comment-text.ts'
+import {
+  commentEmail,
+  commentMarkdown,
+  commentName,
+  commentWebsite,
+} from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
 import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
@@ -112,6 +117,8 @@ function commentOf(
     parentId,
     name: commentName(textIn(owner, 'displayName') || user?.name || ''),
     website: commentWebsite(textIn(rowIn(owner, 'annotations'), 'website')),
+    // Halo names a guest by the address.
+    email: textIn(owner, 'kind') === 'Email' ? commentEmail(textIn(owner, 'name')) : null,
     // Anybody could register with any address: only one that Halo had checked names a person.
     verifiedEmail: user?.verifiedEmail ?? null,
     text: commentMarkdown(textIn(spec, 'content', 'raw')),

@@ -26,9 +26,10 @@ const insertRow = compiledQuery(
       ...rest
     ]: NewRow
   ) => {
-    const [state, created_at, published_at] = rest
-    const words = { markdown, html, plain_text }
-    const people = { account_id, reply_account_id }
+    const [state, created_at, published_at, guest_id, reply_comment_id, ...names] = rest
+    const [author_name, author_website, reply_author_name] = names
+    const words = { markdown, html, plain_text, author_name, author_website, reply_author_name }
+    const people = { account_id, reply_account_id, guest_id, reply_comment_id }
     const times = { created_at, published_at, hidden_at: null, reply_seen_at: null }
     return db
       .insertInto('comment')
@@ -37,12 +38,7 @@ const insertRow = compiledQuery(
   },
 )
 
-/** Columns of comments by people without an account. */
-type ImportedColumn = 'author_name' | 'author_website' | 'reply_author_name'
-type Inserted = Omit<
-  CommentTable,
-  'id' | 'reply_count' | 'like_count' | 'hidden_at' | 'reply_seen_at' | ImportedColumn
->
+type Inserted = Omit<CommentTable, 'id' | 'reply_count' | 'like_count' | 'hidden_at' | 'reply_seen_at'>
 type NewRow = [
   CommentTable['type'],
   number,
@@ -55,13 +51,20 @@ type NewRow = [
   CommentTable['state'],
   number,
   number | null,
+  number | null,
+  number | null,
+  string | null,
+  string | null,
+  string | null,
 ]
 
 export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
   const { type, subject_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
-  const { state, created_at, published_at } = row
+  const { state, created_at, published_at, guest_id, reply_comment_id } = row
   const place = [type, subject_id, parent_id, account_id, reply_account_id] as const
-  const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
+  const words = [markdown, html, plain_text, state, created_at, published_at] as const
+  const names = [row.author_name, row.author_website, row.reply_author_name] as const
+  const [made] = await insertRow(tx, ...place, ...words, guest_id, reply_comment_id, ...names)
   return (made as { id: number }).id
 }
 
@@ -158,6 +161,12 @@ export const updateCommentState = (
   change: Pick<CommentTable, 'state' | 'hidden_at' | 'published_at'>,
 ) => tx.updateTable('comment').set(change).where('id', '=', id).execute()
 
+export const updateCommentText = (
+  tx: Tx,
+  id: number,
+  text: Pick<CommentTable, 'markdown' | 'html' | 'plain_text'>,
+) => tx.updateTable('comment').set(text).where('id', '=', id).execute()
+
 export const deleteComment = (tx: Tx, id: number) => tx.deleteFrom('comment').where('id', '=', id).execute()
 
 /** Whether there is a reply that is published or may be. */
@@ -178,6 +187,7 @@ export const blankComment = (tx: Tx, id: number) =>
     .updateTable('comment')
     .set({
       account_id: null,
+      guest_id: null,
       author_name: null,
       author_website: null,
       markdown: '',

@@ -28,11 +28,11 @@ export const toStudioComment = (row: StudioCommentRow, now: number): StudioComme
   id: row.id,
   status: statuses[row.state],
   createTime: new Date(row.created_at).toISOString(),
-  userId: row.account_id,
+  userId: row.account_id ?? (row.nickname === null ? null : 0),
   nickname: row.nickname,
   avatar: row.avatar,
   isOwner: row.is_owner === 1,
-  isFirst: row.is_first === 1 && row.is_owner !== 1 && row.account_id !== null,
+  isFirst: row.is_first === 1 && row.is_owner !== 1 && (row.account_id ?? row.guest_id) !== null,
   subject: toCommentSubjectName(row, row.article_title ?? row.talk_text),
   parentId: row.parent_id,
   replyNickname: row.answered_nickname,
@@ -52,6 +52,7 @@ export const toCommentSubjectName = (
 
 export const toThreadComment = (row: ThreadRow): StudioThreadComment => ({
   id: row.id,
+  isGuest: row.account_id === null && row.nickname !== null,
   status: statuses[row.state],
   createTime: new Date(row.created_at).toISOString(),
   nickname: row.nickname,

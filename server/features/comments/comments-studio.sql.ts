@@ -37,7 +37,13 @@ const studioComments = (db: Db) =>
     .leftJoin('talk', (join) => join.onRef('talk.id', '=', 'comment.subject_id').on('comment.type', '=', 5))
     .select([
       ...(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id'] as const),
-      ...(['comment.account_id', 'comment.plain_text', 'comment.html', 'comment.state'] as const),
+      ...([
+        'comment.account_id',
+        'comment.guest_id',
+        'comment.plain_text',
+        'comment.html',
+        'comment.state',
+      ] as const),
       ...(['comment.created_at', 'comment.hidden_at'] as const),
       ...(['account.avatar', 'account.is_owner'] as const),
       'article.title as article_title',
@@ -48,6 +54,9 @@ const studioComments = (db: Db) =>
       sql<0 | 1>`case when exists (
         select 1 from comment as other
         where other.account_id = comment.account_id and other.state = 'published' and other.id <> comment.id
+      ) or exists (
+        select 1 from comment as other
+        where other.guest_id = comment.guest_id and other.state = 'published' and other.id <> comment.id
       ) then 0 else 1 end`.as('is_first'),
     ])
 
@@ -157,6 +166,7 @@ export const selectThreadForOwner = (
     .leftJoin('account', 'account.id', 'comment.account_id')
     .leftJoin('account as answered', 'answered.id', 'comment.reply_account_id')
     .select(['comment.id', 'comment.parent_id', 'comment.state', 'comment.html', 'comment.created_at'])
+    .select('comment.account_id')
     .select(['account.avatar', 'account.is_owner'])
     .select(names)
     .where('comment.parent_id', '=', threadId)
@@ -183,6 +193,23 @@ export const selectAuthorDetails = (db: Db, accountId: number) =>
         .as('published_count'),
     )
     .where('id', '=', accountId)
+    .executeTakeFirst()
+
+/** The same of a guest, where the comment still knows one. */
+export const selectGuestDetails = (db: Db, guestId: number) =>
+  db
+    .selectFrom('guest')
+    .select(['nickname', 'email', 'created_at', 'confirmed_at'])
+    .select((e) => [
+      e.val(null).as('disabled_at'),
+      e
+        .selectFrom('comment')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('comment.guest_id', '=', 'guest.id')
+        .where(isPublished)
+        .as('published_count'),
+    ])
+    .where('id', '=', guestId)
     .executeTakeFirst()
 
 /** The title of an article or the beginning of a talk, and whether everybody can open its page. */
@@ -213,13 +240,18 @@ export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject)
   return { slug: null, title: null, excerpt: null, isPublic: true }
 }
 
-/** Whether this account has a comment that is published. */
-export async function hasPublishedComment(db: Db, accountId: number): Promise<boolean> {
+/** Whether this account has a comment that is published, other than one. */
+export async function hasPublishedComment(
+  db: Db,
+  accountId: number,
+  exceptId: number | null = null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('comment')
     .select('id')
     .where('account_id', '=', accountId)
     .where(isPublished)
+    .where('id', '<>', exceptId ?? 0)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,28 +1,33 @@
 /** Implements commentsApi. */
 import { commentsApi } from '#contract/comments.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
+import { GUEST_COOKIE } from '#server/features/sessions/session-token.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { type ApiRequest, serve, type Viewer } from '#server/platform/http/serve.ts'
+import { networkOf } from '#server/platform/http/visitor.ts'
 import {
   areCommentsClosed,
-  refusesComments,
   requireCommentAccess,
   silentKinds,
   toCommentSubject,
 } from './authorize-comments.ts'
 import { toOwnComment } from './comments.mapper.ts'
 import type { CommentRow } from './comments.sql.ts'
+import { editComment } from './edit-comment.ts'
+import { confirmAgain } from './guest-confirmation.ts'
+import { callerOf, GUEST_SECONDS } from './guests.ts'
+import { postComment } from './post-comment.ts'
 import {
   findThread,
   readCommentDefaults,
   readCommentPlace,
+  readOwnComment,
+  readOwnComments,
   readRecentComments,
   readReplies,
   readThreads,
-  readWaitingComments,
 } from './read-comments.ts'
 import { removeComment } from './remove-comment.ts'
-import { saveComment } from './save-comment.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
 
 export const comments = serve(commentsApi, {
@@ -42,9 +47,9 @@ export const comments = serve(commentsApi, {
     makePrivate()
     const subject = toCommentSubject(query)
     await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
-    if (await areCommentsClosed(ctx, subject)) return []
-    const defaults = await readCommentDefaults(ctx, visitor.locale)
-    return readWaitingComments(ctx, subject, accountOf(viewer), defaults)
+    const caller = callerOf(viewer, visitor)
+    if (caller === null || (await areCommentsClosed(ctx, subject))) return []
+    return readOwnComments(ctx, subject, caller, await readCommentDefaults(ctx, visitor.locale))
   },
 
   unseen: async ({ ctx, viewer, makePrivate }) => {
@@ -69,24 +74,31 @@ export const comments = serve(commentsApi, {
     return readReplies(ctx, thread.id, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  save: async ({ ctx, viewer, visitor, body }) => {
-    const subject = toCommentSubject(body)
-    const accountId = accountOf(viewer)
-    await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
-    if (await refusesComments(ctx, subject)) throw refusal('comments-closed')
-    const row = await saveComment(ctx, {
-      accountId,
-      subject,
-      text: body.commentContent,
-      parentId: body.parentId ?? null,
-      replyUserId: body.replyUserId ?? null,
-      ipAddress: visitor.ipAddress,
-    })
+  save: async ({ ctx, viewer, visitor, body, setCookie }) => {
+    const { row, guestToken } = await postComment(ctx, viewer, visitor, body)
+    if (guestToken !== null) setCookie(GUEST_COOKIE, guestToken, GUEST_SECONDS)
     return toOwnComment(row, await readCommentDefaults(ctx, visitor.locale))
   },
 
-  remove: async ({ ctx, viewer, params }) => {
-    await removeComment(ctx, params.id, accountOf(viewer))
+  edit: async ({ ctx, viewer, visitor, params, body }) => {
+    await editComment(ctx, params.id, callerOf(viewer, visitor), body.commentContent)
+    const own = await readOwnComment(ctx, params.id, await readCommentDefaults(ctx, visitor.locale))
+    if (!own) throw refusal('no-such-comment')
+    return own
+  },
+
+  remove: async ({ ctx, viewer, visitor, params }) => {
+    await removeComment(ctx, params.id, callerOf(viewer, visitor))
+    return null
+  },
+
+  confirmAgain: async ({ ctx, viewer, visitor, params }) => {
+    await confirmAgain(ctx, params.id, callerOf(viewer, visitor), networkOf(visitor.ipAddress))
+    return null
+  },
+
+  forget: async ({ setCookie }) => {
+    setCookie(GUEST_COOKIE, '', 0)
     return null
   },
 })

@@ -18,6 +18,8 @@ const row: CommentRow & { plain_text: string } = {
   parent_id: null,
   account_id: 5,
   reply_account_id: null,
+  guest_id: null,
+  reply_comment_id: null,
   html: '<p>Hello</p>',
   plain_text: 'Hello',
   state: 'published',
@@ -47,6 +49,16 @@ it('toComment shows default avatars, and a default name for a deleted account', 
     userId: null,
     nickname: 'Former reader',
     avatar: '/visitor.webp',
+  })
+})
+
+it('toComment gives a guest the number 0 and the name, and a reply to one as well', () => {
+  const guest = { ...row, account_id: null, is_owner: null, parent_id: 1, answered_nickname: 'Théo' }
+  expect(toComment(guest, [guest], defaults)).toMatchObject({
+    userId: 0,
+    nickname: 'Lin',
+    isOwner: false,
+    replyDTOs: [{ replyUserId: 0, replyNickname: 'Théo' }],
   })
 })
 

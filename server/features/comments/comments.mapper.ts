@@ -2,7 +2,8 @@
 
 import type { Comment, OwnComment, RecentComment, Reply } from '#contract/comments.ts'
 import { shortened } from '#contract/shortened.ts'
-import type { CommentRow } from './comments.sql.ts'
+import { editableUntil } from './comments.policy.ts'
+import type { CommentRow, OwnCommentRow } from './comments.sql.ts'
 
 /** Replaces what an account does not have. */
 export type CommentDefaults = {
@@ -22,9 +23,12 @@ export type CommentDefaults = {
 
 const MAX_EXCERPT_CHARACTERS = 160
 
+/** Takes the place of the number of an account, so that known clients show the name. */
+const GUEST = 0
+
 const author = (row: CommentRow, defaults: CommentDefaults) => ({
   id: row.id,
-  userId: row.account_id,
+  userId: row.account_id ?? (row.nickname === null ? null : GUEST),
   nickname: row.nickname ?? (row.html === '' ? defaults.removedAuthor : defaults.former),
   avatar: row.avatar ?? defaultAvatar(row, defaults),
   isOwner: row.is_owner === 1,
@@ -45,7 +49,7 @@ const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
 })
 
 const replyTarget = (row: CommentRow, defaults: CommentDefaults) => ({
-  replyUserId: row.reply_account_id,
+  replyUserId: row.reply_account_id ?? (row.answered_nickname === null ? null : GUEST),
   // A reply always has a target: its name is missing only when that account was deleted.
   replyNickname: row.parent_id === null ? null : (row.answered_nickname ?? defaults.former),
   replyWebsite: webUrl(row.answered_website),
@@ -63,12 +67,15 @@ export const toComment = (row: CommentRow, replies: CommentRow[], defaults: Comm
   replyCount: row.reply_count,
 })
 
-export const toOwnComment = (row: CommentRow, defaults: CommentDefaults): OwnComment => ({
+export const toOwnComment = (row: OwnCommentRow, defaults: CommentDefaults): OwnComment => ({
   ...toComment(row, [], defaults),
   ...replyTarget(row, defaults),
   ...toCommentPlace(row),
   parentId: row.parent_id,
   isReview: row.state === 'published' ? 1 : 0,
+  awaits: row.awaits,
+  editableUntil: new Date(editableUntil(row)).toISOString(),
+  markdown: row.markdown,
 })
 
 export const toRecentComment = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentAccess, type SubjectState } from './comments.policy.ts'
+import { approvalOf, commentAccess, type SubjectState } from './comments.policy.ts'
 
 const state: SubjectState = { article: null, hasGrant: false, isTalkListed: false, isSectionHidden: false }
 const open = { password_hash: null }
@@ -21,3 +21,17 @@ it.each([
 ] as const)('commentAccess: %s', (_, type, more, access) => {
   expect(commentAccess({ type }, { ...state, ...more })).toBe(access)
 })
+
+it.each([
+  [false, 'nobody', 'approved', 'nobody'],
+  [true, 'nobody', 'approved', 'first'],
+  [true, 'nobody', 'open', 'nobody'],
+  [true, 'first', 'open', 'first'],
+  [true, 'everybody', 'approved', 'everybody'],
+  [true, 'everybody', 'open', 'everybody'],
+] as const)(
+  'approvalOf: guest %s, readers %s, guests %s',
+  (isGuest, commentApproval, guestComments, approval) => {
+    expect(approvalOf(isGuest, { commentApproval, guestComments })).toBe(approval)
+  },
+)

@@ -1,5 +1,6 @@
 /** Decides who may read and write the comments on an article, a talk or a page. Pure. */
 import type { CommentApproval } from '#contract/studio/comments.ts'
+import type { PrivateSettings } from '#contract/studio/settings.ts'
 import { articleAccess } from '#server/features/articles/articles.policy.ts'
 import type { CommentSubject } from './comments.sql.ts'
 
@@ -24,6 +25,19 @@ export function commentAccess({ type }: Pick<CommentSubject, 'type'>, state: Sub
   if (articleAccess(state.article, state.hasGrant) === 'locked') return 'locked'
   return state.article.password_hash === null ? 'open' : 'private'
 }
+
+/** For how long the author of a comment can change it. */
+export const EDITABLE_MS = 15 * 60_000
+
+/** Unix ms. */
+export const editableUntil = ({ created_at }: { created_at: number }): number => created_at + EDITABLE_MS
+
+/** Whose comments wait. What waits of readers waits of guests too. */
+export const approvalOf = (
+  isGuest: boolean,
+  { commentApproval, guestComments }: Pick<PrivateSettings, 'commentApproval' | 'guestComments'>,
+): CommentApproval =>
+  isGuest && commentApproval === 'nobody' && guestComments === 'approved' ? 'first' : commentApproval
 
 type Author = { isOwner: boolean; hasPublished: boolean }
 

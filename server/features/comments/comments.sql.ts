@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
+import type { Caller } from './guests.ts'
 
 /** What a comment is about: an article or a talk by its id, or one of the pages, whose id is 0. */
 export type CommentSubject = { type: CommentTable['type']; id: number }
@@ -19,6 +20,8 @@ const comments = (db: Db) =>
       'comment.parent_id',
       'comment.account_id',
       'comment.reply_account_id',
+      'comment.guest_id',
+      'comment.reply_comment_id',
       'comment.html',
       'comment.state',
       'comment.reply_count',
@@ -108,17 +111,38 @@ export const selectListedTalk = (db: Db, id: number) =>
     .where('listed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The comments of one account on a subject that wait for approval, oldest first, at most 50. */
-export const selectWaitingComments = (db: Db, topic: CommentSubject, accountId: number) =>
+/** For its author. */
+export type OwnCommentRow = CommentRow & { markdown: string; awaits: 'approval' | 'confirmation' | null }
+
+const ownComments = (db: Db) =>
   comments(db)
-    .where('comment.account_id', '=', accountId)
-    .where('comment.state', '=', 'waiting')
-    .where('comment.type', '=', topic.type)
-    .where('comment.subject_id', '=', topic.id)
+    .leftJoin('guest', 'guest.id', 'comment.guest_id')
+    .select(['comment.markdown', 'guest.email as guest_email', 'guest.confirmed_at as guest_confirmed_at'])
+
+export const selectOwnComment = (db: Db, id: number) =>
+  ownComments(db).where('comment.id', '=', id).executeTakeFirst()
+
+/** The caller's comments on a subject that wait, or were written since then (Unix ms); oldest first, at most 50. */
+export function selectOwnComments(db: Db, { type, id }: CommentSubject, caller: Caller, since: number) {
+  const own = () => {
+    const ids = db.selectFrom('comment').select('comment.id')
+    if ('accountId' in caller) return ids.where('comment.account_id', '=', caller.accountId)
+    return ids.where('comment.guest_id', 'in', (q) =>
+      q.selectFrom('guest').select('guest.id').where('guest.secret_hash', '=', caller.browser),
+    )
+  }
+  const waiting = own().where('comment.state', '=', 'waiting')
+  const recent = own().where('comment.state', '=', 'published').where('comment.created_at', '>', since)
+  return ownComments(db)
+    .where('comment.id', 'in', waiting.union(recent))
+    .where('comment.type', '=', type)
+    .where('comment.subject_id', '=', id)
+    .where('comment.html', '<>', '')
     .orderBy('comment.created_at')
     .orderBy('comment.id')
     .limit(50)
     .execute()
+}
 
 /** So that the list is never empty, which is no SQL. */
 const NO_KIND = 0 as CommentSubject['type']
@@ -217,6 +241,16 @@ export async function hasRepliedInThread(tx: Tx, parentId: number, accountId: nu
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** A published reply of the thread. */
+export const selectReplyInThread = (tx: Tx, parentId: number, id: number) =>
+  tx
+    .selectFrom('comment')
+    .select(['id', 'account_id', 'author_name'])
+    .where('id', '=', id)
+    .where('parent_id', '=', parentId)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
 
 /** Comments in one state for the owner, newest first. */
 export const selectCommentsByState = (db: Db, state: CommentTable['state'], limit: number) =>

@@ -368,7 +368,7 @@ describe('a comment that waits', () => {
       JSON.stringify(
         await context.api(`/comments/waiting?type=1&topicId=${articleId}`, { headers: reader.headers }),
       ).match(/sentinelwaits/g)?.length ?? 0
-    expect([await waiting(lin), await waiting(ada)]).toEqual([2, 0])
+    expect([await waiting(lin), await waiting(ada)]).toEqual([4, 0])
     const recipients = (await sentTo()).filter(({ text }) => text.includes('sentinelwaits'))
     expect([...new Set(recipients.map(({ to }) => to))]).toEqual(['mira@example.org'])
   })

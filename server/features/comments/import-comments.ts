@@ -14,6 +14,8 @@ import {
   selectSubjectOf,
 } from './comment-changes.sql.ts'
 import type { CommentSubject } from './comments.sql.ts'
+import { deleteGuestsWithoutComments, selectGuestIdsOn } from './guests.sql.ts'
+import { importGuest } from './guests.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
@@ -25,6 +27,8 @@ export type CommentToImport = {
   accountId: number | null
   name: string
   website: string | null
+  /** Never shown; whoever can receive emails there can claim the comment. */
+  email?: string | null | undefined
   /** In the Markdown of comments, of any length. */
   text: string
   state: CommentTable['state']
@@ -37,7 +41,9 @@ export type CommentToImport = {
   /** What a comment keeps that comes from another site of the same kind. */
   kept?: {
     id?: number
+    guest_id?: number | null
     reply_account_id?: number | null
+    reply_comment_id?: number | null
     reply_author_name?: string | null
     published_at?: number | null
     hidden_at?: number | null
@@ -61,6 +67,11 @@ export async function importComment(
     parent_id: comment.parentId,
     account_id: comment.accountId,
     reply_account_id: null,
+    guest_id:
+      comment.accountId === null && comment.email
+        ? await importGuest(ctx, tx, comment.name, comment.email)
+        : null,
+    reply_comment_id: null,
     author_name: comment.accountId === null ? comment.name : null,
     author_website: comment.accountId === null ? comment.website : null,
     reply_author_name: comment.parentId === null ? null : comment.replyName,
@@ -86,13 +97,16 @@ export async function removeImportedComment(ctx: Ctx, tx: Tx, id: number): Promi
   if (await hasReplies(tx, id)) return false
   if (row.state === 'published') await updateCommentCounts(ctx, tx, row, -1)
   await deleteComment(tx, id)
+  if (row.guest_id !== null) await deleteGuestsWithoutComments(tx, [row.guest_id])
   await deleteEmptyTally(tx, { type: row.type, id: row.subject_id })
   return true
 }
 
 /** Deletes every comment on a subject that is deleted as well. */
 export async function removeCommentsOn(ctx: Ctx, tx: Tx, subject: CommentSubject): Promise<void> {
+  const guests = await selectGuestIdsOn(tx, subject)
   await deleteCommentsOn(tx, subject)
+  await deleteGuestsWithoutComments(tx, guests)
   ctx.content.changed(tx, 'comments')
 }
 

@@ -85,7 +85,8 @@ export const replyAsOwner = (
       subject: { type: before.type, id: before.subject_id },
       text,
       parentId: before.parent_id ?? before.id,
-      replyUserId: before.account_id,
+      replyUserId: null,
+      replyCommentId: before.id,
       ipAddress: null,
     })
     await ctx.audit(tx, 'comments.reply', { type: 'comment', id: reply.id })

@@ -1,12 +1,15 @@
 /** Queues the emails about a comment: to the owner, and to the author of the comment that it replies to. */
 import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { isFlooded } from './comment-digest.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
+import { selectGuestOf } from './guests.sql.ts'
 
-type PostedReply = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
+type PostedReply = Pick<CommentTable, 'account_id' | 'reply_account_id' | 'guest_id' | 'reply_comment_id'> & {
+  id: number
+}
 type PostedComment = PostedReply & Pick<CommentTable, 'created_at'>
 
 /** For a published comment: notifies the owner, unless the owner wrote it, and the author of the replied comment. */
@@ -19,7 +22,8 @@ export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComm
 export const queueWaitingEmail = (ctx: Ctx, tx: Tx, comment: PostedComment) =>
   queueOwnerEmail(ctx, tx, comment, 'comment-pending')
 
-async function queueOwnerEmail(
+/** Nothing for a comment of the owner's own. */
+export async function queueOwnerEmail(
   ctx: Ctx,
   tx: Tx,
   comment: PostedComment,
@@ -41,11 +45,30 @@ export async function queueReplyEmail(
   comment: PostedReply,
   sendAt?: number,
 ): Promise<void> {
-  if (comment.reply_account_id === null || comment.reply_account_id === comment.account_id) return
-  const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
-  if (!reader?.email || !wantsReplyEmails(reader)) return
-  const notification = { kind: 'reply', subjectId: comment.id, accountId: reader.id } as const
+  const accountId = await replyRecipientOf(tx, comment)
+  if (accountId === null) return
+  const notification = { kind: 'reply', subjectId: comment.id, accountId } as const
   await queueNotification(ctx, tx, sendAt === undefined ? notification : { ...notification, sendAt })
+}
+
+/** In the mail log: a guest, whom the comment that was replied to names. */
+const GUEST = 0
+
+async function replyRecipientOf(tx: Tx, comment: PostedReply): Promise<number | null> {
+  if (comment.reply_account_id === null) return (await selectAnsweredGuest(tx, comment)) ? GUEST : null
+  if (comment.reply_account_id === comment.account_id) return null
+  const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
+  return reader?.email && wantsReplyEmails(reader) ? reader.id : null
+}
+
+/** The guest who gets an email about a reply: with a confirmed address, and somebody else than its author. */
+export async function selectAnsweredGuest(
+  db: Db,
+  { reply_comment_id, guest_id }: Pick<PostedReply, 'reply_comment_id' | 'guest_id'>,
+) {
+  const guest = reply_comment_id === null ? undefined : await selectGuestOf(db, reply_comment_id)
+  if (!guest || guest.email === null || guest.confirmed_at === null || guest.id === guest_id) return null
+  return guest.wants_replies === 1 ? { ...guest, email: guest.email } : null
 }
 
 type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }

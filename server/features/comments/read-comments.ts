@@ -21,17 +21,22 @@ import {
   toRecentComment,
   toReply,
 } from './comments.mapper.ts'
+import { EDITABLE_MS } from './comments.policy.ts'
 import {
   type CommentRow,
   type CommentSubject,
+  type OwnCommentRow,
   selectComment,
   selectCommentCounts,
   selectFirstReplies,
+  selectOwnComment,
+  selectOwnComments,
   selectRecentComments,
   selectReplies,
   selectThreads,
-  selectWaitingComments,
 } from './comments.sql.ts'
+import type { Caller } from './guests.ts'
+import { needsConfirmation } from './judge-comment.ts'
 
 /** Of each thread in a list; the others are loaded on request. */
 const SHOWN_REPLIES = 3
@@ -101,10 +106,31 @@ export async function readRecentComments(
   return rows.map((row) => toRecentComment(row, defaults))
 }
 
-export const readWaitingComments = async (
+/** What waits of the caller's comments on a subject, and what can still be changed. */
+export async function readOwnComments(
   ctx: Ctx,
   subject: CommentSubject,
-  accountId: number,
+  caller: Caller,
   defaults: CommentDefaults,
-): Promise<OwnComment[]> =>
-  (await selectWaitingComments(ctx.db, subject, accountId)).map((row) => toOwnComment(row, defaults))
+): Promise<OwnComment[]> {
+  const rows = await selectOwnComments(ctx.db, subject, caller, ctx.now() - EDITABLE_MS)
+  return Promise.all(rows.map(async (row) => toOwnComment(await withReason(ctx, row), defaults)))
+}
+
+/** Null when it does not exist. */
+export async function readOwnComment(
+  ctx: Ctx,
+  id: number,
+  defaults: CommentDefaults,
+): Promise<OwnComment | null> {
+  const row = await selectOwnComment(ctx.db, id)
+  return row ? toOwnComment(await withReason(ctx, row), defaults) : null
+}
+
+type StoredOwnRow = NonNullable<Awaited<ReturnType<typeof selectOwnComment>>>
+
+const withReason = async (ctx: Ctx, row: StoredOwnRow): Promise<OwnCommentRow> => {
+  if (row.state !== 'waiting') return { ...row, awaits: null }
+  const guest = { email: row.guest_email, confirmed_at: row.guest_confirmed_at }
+  return { ...row, awaits: (await needsConfirmation(ctx, guest)) ? 'confirmation' : 'approval' }
+}

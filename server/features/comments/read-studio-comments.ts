@@ -23,6 +23,7 @@ import {
   countUnanswered,
   type StudioCommentRow,
   selectAuthorDetails,
+  selectGuestDetails,
   selectStudioComment,
   selectStudioComments,
   selectSubjectDetails,
@@ -87,7 +88,9 @@ export async function readStudioComment(ctx: Ctx, id: number): Promise<StudioCom
   const [facts, counts, author, earlier, later] = await Promise.all([
     selectSubjectDetails(ctx.db, subject),
     selectCommentCounts(ctx.db, subject),
-    row.account_id === null ? undefined : selectAuthorDetails(ctx.db, row.account_id),
+    row.account_id === null
+      ? selectGuestDetails(ctx.db, row.guest_id ?? 0)
+      : selectAuthorDetails(ctx.db, row.account_id),
     row.parent_id === null
       ? []
       : selectThreadForOwner(ctx.db, row.parent_id, { until: row.id }, SHOWN_AROUND),
@@ -110,6 +113,7 @@ export async function readStudioComment(ctx: Ctx, id: number): Promise<StudioCom
           joinedTime: new Date(author.created_at).toISOString(),
           publishedCount: Number(author.published_count ?? 0),
           isDisabled: author.disabled_at !== null,
+          isConfirmed: 'confirmed_at' in author ? author.confirmed_at !== null : null,
         }
       : null,
     canReply: canReply(row, root),

@@ -1,7 +1,7 @@
 /** Deletes a comment for its author. The replies of others stay below a placeholder. */
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Failure } from '#server/platform/errors.ts'
+import { refusal } from '#server/platform/errors.ts'
 import {
   blankComment,
   deleteComment,
@@ -9,16 +9,23 @@ import {
   selectInThreadForUpdate,
   selectParentWithoutReplies,
 } from './comment-changes.sql.ts'
+import { editableUntil } from './comments.policy.ts'
+import { requireAuthor } from './edit-comment.ts'
+import type { Caller } from './guests.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 type DeletedComment = NonNullable<Awaited<ReturnType<typeof selectInThreadForUpdate>>>
 
-/** A comment that does not exist is deleted already. @throws forbidden for a comment of somebody else */
-export const removeComment = (ctx: Ctx, id: number, accountId: number): Promise<void> =>
+/**
+ * A comment that does not exist is deleted already.
+ * @throws forbidden for a comment of somebody else; refused for one that a guest wrote fifteen minutes ago and everybody sees
+ */
+export const removeComment = (ctx: Ctx, id: number, caller: Caller | null): Promise<void> =>
   ctx.transaction(async (tx) => {
     const row = await selectInThreadForUpdate(ctx, tx, id)
     if (!row) return
-    if (row.account_id !== accountId) throw new Failure('forbidden')
+    const { guest } = await requireAuthor(tx, row, caller)
+    if (guest && row.state !== 'waiting' && ctx.now() > editableUntil(row)) throw refusal('comment-too-old')
     await ctx.audit(tx, 'comments.remove', { type: 'comment', id })
     if (await hasReplies(tx, id)) {
       await blankComment(tx, id)

@@ -1,34 +1,38 @@
-/** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait for approval. */
+/** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait. */
 import { createHash } from 'node:crypto'
 import { commentHtml } from '#contract/comment-text.ts'
-import type { CommentApproval } from '#contract/studio/comments.ts'
-import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { insertComment, selectCommentForUpdate } from './comment-changes.sql.ts'
-import { mustWait } from './comments.policy.ts'
 import {
-  type CommentRow,
   type CommentSubject,
   hasRepliedInThread,
+  type OwnCommentRow,
   selectCommentAuthor,
+  selectReplyInThread,
 } from './comments.sql.ts'
-import { hasPublishedComment } from './comments-studio.sql.ts'
+import { askToConfirm } from './guest-confirmation.ts'
+import { admitGuest, type GuestDraft } from './guests.ts'
+import { judgeComment } from './judge-comment.ts'
 import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 export type CommentDraft = {
-  accountId: number
+  /** Null for a guest. */
+  accountId: number | null
+  guest?: GuestDraft | null
   subject: CommentSubject
   /** Validated by contract/comments.ts. */
   text: string
   parentId: number | null
-  /** An author in the thread; the author of the thread when null. */
+  /** An author in the thread with an account; null or 0 to answer `replyCommentId`. */
   replyUserId: number | null
+  /** A comment of the thread; the one on top when absent. */
+  replyCommentId?: number | null
   /** The author's IP address; null for a comment that no reader sends, such as demo content. */
   ipAddress: string | null
   /** Unix ms; now when absent. */
@@ -39,50 +43,50 @@ export type CommentDraft = {
  * Returns when the comment is durable. The caller has checked the access to the subject.
  * @throws invalid when nothing is left to read; unauthenticated, refused, too-many
  */
-export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<CommentRow> {
+export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<OwnCommentRow> {
   // Rendered outside of the transaction: those of many readers share one.
   const rendered = renderComment(comment.text)
-  const { commentApproval } = await selectSettings(ctx)
-  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered, commentApproval))
+  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered))
 }
 
 /** Saves a comment in the transaction of the caller. @throws what `saveComment` throws */
-export const addComment = async (ctx: Ctx, tx: Tx, comment: CommentDraft): Promise<CommentRow> =>
-  insertRendered(ctx, tx, comment, renderComment(comment.text), (await selectSettings(ctx)).commentApproval)
+export const addComment = async (ctx: Ctx, tx: Tx, comment: CommentDraft): Promise<OwnCommentRow> =>
+  insertRendered(ctx, tx, comment, renderComment(comment.text))
 
-type RenderedComment = { html: string; plain: string }
+type RenderedComment = { html: string; plain_text: string }
 
 /** @throws invalid when nothing is left to read */
-function renderComment(text: string): RenderedComment {
+export function renderComment(text: string): RenderedComment {
   const html = sanitizeComment(commentHtml(text))
-  const plain = commentPlainText(html)
-  if (!hasVisibleText(plain)) throw invalid('commentContent')
-  return { html, plain }
+  const plain_text = commentPlainText(html)
+  if (!hasVisibleText(plain_text)) throw invalid('commentContent')
+  return { html, plain_text }
 }
 
 async function insertRendered(
   ctx: Ctx,
   tx: Tx,
   comment: CommentDraft,
-  { html, plain }: RenderedComment,
-  approval: CommentApproval,
-): Promise<CommentRow> {
-  const author = await selectCommentAuthor(tx, comment.accountId)
-  if (!author) throw new Failure('unauthenticated')
-  const network = comment.ipAddress === null ? null : networkOf(comment.ipAddress)
+  { html, plain_text }: RenderedComment,
+): Promise<OwnCommentRow> {
+  const { ipAddress } = comment
+  const account = comment.accountId === null ? null : await selectCommentAuthor(tx, comment.accountId)
+  if (!account && !comment.guest) throw new Failure('unauthenticated')
+  const network = ipAddress === null ? null : networkOf(ipAddress)
   if (network !== null)
-    await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
+    await consumeCommentAttempt(ctx, tx, { accountId: account?.id, network, markdown: comment.text })
   const replyTarget = await selectReplyTarget(ctx, tx, comment)
-  // Most sites ask for no approval: no further statement for them.
-  const hasPublished = approval === 'first' && (await hasPublishedComment(tx, author.id))
-  const state = mustWait(approval, { isOwner: author.is_owner === 1, hasPublished }) ? 'waiting' : 'published'
+  const guest = comment.guest ? await admitGuest(ctx, tx, comment.guest) : null
+  const { state, awaits } = await judgeComment(ctx, tx, { account: account ?? null, guest })
   const created_at = comment.createdAt ?? ctx.now()
   const row = {
     type: comment.subject.type,
     subject_id: comment.subject.id,
     parent_id: comment.parentId,
-    account_id: author.id,
-    reply_account_id: replyTarget?.id ?? null,
+    account_id: account?.id ?? null,
+    reply_account_id: replyTarget?.account?.id ?? null,
+    guest_id: guest?.id ?? null,
+    reply_comment_id: replyTarget?.commentId ?? null,
     created_at,
     state,
   } as const
@@ -90,62 +94,76 @@ async function insertRendered(
     ...row,
     markdown: comment.text,
     html,
-    plain_text: plain,
+    plain_text,
+    author_name: guest?.nickname ?? null,
+    author_website: comment.guest?.website ?? null,
+    reply_author_name: replyTarget?.guestName ?? null,
     published_at: state === 'published' ? created_at : null,
   })
   await ctx.audit(tx, 'comments.save', { type: 'comment', id })
   if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
-  if (comment.ipAddress !== null)
+  // The owner hears of an unconfirmed comment once its author has confirmed it.
+  if (awaits === 'confirmation' && guest && network !== null) await askToConfirm(ctx, tx, guest, network)
+  else if (network !== null)
     await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
   return {
     ...row,
     id,
     html,
+    markdown: comment.text,
+    awaits,
     reply_count: 0,
     like_count: 0,
-    nickname: author.nickname,
-    avatar: author.avatar,
-    website: author.website,
-    is_owner: author.is_owner,
-    answered_nickname: replyTarget?.nickname ?? null,
-    answered_website: replyTarget?.website ?? null,
+    nickname: account?.nickname ?? guest?.nickname ?? null,
+    avatar: account?.avatar ?? null,
+    website: account ? account.website : (comment.guest?.website ?? null),
+    is_owner: account?.is_owner ?? null,
+    answered_nickname: replyTarget?.account?.nickname ?? replyTarget?.guestName ?? null,
+    answered_website: replyTarget?.account?.website ?? null,
   }
 }
 
 /** Whether the text without markup contains anything but spaces and invisible characters. */
 const hasVisibleText = (plain: string) => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(plain)
 
-/** The account that a reply is addressed to; undefined for a top-level comment and for a deleted account. */
-async function selectReplyTarget(ctx: Ctx, tx: Tx, { subject, parentId, replyUserId }: CommentDraft) {
-  if (parentId === null) return undefined
+/** Whom a reply is addressed to, by an account or the name of a guest; neither for a deleted account. Null for a top-level comment. */
+async function selectReplyTarget(ctx: Ctx, tx: Tx, comment: CommentDraft) {
+  const { subject, parentId, replyUserId, replyCommentId } = comment
+  if (parentId === null) return null
   const parent = await selectCommentForUpdate(ctx, tx, parentId)
   const isTopLevel = parent?.state === 'published' && parent.parent_id === null
   if (!isTopLevel || parent.type !== subject.type || parent.subject_id !== subject.id)
     throw refusal('no-such-thread')
-  const replyTarget = replyUserId ?? parent.account_id
-  if (replyTarget === null) return undefined
-  if (replyTarget !== parent.account_id && !(await hasRepliedInThread(tx, parentId, replyTarget)))
-    throw refusal('not-in-thread')
-  return selectCommentAuthor(tx, replyTarget)
+  const isOnTop = replyCommentId == null || replyCommentId === parentId
+  const answered = isOnTop ? parent : await selectReplyInThread(tx, parentId, replyCommentId)
+  if (!answered) throw refusal('not-in-thread')
+  const accountId = replyCommentId != null ? answered.account_id : replyUserId || answered.account_id
+  if (accountId === null) return { account: null, guestName: answered.author_name, commentId: answered.id }
+  // A client that names the author alone does not say which comment it means.
+  const isNamed = accountId !== answered.account_id
+  if (isNamed && !(await hasRepliedInThread(tx, parentId, accountId))) throw refusal('not-in-thread')
+  const account = (await selectCommentAuthor(tx, accountId)) ?? null
+  return { account, guestName: null, commentId: isNamed ? null : answered.id }
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const SAME_TEXT = 10 * MINUTE
 
-type CommentAttempt = { accountId: number; network: string; markdown: string }
+/** Of a guest, only the network counts. */
+type CommentAttempt = { accountId: number | undefined; network: string; markdown: string }
 
 /**
  * Runs in the transaction that saves the comment: parallel comments count each other, and one that is refused for
  * another reason does not count.
- * @throws refused for a text that this account posted less than ten minutes ago; too-many
+ * @throws refused for a text that this account, or a guest of this network, posted less than ten minutes ago; too-many
  */
 const consumeCommentAttempt = (ctx: Ctx, tx: Tx, attempt: CommentAttempt) =>
   consumeAttempt(ctx, tx, [sameTextLimit(attempt), ...limitsOf(ctx, attempt)])
 
 /** The bucket contains a hash: the text itself is stored nowhere else. */
-const sameTextLimit = ({ accountId, markdown }: CommentAttempt): RateLimit => ({
-  bucket: `comment:text:${accountId}:${createHash('sha256').update(markdown).digest('hex').slice(0, 32)}`,
+const sameTextLimit = ({ accountId, network, markdown }: CommentAttempt): RateLimit => ({
+  bucket: `comment:text:${accountId ?? network}:${createHash('sha256').update(markdown).digest('hex').slice(0, 32)}`,
   max: 1,
   withinSeconds: SAME_TEXT,
   refusal: () => refusal('comment-repeated'),
@@ -155,10 +173,14 @@ const sameTextLimit = ({ accountId, markdown }: CommentAttempt): RateLimit => ({
 const limitsOf = ({ config }: Ctx, { accountId, network }: CommentAttempt): RateLimit[] => {
   const perMinute = config.COMMENTS_PER_MINUTE
   const [account, near] = [`comment:account:${accountId}`, `comment:${network}`]
+  const ofNetwork = [
+    { bucket: near, max: perMinute, withinSeconds: MINUTE },
+    { bucket: near, max: perMinute * 20, withinSeconds: HOUR },
+  ]
+  if (accountId === undefined) return ofNetwork
   return [
     { bucket: account, max: perMinute, withinSeconds: MINUTE },
-    { bucket: near, max: perMinute, withinSeconds: MINUTE },
     { bucket: account, max: perMinute * 10, withinSeconds: HOUR },
-    { bucket: near, max: perMinute * 20, withinSeconds: HOUR },
+    ...ofNetwork,
   ]
 }

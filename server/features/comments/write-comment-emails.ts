@@ -24,7 +24,7 @@ import {
   selectListedTalk,
   selectOwnerRecipient,
 } from './comments.sql.ts'
-import { wantsCommentEmails, wantsReplyEmails } from './queue-comment-emails.ts'
+import { selectAnsweredGuest, wantsCommentEmails, wantsReplyEmails } from './queue-comment-emails.ts'
 
 type EmailedComment = CommentRow & { plain_text: string }
 
@@ -49,15 +49,29 @@ async function writeOwnerEmail(
 
 async function writeReplyEmail(ctx: Ctx, { subjectId: id }: Notification) {
   const comment = await selectComment(ctx.db, id)
-  if (comment?.state !== 'published' || comment.plain_text === '' || comment.reply_account_id === null)
-    return null
-  const [reader] = await selectEmailRecipient(ctx.db, comment.reply_account_id)
-  if (!reader?.email || !wantsReplyEmails(reader)) return null
-  const { locale } = reader
+  if (comment?.state !== 'published' || comment.plain_text === '') return null
+  const recipient = await replyRecipient(ctx, comment)
+  if (!recipient) return null
+  const { locale, to, unsubscribeHref } = recipient
   const { content, isHidden } = await notificationOf(ctx, comment, locale)
   if (isHidden) return null
-  const unsubscribeHref = unsubscribeUrl(ctx, reader.id, 'replies')
-  return { to: reader.email, locale, content: replyEmail(locale, { ...content, unsubscribeHref }) }
+  return { to, locale, content: replyEmail(locale, { ...content, unsubscribeHref }) }
+}
+
+/** A reader, or a guest with a confirmed address. */
+async function replyRecipient(ctx: Ctx, comment: EmailedComment) {
+  if (comment.reply_account_id === null) {
+    const guest = await selectAnsweredGuest(ctx.db, comment)
+    if (!guest) return null
+    return { to: guest.email, locale: guest.locale, unsubscribeHref: unsubscribeUrl(ctx, guest.id, 'guest') }
+  }
+  const [reader] = await selectEmailRecipient(ctx.db, comment.reply_account_id)
+  if (!reader?.email || !wantsReplyEmails(reader)) return null
+  return {
+    to: reader.email,
+    locale: reader.locale,
+    unsubscribeHref: unsubscribeUrl(ctx, reader.id, 'replies'),
+  }
 }
 
 type SubjectNotification = { content: CommentNotification; isHidden: boolean }
@@ -92,7 +106,12 @@ const subjectNames: Record<Locale, Record<2 | 3 | 4 | 5, string>> = {
   cn: { 2: '留言板', 3: '关于', 4: '友链', 5: '说说' },
 }
 
-async function readSubjectPage(db: Db, { type, subject_id }: EmailedComment, locale: Locale) {
+/** The page that a comment is on: its path and its name, for whoever may know them. */
+export async function readSubjectPage(
+  db: Db,
+  { type, subject_id }: Pick<CommentRow, 'type' | 'subject_id'>,
+  locale: Locale,
+) {
   const open = { isHidden: false, isLocked: false }
   if (type === 5) {
     const isHidden = (await selectListedTalk(db, subject_id)) === undefined

@@ -244,21 +244,31 @@ export const selectFriend = (db: Db, id: number) =>
     .executeTakeFirst()
 
 export const selectComments = (db: Db, ids: number[]) =>
-  db.selectFrom('comment').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  db
+    .selectFrom('comment')
+    .leftJoin('guest', 'guest.id', 'comment.guest_id')
+    .selectAll('comment')
+    .select(['guest.email as guest_email', 'guest.locale as guest_locale'])
+    .select(['guest.wants_replies as guest_wants_replies', 'guest.confirmed_at as guest_confirmed_at'])
+    .where('comment.id', 'in', ids)
+    .orderBy('comment.id')
+    .execute()
 
 /** Comments with their authors and what they are on. */
 export const selectCommentsForArtrans = (db: Db, ids: number[]) =>
   db
     .selectFrom('comment')
     .leftJoin('account', 'account.id', 'comment.account_id')
+    .leftJoin('guest', 'guest.id', 'comment.guest_id')
     .leftJoin('article', (join) =>
       join.onRef('article.id', '=', 'comment.subject_id').on('comment.type', '=', 1),
     )
     .select(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id', 'comment.markdown'])
-    .select(['comment.state', 'comment.created_at', 'account.email', 'article.title', 'article.slug'])
+    .select(['comment.state', 'comment.created_at', 'article.title', 'article.slug'])
     .select((e) => [
       e.fn.coalesce('account.nickname', 'comment.author_name').as('name'),
       e.fn.coalesce('account.website', 'comment.author_website').as('website'),
+      e.fn.coalesce('account.email', 'guest.email').as('email'),
     ])
     .where('comment.id', 'in', ids)
     .orderBy('comment.id')

@@ -293,6 +293,17 @@ export const CommentItem = z.object({
   authorName: text(500).nullable(),
   authorWebsite: text(2000).nullable(),
   replyToName: text(500).nullable(),
+  /** The comment that a reply answers. */
+  replyToComment: id.optional(),
+  /** The author, where that is a guest with an email address: whoever has it can claim the comment. */
+  guest: z
+    .object({
+      email: text(254),
+      locale: z.enum(['en', 'cn']),
+      wantsReplies: z.boolean(),
+      confirmedAt: time.optional(),
+    })
+    .optional(),
   text: text(MAX_TEXT),
   state: z.enum(['published', 'waiting', 'spam', 'trash']),
   createdAt: time,

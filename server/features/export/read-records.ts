@@ -202,6 +202,8 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     authorName: row.author_name,
     authorWebsite: row.author_website,
     replyToName: row.reply_author_name,
+    ...(row.reply_comment_id === null ? {} : { replyToComment: row.reply_comment_id }),
+    ...guestOf(row),
     text: row.markdown,
     state: row.state === 'binned' ? 'trash' : row.state,
     createdAt: iso(row.created_at),
@@ -210,6 +212,20 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
     ...(row.like_count === 0 ? {} : { likes: row.like_count }),
   }))
+
+type CommentRecord = Awaited<ReturnType<typeof selectComments>>[number]
+
+const guestOf = ({ guest_email, guest_locale, guest_wants_replies, guest_confirmed_at }: CommentRecord) =>
+  guest_email === null || guest_locale === null
+    ? {}
+    : {
+        guest: {
+          email: guest_email,
+          locale: guest_locale,
+          wantsReplies: guest_wants_replies === 1,
+          ...(guest_confirmed_at === null ? {} : { confirmedAt: iso(guest_confirmed_at) }),
+        },
+      }
 
 /** What differs from the texts for both languages. */
 function textsOf(row: LocalizedColumns) {

@@ -361,7 +361,10 @@ export const texts = {
   'file-was-lost': ['The exported site had lost {file}.', '导出的站点已缺少 {file}。'],
   'passwords-anew': ['Readers choose a new password when they log in: passwords are not exported.',
     '密码没有导出：读者登录时需要设置新密码。'],
-  'comment-privacy': ['Email and IP addresses of comments were not stored.', '评论的邮箱和 IP 地址没有保存。'],
+  'comment-privacy': [
+    'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
+    '评论的邮箱已保存，供其主人认领，不会公开；IP 地址没有保存。',
+  ],
   'empty-categories': ['Categories without a post, not created: {names}.', '没有文章的分类，未创建：{names}。'],
   'other-labels': ['Labels of other kinds, not imported: {names}.', '其他种类的标签，未导入：{names}。'],
   'controls-left-out': ['Control characters left out, which XML does not allow: {count}.',

@@ -21,3 +21,10 @@ export const isSessionValid = (
   idleMs: number,
   now: number,
 ): boolean => now < ends_at && now < used_at + idleMs && ends_at <= now + SESSION_MAX_MS + DAY_MS
+
+/** The cookie by which a browser is known as that of a guest, who comments without an account. */
+export const GUEST_COOKIE = 'guest'
+
+/** The hash under which a guest's browser is stored (docs/requirements/safety.md, V1); null for one without the cookie. */
+export const guestBrowserOf = ({ [GUEST_COOKIE]: token = '' }: Record<string, string>): string | null =>
+  isToken(token) ? hashOfToken(token) : null

@@ -17,7 +17,7 @@ import { completeLogin } from './open-session.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { requireConfirmation } from './require-confirmation.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
-import { hashOfToken } from './session-token.ts'
+import { guestBrowserOf, hashOfToken } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
 import {
   deleteSession,
@@ -34,7 +34,8 @@ export const sessions = serve(sessionsApi, {
   register: async ({ ctx, visitor, body, setCookie }) => {
     await requireEmail(ctx)
     const { username, password, code, nickname, staysSignedIn } = body
-    const form = { email: username, password, code, nickname, locale: visitor.locale }
+    const browser = guestBrowserOf(visitor.cookies)
+    const form = { email: username, password, code, nickname, locale: visitor.locale, browser }
     const account = await registerAccount(ctx, form)
     const result = await ctx.transaction((tx) => completeLogin(ctx, tx, account, visitor, staysSignedIn))
     return loginResponse(ctx, result, setCookie)

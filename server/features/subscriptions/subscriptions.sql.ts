@@ -10,6 +10,16 @@ type EmailPreferences = { is_subscribed?: 0 | 1; digest_since?: number | null; w
 export const updateEmailPreferences = (tx: Tx, accountId: number, preferences: EmailPreferences) =>
   tx.updateTable('account').set(preferences).where('id', '=', accountId).execute()
 
+/** Ends emails to the address of a guest, in whatever browser it was entered. */
+export const stopRepliesToGuest = (tx: Tx, guestId: number) =>
+  tx
+    .updateTable('guest')
+    .set({ wants_replies: 0 })
+    .where('email_key', '=', (q) =>
+      q.selectFrom('guest as one').select('one.email_key').where('one.id', '=', guestId),
+    )
+    .execute()
+
 export const selectEmailPreferences = (db: Db, accountId: number) =>
   db
     .selectFrom('account')

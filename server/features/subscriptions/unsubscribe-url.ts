@@ -4,8 +4,11 @@ import { pages } from '#contract/pages.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** The kinds of email that a reader can unsubscribe from, and those to a subscriber without an account. */
-const unsubscribableKinds = ['articles', 'replies', 'subscriber'] as const
+/**
+ * The kinds of email that one can unsubscribe from: those to an account, to a subscriber without one, and about replies to a guest. Each
+ * has its own ids.
+ */
+const unsubscribableKinds = ['articles', 'replies', 'subscriber', 'guest'] as const
 export type UnsubscribableKind = (typeof unsubscribableKinds)[number]
 
 const PURPOSE = 'stop-mails'

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
 import { deleteSubscriber } from './subscribers.sql.ts'
-import { updateEmailPreferences } from './subscriptions.sql.ts'
+import { stopRepliesToGuest, updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
 /** Returns whether the token is valid. A repetition changes nothing. */
@@ -13,6 +13,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   await ctx.transaction(async (tx) => {
     // Nothing is kept of who leaves.
     if (kind === 'subscriber') await deleteSubscriber(tx, id)
+    else if (kind === 'guest') await stopRepliesToGuest(tx, id)
     else
       await updateEmailPreferences(tx, id, kind === 'articles' ? { is_subscribed: 0 } : { wants_replies: 0 })
   })

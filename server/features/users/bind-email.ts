@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { insertEmailChange } from './email-changes.sql.ts'
+import { TAKE_OVER_COMMENTS } from './register-account.ts'
 import { type AccountRow, selectAccount, selectAccountByKey, updateEmail } from './users.sql.ts'
 
 const UNDO_MS = 7 * 24 * 3600 * 1000
@@ -49,6 +50,7 @@ export async function bindEmail(ctx: Ctx, form: EmailForm): Promise<void> {
     await consumeCode(ctx, tx, subject, code)
     if (current && form.currentCode !== undefined) await consumeCode(ctx, tx, current, form.currentCode)
     await updateEmail(tx, accountId, normalizeEmail(email), key)
+    await ctx.jobs.add(tx, TAKE_OVER_COMMENTS, { accountId, browser: null })
     await ctx.audit(tx, 'account.email')
     if (account.email !== null && emailKey(account.email) !== key)
       await notifyPreviousAddress(ctx, tx, account, account.email, email)

@@ -17,7 +17,12 @@ type Form = {
   /** Undefined: a name with a number. */
   nickname: string | undefined
   locale: Locale
+  /** Of the cookie by which this browser is known as that of a guest; null without one. */
+  browser: string | null
 }
+
+/** Job: makes the account the author of what a guest with its address wrote (server/features/comments/guest-confirmation.ts). */
+export const TAKE_OVER_COMMENTS = 'take-over-comments'
 
 /**
  * Only the holder of the code learns that the email address is already registered (docs/requirements/safety.md, A8);
@@ -27,17 +32,19 @@ type Form = {
 export async function registerAccount(ctx: Ctx, form: Form): Promise<AccountRow> {
   const { email, password, code, locale } = form
   await checkPassword(ctx, password, email)
-  const nickname =
-    form.nickname === undefined ? defaultNickname(locale) : await readNickname(ctx, form.nickname)
-  await checkCode(ctx, { email, browser: null }, code)
   const username_key = emailKey(email)
+  const nickname =
+    form.nickname === undefined
+      ? defaultNickname(locale)
+      : await readNickname(ctx, form.nickname, { is_owner: 0, username_key })
+  await checkCode(ctx, { email, browser: null }, code)
   const normalized = normalizeEmail(email)
   if (await selectAccountByKey(ctx.db, username_key)) throw refusal('email-taken')
   const password_hash = await hashPassword(password)
   return ctx.transaction(async (tx) => {
     await consumeCode(ctx, tx, { email, browser: null }, code)
     if (await selectAccountByKey(tx, username_key)) throw refusal('email-taken')
-    return insertAccount(ctx, tx, {
+    const account = await insertAccount(ctx, tx, {
       username: normalized,
       username_key,
       email: normalized,
@@ -46,5 +53,7 @@ export async function registerAccount(ctx: Ctx, form: Form): Promise<AccountRow>
       locale,
       login_type: 1,
     })
+    await ctx.jobs.add(tx, TAKE_OVER_COMMENTS, { accountId: account.id, browser: form.browser })
+    return account
   })
 }

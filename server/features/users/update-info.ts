@@ -9,9 +9,11 @@ import {
   type AccountRow,
   type ProfileChange,
   selectAccount,
+  selectNameHolder,
   selectOwner,
   updateProfile,
 } from './users.sql.ts'
+import { nicknameKey } from './users.ts'
 
 /** A field that is undefined stays as it is; an empty one is removed. */
 type Info = {
@@ -45,15 +47,26 @@ export async function updateInfo(ctx: Ctx, accountId: number, info: Info): Promi
 export async function readNickname(
   ctx: Ctx,
   text: string,
-  account?: Pick<AccountRow, 'nickname' | 'is_owner'>,
+  account?: Pick<AccountRow, 'is_owner' | 'username_key'> & { nickname?: string },
 ): Promise<string> {
   const nickname = sanitizeLine(text)
   if (nickname === '' || [...nickname].length > MAX_NICKNAME) throw invalid('nickname')
   // An unchanged name stays allowed, also when the owner has taken it since.
   if (nickname === account?.nickname) return nickname
-  if (!isNicknameAllowed(nickname, await reservedNames(ctx, account?.is_owner === 1)))
-    throw refusal('nickname-not-allowed')
+  if (!(await mayUseNickname(ctx, nickname, account))) throw refusal('nickname-not-allowed')
   return nickname
+}
+
+/** Whether an account may have the name. Readers may have equal names, but not that of a guest with another email address. */
+export async function mayUseNickname(
+  ctx: Ctx,
+  nickname: string,
+  account?: Pick<AccountRow, 'is_owner' | 'username_key'>,
+): Promise<boolean> {
+  const isOwner = account?.is_owner === 1
+  if (!isNicknameAllowed(nickname, await reservedNames(ctx, isOwner))) return false
+  const holder = isOwner ? undefined : await selectNameHolder(ctx.db, nicknameKey(nickname))
+  return holder?.kind !== 'guest' || holder.emailKey === account?.username_key
 }
 
 /** The names of the owner and the site. */
@@ -62,8 +75,11 @@ export async function reservedNames(ctx: Ctx, isOwner: boolean) {
   return { names: [...allSiteNames(settings), settings.author, owner?.nickname ?? null], isOwner }
 }
 
-/** Only http and https are linked from a reader's name (docs/requirements/safety.md, X2). */
-function readWebsite(text: string): string | null {
+/**
+ * Only http and https are linked from a name (docs/requirements/safety.md, X2). Null for an empty text.
+ * @throws refused or invalid for what is no such URL
+ */
+export function readWebsite(text: string): string | null {
   const website = sanitizeLine(text)
   if (website === '') return null
   if (!/^https?:\/\//i.test(website)) throw refusal('website-scheme')
@@ -82,6 +98,5 @@ function readIntro(text: string): string | null {
 /** @param fallback what the reader is called instead */
 export async function importedNickname(ctx: Ctx, written: string, fallback: string): Promise<string> {
   const nickname = sanitizeLine(written)
-  const isAllowed = nickname !== '' && isNicknameAllowed(nickname, await reservedNames(ctx, false))
-  return isAllowed ? nickname : fallback
+  return nickname !== '' && (await mayUseNickname(ctx, nickname)) ? nickname : fallback
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { nameKey } from '#server/platform/name-key.ts'
+import { nicknameKey } from './users.ts'
 
 export type AccountRow = Selectable<Tables['account']>
 
@@ -25,6 +26,7 @@ export const insertAccount = async (
     .insertInto('account')
     .values({
       ...row,
+      nickname_key: nicknameKey(row.nickname),
       avatar: null,
       website: null,
       intro: null,
@@ -61,6 +63,7 @@ export async function insertOwner(
     .insertInto('account')
     .values({
       ...row,
+      nickname_key: nicknameKey(row.nickname),
       avatar: null,
       website: null,
       intro: null,
@@ -103,8 +106,36 @@ export type ProfileChange = Partial<Pick<AccountRow, 'nickname' | 'website' | 'i
 
 /** Articles and talks show the owner as their author; other readers appear only where their account is shown. */
 export async function updateProfile(ctx: Ctx, tx: Tx, id: number, change: ProfileChange): Promise<void> {
-  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+  const { nickname } = change
+  const named = nickname === undefined ? change : { ...change, nickname_key: nicknameKey(nickname) }
+  await tx.updateTable('account').set(named).where('id', '=', id).execute()
   await accountChanged(ctx, tx, id)
+}
+
+/**
+ * Who has a name that looks like this one: an account first, else a guest with a confirmed address, by which `emailKey` tells
+ * them apart. Undefined when it is free.
+ */
+export async function selectNameHolder(
+  db: Db,
+  key: string,
+): Promise<{ kind: 'owner' | 'reader' | 'guest'; emailKey: string | null } | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select(['username_key', 'is_owner'])
+    .where('nickname_key', '=', key)
+    .orderBy('is_owner', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (account) return { kind: account.is_owner === 1 ? 'owner' : 'reader', emailKey: account.username_key }
+  const guest = await db
+    .selectFrom('guest')
+    .select('email_key')
+    .where('nickname_key', '=', key)
+    .where('confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return guest && { kind: 'guest', emailKey: guest.email_key }
 }
 
 async function accountChanged(ctx: Ctx, tx: Tx, id: number): Promise<void> {

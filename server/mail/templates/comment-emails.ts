@@ -86,6 +86,39 @@ export const replyEmail = (
         unsubscribe: { label: 'Stop emails about replies', href: unsubscribeHref },
       }
 
+type NameConfirmation = {
+  siteName: string
+  /** As the guest entered it. */
+  nickname: string
+  /** Works for two days. */
+  href: string
+}
+
+/** To the address that somebody entered with a comment. It quotes nothing: the address may be that of somebody else. */
+export const confirmNameEmail = (
+  locale: Locale,
+  { siteName, nickname, href }: NameConfirmation,
+): EmailContent =>
+  locale === 'cn'
+    ? {
+        subject: `请确认您在 ${siteName} 的称呼`,
+        paragraphs: [
+          `有人以“${nickname}”的名义在 ${siteName} 发表了评论，并填写了这个邮箱。`,
+          '如果是您，请在两天内确认。之后这个称呼只归您使用，有人回复时会发邮件通知您。',
+        ],
+        action: { label: '确认称呼', href },
+        reason: '如非本人操作，请忽略此邮件：未经确认，该评论不会公开。',
+      }
+    : {
+        subject: `Confirm your name at ${siteName}`,
+        paragraphs: [
+          `Somebody commented on ${siteName} as “${nickname}” and entered this email address.`,
+          'If it was you, confirm it within two days. Then nobody else can use the name, and you hear of replies.',
+        ],
+        action: { label: 'Confirm the name', href },
+        reason: 'If it was not you, ignore this email: without the confirmation the comment does not appear.',
+      }
+
 type CommentDigest = {
   siteName: string
   /** Comments since the last email that everybody can read. */

@@ -11,6 +11,8 @@ export type Tables = {
     username_key: string
     password_hash: string | null
     nickname: string
+    /** The same for names that look alike. */
+    nickname_key: Generated<string>
     avatar: string | null
     website: string | null
     intro: string | null
@@ -225,6 +227,22 @@ export type Tables = {
   }
   visit: { day: number; visitor: string }
   counter: { name: string; value: number }
+  guest: {
+    id: Generated<number>
+    /** Of the cookie of the browser; null for the authors of imported comments. */
+    secret_hash: string | null
+    nickname: string
+    nickname_key: string
+    email: string | null
+    email_key: string | null
+    locale: Generated<'en' | 'cn'>
+    wants_replies: Generated<Flag>
+    /** When the email address was shown to be theirs. */
+    confirmed_at: number | null
+    /** When the link that shows it was sent. */
+    asked_at: number | null
+    created_at: number
+  }
   comment: CommentTable
   comment_tally: {
     type: CommentTable['type']
@@ -477,7 +495,11 @@ export type CommentTable = {
   parent_id: number | null
   account_id: number | null
   reply_account_id: number | null
-  /** The author of an imported comment, who has no account here. */
+  /** The author, when that is a guest who can still be recognized. */
+  guest_id: number | null
+  /** The comment that a reply answers. */
+  reply_comment_id: number | null
+  /** The author without an account. */
   author_name: string | null
   author_website: string | null
   reply_author_name: string | null

@@ -1,4 +1,4 @@
-/** Renders a refused or failed request as a small HTML page, for browsers that open a page of the site. */
+/** Small HTML pages of the server: for a refused or failed request that opens a page of the site, and for forms without scripts. */
 import type { FailureKind } from '#contract/errors.ts'
 import { type Locale, langTag, THEME_COOKIE } from '#contract/locale.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
@@ -45,26 +45,39 @@ export function failurePage({ kind, message, locale, cookies, retryHref }: Faile
   const words = texts[locale]
   const title = words.titles[kind as keyof typeof words.titles] ?? words.titles.default
   const sentence = kind === 'no-such-path' ? words['no-such-path'] : message
-  const theme = cookies[THEME_COOKIE] === 'theme-light' ? 'theme-light' : 'theme-dark'
   const end = locale === 'cn' ? '。' : '.'
   const retry =
     retryHref === null || kind === 'no-such-path'
       ? ''
       : `<a href="${escapeHtml(retryHref)}">${words.retry}</a>`
+  return smallPage(
+    { locale, cookies },
+    title,
+    `<p>${escapeHtml(sentence)}${end}</p>
+<p>${retry}<a href="/">${words.home}</a></p>`,
+  )
+}
+
+/** @param html below the title; escaped, without scripts */
+export function smallPage(
+  { locale, cookies }: Pick<FailedPage, 'locale' | 'cookies'>,
+  title: string,
+  html: string,
+): string {
+  const theme = cookies[THEME_COOKIE] === 'theme-light' ? 'theme-light' : 'theme-dark'
   return `<!doctype html>
 <html lang="${langTag[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/failure.css">
 </head>
 <body class="${theme}">
 <main>
-<h1>${title}</h1>
-<p>${escapeHtml(sentence)}${end}</p>
-<p>${retry}<a href="/">${words.home}</a></p>
+<h1>${escapeHtml(title)}</h1>
+${html}
 </main>
 </body>
 </html>
@@ -79,5 +92,11 @@ main{max-width:34rem}
 h1{margin:0 0 .75rem;font:400 2rem/1.2 Piazzolla,Georgia,serif}
 p{margin:0 0 1.25rem;overflow-wrap:anywhere}
 a{display:inline-block;margin-right:1.25rem;padding-block:.6rem;color:inherit;text-underline-offset:.25em}
-a:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
+form{display:grid;gap:1rem;margin-bottom:1.5rem}
+label{display:grid;gap:.35rem;font-size:.875rem}
+textarea,input{box-sizing:border-box;width:100%;padding:.7rem .85rem;font:inherit;font-size:1rem;color:inherit;background:none;border:1px solid;border-radius:4px}
+textarea{min-height:8rem;resize:vertical}
+button{justify-self:start;min-height:2.75rem;padding:0 1.25rem;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
+[role=alert]{padding-left:.85rem;border-left:2px solid #e5484d}
+:is(input,textarea,button,a):focus-visible,a:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
 `

@@ -32,6 +32,7 @@ export type Viewer = AnonymousViewer | AuthenticatedViewer | TokenViewer
  */
 export function requireAudience({ audience }: Pick<Endpoint, 'audience'>, viewer: Viewer): void {
   if (audience === 'anyone' || (audience === 'owner' && viewer.kind === 'token')) return
+  if (audience === 'guest' && viewer.kind === 'anonymous' && viewer.reason === undefined) return
   const { kind } = requireSession(viewer)
   if (audience === 'owner' && kind !== 'owner') throw new Failure('forbidden')
 }

@@ -1,15 +1,17 @@
 /** One comment: author, time with permanent link, text. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Comment, OwnComment, Reply } from '#contract/comments.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { GuestPicture } from '#web/ui/GuestPicture.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import styles from './CommentItem.module.css'
 import { DeleteComment } from './DeleteComment.tsx'
+import { EditComment, OwnState } from './OwnState.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
 import { commentAnchor } from './use-linked-comment.ts'
 
@@ -17,8 +19,8 @@ type Props = {
   comment: Comment | Reply | OwnComment
   /** The URL fragment names this comment. */
   isLinked?: boolean
-  /** Waits for approval; only its author sees it. */
-  isWaiting?: boolean
+  /** The same with what only its author gets; undefined for those of others, and when it cannot be changed any more. */
+  own?: OwnComment | undefined
   isReplyOpen?: boolean
   onReply?: (() => void) | undefined
   /** Called when the reader has deleted this comment, which must be the reader's own. */
@@ -27,17 +29,10 @@ type Props = {
   children?: ReactNode
 }
 
-export const CommentItem = ({
-  comment,
-  isLinked,
-  isWaiting,
-  isReplyOpen,
-  onReply,
-  onDeleted,
-  children,
-}: Props) => {
+export const CommentItem = ({ comment, isLinked, own, isReplyOpen, onReply, onDeleted, children }: Props) => {
   const { comments: texts, frame } = useTexts()
   const userInfo = useSession('userInfo')
+  const [isEditing, setIsEditing] = useState(false)
   const isOwn = onDeleted !== undefined && userInfo !== null && userInfo.userInfoId === comment.userId
   const repliedTo = 'replyNickname' in comment ? comment.replyNickname : null
   return (
@@ -47,7 +42,11 @@ export const CommentItem = ({
       data-linked={isLinked ? '' : undefined}
       aria-label={texts.by(comment.nickname)}
     >
-      <Avatar name={comment.nickname} src={comment.avatar} size={40} />
+      {comment.userId === 0 && comment.avatar === null ? (
+        <GuestPicture name={comment.nickname} size={40} />
+      ) : (
+        <Avatar name={comment.nickname} src={comment.avatar} size={40} />
+      )}
       <header className={styles.head}>
         <b>
           {comment.webSite ? (
@@ -67,16 +66,22 @@ export const CommentItem = ({
         <a className={styles.time} href={`#${commentAnchor(comment.id)}`}>
           <RelativeTime iso={comment.createTime} />
         </a>
-        {isWaiting && <span className={styles.waiting}>{texts.waitingMark}</span>}
       </header>
-      <Html
-        className={styles.text}
-        html={comment.commentContent}
-        name={`comment:${comment.id}`}
-        dir="auto"
-        lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
-      />
-      {(onReply || isOwn || comment.likeCount !== null) && (
+      {own && isEditing ? (
+        <EditComment own={own} onEnd={() => setIsEditing(false)} />
+      ) : (
+        <Html
+          className={styles.text}
+          html={comment.commentContent}
+          name={`comment:${comment.id}`}
+          dir="auto"
+          lang={textLang(comment.commentContent.replace(/<[^>]*>/g, ''))}
+        />
+      )}
+      {own && onDeleted && !isEditing && (
+        <OwnState own={own} onEdit={() => setIsEditing(true)} onDeleted={onDeleted} />
+      )}
+      {(onReply || (isOwn && !own) || comment.likeCount !== null) && (
         <div className={styles.actions}>
           {comment.likeCount !== null && (
             <LikeButton
@@ -96,7 +101,7 @@ export const CommentItem = ({
               <span className="vh"> {texts.to(comment.nickname)}</span>
             </button>
           )}
-          {isOwn && <DeleteComment id={comment.id} onDeleted={onDeleted} />}
+          {isOwn && !own && <DeleteComment id={comment.id} onDeleted={onDeleted} />}
         </div>
       )}
       {children}

@@ -13,6 +13,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
+import { useCommentTexts } from './comment-texts.ts'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
@@ -26,9 +27,10 @@ type Props = {
 export const CommentSection = ({ subject, isEnded }: Props) => {
   const allTexts = useTexts()
   const texts = allTexts.comments
+  const commentTexts = useCommentTexts()
   const format = useFormat()
   const notify = useNotify()
-  const { threads, commentCount, error, retry, waiting, hasMore, loadMore, refreshThread, state } =
+  const { threads, commentCount, error, retry, waiting, own, hasMore, loadMore, refreshThread, state } =
     useThreads(subject)
   const linked = useLinkedComment(subject, threads)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +44,8 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
 
   const onSaved = (comment: OwnComment) => {
     setOpenReply(null)
-    notify('success', comment.isReview === 1 ? texts.published : texts.waits)
+    const waits = comment.awaits === 'confirmation' ? commentTexts.confirmSent : texts.waits
+    notify('success', comment.isReview === 1 ? texts.published : waits)
   }
   const thread = {
     subject,
@@ -51,6 +54,7 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
     openReply,
     onOpenReply: setOpenReply,
     onSaved,
+    own,
     onDeleted: refreshThread,
   }
   return (
@@ -76,7 +80,7 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
       <ol className={styles.threads}>
         {waiting.map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)} />
+            <CommentItem comment={comment} own={comment} onDeleted={() => refreshThread(comment.id)} />
           </li>
         ))}
         {linked.thread && !isListed && (

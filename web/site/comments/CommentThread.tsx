@@ -11,7 +11,7 @@ import type { CommentSubjectParams } from './comments.queries.ts'
 import { type ReplyTo, repliesQuery } from './use-comments.ts'
 
 /** The comment below which the reply form is open. */
-export type OpenReply = ReplyTo & { commentId: number; name: string }
+export type OpenReply = ReplyTo & { name: string }
 
 type Props = {
   thread: Comment
@@ -22,6 +22,8 @@ type Props = {
   openReply: OpenReply | null
   onOpenReply: (openReply: OpenReply | null) => void
   onSaved: (comment: OwnComment) => void
+  /** The reader's own comments that can be changed, by their ids. */
+  own: ReadonlyMap<number, OwnComment>
   /** Called when the reader has deleted the comment on top or one of its replies. */
   onDeleted: (threadId: number) => void
 }
@@ -34,6 +36,7 @@ export const CommentThread = ({
   openReply,
   onOpenReply,
   onSaved,
+  own,
   onDeleted,
 }: Props) => {
   const { comments: texts } = useTexts()
@@ -47,13 +50,13 @@ export const CommentThread = ({
     const hasOpenForm = openReply?.commentId === comment.id
     const target = {
       parentId: thread.id,
-      userId: comment.userId,
       commentId: comment.id,
       name: comment.nickname,
     }
     return (
       <CommentItem
         comment={comment}
+        own={own.get(comment.id)}
         isLinked={comment.id === linkedId}
         onReply={comment.isRemoved || isEnded ? undefined : () => onOpenReply(hasOpenForm ? null : target)}
         isReplyOpen={hasOpenForm}

@@ -5,6 +5,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CommentItem.module.css'
+import { useCommentTexts } from './comment-texts.ts'
 import { useDeleteComment } from './use-comments.ts'
 
 type Props = { id: number; onDeleted: () => void }
@@ -12,6 +13,7 @@ type Props = { id: number; onDeleted: () => void }
 export const DeleteComment = ({ id, onDeleted }: Props) => {
   const allTexts = useTexts()
   const texts = allTexts.comments
+  const { deleteQuestion } = useCommentTexts()
   const notify = useNotify()
   const [isAsking, setIsAsking] = useState(false)
   const group = useRef<HTMLSpanElement>(null)
@@ -43,12 +45,12 @@ export const DeleteComment = ({ id, onDeleted }: Props) => {
       ref={group}
       className={styles.deletion}
       role="group"
-      aria-label={isAsking ? texts.deleteQuestion : undefined}
+      aria-label={isAsking ? deleteQuestion : undefined}
       onKeyDown={keepOnEscape}
     >
       {isAsking ? (
         <>
-          <span>{texts.deleteQuestion}</span>
+          <span>{deleteQuestion}</span>
           <button
             type="button"
             className={styles.action}

@@ -18,7 +18,7 @@ export const RelativeTime = ({ iso }: { iso: string }) => {
 }
 
 /** Null until hydration, because server-rendered HTML is cached and must not contain relative times. */
-const useNow = (): number | null => {
+export const useNow = (): number | null => {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
     setNow(Date.now())

@@ -4,6 +4,7 @@ import type { Client } from '#contract/client.ts'
 import type { OwnComment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
+import type { Guest } from './guest-memory.ts'
 
 export const waitingQuery = (api: Client, { type, topicId }: CommentSubjectParams) =>
   queryOptions({
@@ -40,10 +41,15 @@ export const useDeleteComment = () => {
   })
 }
 
-/** Target of a reply: the thread, and the author of the comment replied to. */
-export type ReplyTo = { parentId: number; userId: number | null }
+/** Target of a reply: the thread, and the comment in it. */
+export type ReplyTo = { parentId: number; commentId: number }
 
-export type NewComment = { text: string; replyTo: ReplyTo | null }
+/** @property guest null for a reader */
+export type NewComment = {
+  text: string
+  replyTo: ReplyTo | null
+  guest: (Guest & { wantsReplies: boolean | undefined }) | null
+}
 
 /** Saves a comment and refetches the comments of the subject. */
 export const useSaveComment = (subject: CommentSubjectParams) => {
@@ -52,12 +58,13 @@ export const useSaveComment = (subject: CommentSubjectParams) => {
   return useMutation({
     // The form shows the error.
     meta: { silent: true },
-    mutationFn: async ({ text, replyTo }: NewComment): Promise<OwnComment> => {
+    mutationFn: async ({ text, replyTo, guest }: NewComment): Promise<OwnComment> => {
       const saved = await api.comments.save({
         body: {
           ...subject,
           commentContent: text,
-          ...(replyTo && { parentId: replyTo.parentId, replyUserId: replyTo.userId }),
+          ...(replyTo && { parentId: replyTo.parentId, replyCommentId: replyTo.commentId }),
+          ...guest,
         },
       })
       queries.removeQueries({ queryKey: ['comments', 'newest'] })
@@ -66,6 +73,33 @@ export const useSaveComment = (subject: CommentSubjectParams) => {
         replyTo && queries.fetchQuery({ ...repliesQuery(api, replyTo.parentId), staleTime: 0 }),
       ])
       return saved
+    },
+  })
+}
+
+/** Changes a comment of one's own. The form shows the error. */
+export const useEditComment = () => {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async ({ id, text }: { id: number; text: string }): Promise<OwnComment> => {
+      const saved = await api.comments.edit({ params: { id }, body: { commentContent: text } })
+      queries.removeQueries({ queryKey: ['comments', 'newest'] })
+      await queries.invalidateQueries({ queryKey: ['comments'] })
+      return saved
+    },
+  })
+}
+
+/** Makes the browser forget whose comments a guest has written in it. */
+export const useForgetGuest = () => {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await api.comments.forget()
+      await queries.invalidateQueries({ queryKey: ['comments'] })
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Comment } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useSession } from '#web/session/session.ts'
 import { type CommentSubjectParams, commentsQuery } from './comments.queries.ts'
+import { useRememberedGuest } from './guest-memory.ts'
 import { placeQuery, waitingQuery } from './use-comments.ts'
 
 const PAGE_SIZE = 7
@@ -14,7 +15,10 @@ export const useThreads = (subject: CommentSubjectParams) => {
   const queries = useQueryClient()
   const token = useSession('token')
   const first = useQuery(commentsQuery(api, subject))
-  const waiting = useQuery({ ...waitingQuery(api, subject), enabled: token !== null })
+  const guest = useRememberedGuest()
+  const isKnown = token !== null || guest !== null
+  const ownQuery = useQuery({ ...waitingQuery(api, subject), enabled: isKnown })
+  const own = isKnown ? (ownQuery.data ?? []) : []
   const [more, setMore] = useState<Comment[]>([])
   const [state, setState] = useState<'still' | 'loading' | 'failed'>('still')
   const threads = first.data && withoutDuplicates([...first.data.records, ...more])
@@ -48,7 +52,9 @@ export const useThreads = (subject: CommentSubjectParams) => {
     commentCount: first.data?.commentCount ?? 0,
     error: first.error,
     retry: () => void first.refetch(),
-    waiting: token === null ? [] : (waiting.data ?? []),
+    waiting: own.filter(({ isReview }) => isReview === 0),
+    /** The caller's comments that wait or can be changed. */
+    own: new Map(own.map((comment) => [comment.id, comment])),
     hasMore: threads !== undefined && threads.length < count,
     loadMore,
     refreshThread,

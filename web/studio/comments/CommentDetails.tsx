@@ -7,6 +7,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { GuestPicture } from '#web/ui/GuestPicture.tsx'
 import { Html } from '#web/ui/Html.tsx'
 import { IconButton } from '../frame/Button.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
@@ -113,8 +114,8 @@ const Thread = ({ details, filters }: ShownProps) => {
             isReply={one.id !== (comment.parentId ?? comment.id)}
             isCurrent={one.id === comment.id}
           >
-            {one.id === comment.id && author && comment.userId !== null ? (
-              <AuthorFacts author={author} userId={comment.userId} filters={filters} />
+            {one.id === comment.id && author ? (
+              <AuthorFacts author={author} userId={comment.userId || null} filters={filters} />
             ) : null}
           </ThreadComment>
         ))}
@@ -125,7 +126,8 @@ const Thread = ({ details, filters }: ShownProps) => {
 
 type AuthorProps = {
   author: NonNullable<StudioCommentDetails['author']>
-  userId: number
+  /** Null for a guest. */
+  userId: number | null
   filters: CommentFilters
 }
 
@@ -134,11 +136,16 @@ const AuthorFacts = ({ author, userId, filters }: AuthorProps) => {
   const format = useFormat()
   return (
     <p className={styles.facts}>
-      <span>{texts.joined(format.monthYear(author.joinedTime))}</span>
-      <Link to={commentsHref({ ...filters, q: '', subject: null, author: userId, status: 'published' })}>
-        {texts.published(author.publishedCount)}
-      </Link>
+      <span>{userId === null ? texts.guest : texts.joined(format.monthYear(author.joinedTime))}</span>
+      {userId === null ? (
+        <span>{texts.published(author.publishedCount)}</span>
+      ) : (
+        <Link to={commentsHref({ ...filters, q: '', subject: null, author: userId, status: 'published' })}>
+          {texts.published(author.publishedCount)}
+        </Link>
+      )}
       {author.email ? <span>{author.email}</span> : null}
+      {author.email && author.isConfirmed === false ? <span>{texts.unconfirmed}</span> : null}
       {author.isDisabled ? <span>{texts.disabled}</span> : null}
     </p>
   )
@@ -164,7 +171,11 @@ const ThreadComment = ({ comment, isReply, isCurrent, children }: ThreadCommentP
       data-current={isCurrent || undefined}
       data-status={status}
     >
-      <Avatar name={name} src={comment.avatar} size={40} />
+      {comment.isGuest ? (
+        <GuestPicture name={name} size={40} />
+      ) : (
+        <Avatar name={name} src={comment.avatar} size={40} />
+      )}
       <p className={threadCommentStyles.head}>
         <b>{name}</b>
         {comment.isOwner ? <span className={threadCommentStyles.owner}>{texts.owner}</span> : null}

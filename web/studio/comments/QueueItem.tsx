@@ -5,6 +5,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { GuestPicture } from '#web/ui/GuestPicture.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { authorName, subjectInSentence } from './comment-names.ts'
@@ -27,7 +28,11 @@ export const QueueItem = ({ comment, href, isCurrent, isSelected, onToggle }: Pr
   return (
     <li className={styles.item} data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
       <span className={styles.mark}>
-        <Avatar name={name} src={comment.avatar} size={32} />
+        {comment.userId === 0 ? (
+          <GuestPicture name={name} size={32} />
+        ) : (
+          <Avatar name={name} src={comment.avatar} size={32} />
+        )}
         <input
           type="checkbox"
           aria-label={texts.select(name)}

@@ -107,6 +107,7 @@ const CommentsSettings = () => {
           }}
         />
       ))}
+      <Choice name="guestComments" options={texts.guests} />
       <Choice name="commentApproval" options={texts.approvals} />
     </div>
   )

@@ -73,7 +73,7 @@ export const settingSections: readonly SettingGroup[] = [
   { key: 'counters', group: 'look', names: ['hiddenCounters'] },
   { key: 'mascot', group: 'look', plain: ['hasMascot', 'themeSound'] },
   { key: 'css', group: 'look', names: ['customCss'] },
-  { key: 'comments', group: 'readers', names: ['closedComments', 'commentApproval'] },
+  { key: 'comments', group: 'readers', names: ['closedComments', 'guestComments', 'commentApproval'] },
   { key: 'likes', group: 'readers', plain: ['hasLikes'] },
   { key: 'mentions', group: 'readers', plain: ['hasWebmentions'] },
   { key: 'friends', group: 'readers', plain: ['friendNews', 'friendRequests'] },

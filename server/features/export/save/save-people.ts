@@ -1,6 +1,7 @@
 /** Writes the accounts, subscribers and comments of an export. */
 import { isEmailAddress } from '#contract/email.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
+import { importGuest } from '#server/features/comments/guests.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
 import { insertSubscribers, selectKnownKeys } from '#server/features/subscriptions/subscribers.sql.ts'
 import { insertAccount } from '#server/features/users/users.sql.ts'
@@ -85,6 +86,18 @@ async function subjectOf({ ids }: Pick<SaveContext, 'ids'>, tx: Tx, { on, subjec
   return (await selectExists(tx, on, id)) ? { type, id } : null
 }
 
+const saveGuest = (
+  { ctx }: Pick<SaveContext, 'ctx'>,
+  tx: Tx,
+  name: string,
+  { email, locale, wantsReplies, confirmedAt }: NonNullable<CommentItem['guest']>,
+) =>
+  importGuest(ctx, tx, name, email, {
+    locale,
+    wants_replies: wantsReplies ? 1 : 0,
+    confirmed_at: msOrNull(confirmedAt),
+  })
+
 /** Returns false when what it is on is not here. */
 export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem): Promise<boolean> {
   const { ctx, ids, guests } = save
@@ -98,9 +111,11 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
   const guest = guests.get(item.account ?? 0)
   const accountId = guest ? null : await existing('account', item.account)
   const replyGuest = guests.get(item.replyTo ?? 0)
+  const name = guest?.name ?? item.authorName ?? ''
+  const guestId = item.guest && accountId === null ? await saveGuest(save, tx, name, item.guest) : null
   await importComment(ctx, tx, subject, {
     accountId,
-    name: guest?.name ?? item.authorName ?? '',
+    name,
     parentId,
     text: item.text,
     website: guest?.website ?? item.authorWebsite,
@@ -109,6 +124,8 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
     createdAt: Date.parse(item.createdAt),
     kept: {
       id: ids.of('comment', item.id),
+      guest_id: guestId,
+      reply_comment_id: await existing('comment', item.replyToComment ?? null),
       reply_account_id: parentId === null || replyGuest ? null : await existing('account', item.replyTo),
       published_at: msOrNull(item.publishedAt),
       hidden_at: msOrNull(item.hiddenAt),

@@ -5,9 +5,8 @@ import { cutAt } from '#contract/shortened.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { requestCode } from '#server/features/codes/request-code.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
-import { isNicknameAllowed } from '#server/features/users/nickname.policy.ts'
 import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
-import { reservedNames } from '#server/features/users/update-info.ts'
+import { mayUseNickname } from '#server/features/users/update-info.ts'
 import {
   type AccountRow,
   insertAccount,
@@ -157,7 +156,7 @@ async function createAccount(
   const avatar = await fetchAvatar(ctx, provider, person.avatarUrl)
   const identity = { provider: provider.issuer, subject: person.subject }
   const nickname = cutAt(sanitizeLine(person.name ?? ''), MAX_NICKNAME)
-  const isAllowed = isNicknameAllowed(nickname, await reservedNames(ctx, false))
+  const isAllowed = await mayUseNickname(ctx, nickname)
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfIdentity(tx, identity)
     if (meanwhile) return meanwhile

@@ -83,6 +83,7 @@ const cn: OwnerTexts = {
       'second-factor.codes': '重新生成恢复代码',
       'second-factor.reset': '重置两步验证',
       'comments.save': '发表评论',
+      'comments.edit': '修改自己的评论',
       'comments.remove': '删除自己的评论',
       'comments.approve': '通过评论',
       'comments.spam': '标记为垃圾评论',

@@ -88,6 +88,7 @@ export const en = {
       'second-factor.codes': 'New recovery codes created',
       'second-factor.reset': 'Two-step verification reset',
       'comments.save': 'Comment posted',
+      'comments.edit': 'Own comment changed',
       'comments.remove': 'Own comment deleted',
       'comments.approve': 'Comment approved',
       'comments.spam': 'Comment marked as spam',

@@ -37,6 +37,8 @@ export const cn: CommentScreenTexts = {
   joined: (month) => `${month}加入`,
   published: (count) => (count === 0 ? '尚无已发布的评论' : `已发布 ${count} 条评论`),
   disabled: '已禁用',
+  guest: '没有账号',
+  unconfirmed: '邮箱未确认',
   approve: '通过',
   spam: '垃圾',
   trash: '删除',

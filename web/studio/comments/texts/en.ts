@@ -37,6 +37,8 @@ export const en = {
   joined: (month: string) => `Reader since ${month}`,
   published: (count: number) => (count === 0 ? 'nothing published' : `${comments(count)} published`),
   disabled: 'disabled',
+  guest: 'Without an account',
+  unconfirmed: 'address not confirmed',
   approve: 'Approve',
   spam: 'Spam',
   trash: 'Trash',

@@ -123,6 +123,7 @@ const cn: SettingsTexts = {
     redirects: '重定向',
     closedComments: '评论',
     hiddenCounters: '计数',
+    guestComments: '没有账号的访客',
     commentApproval: '需要审核的评论',
     urlNames: '中文标题转换为',
     hasLikes: '访客可以点赞',
@@ -259,6 +260,7 @@ const cn: SettingsTexts = {
   },
   commentKinds: { 1: '文章', 5: '说说', 2: '留言板', 3: '关于页', 4: '友链页' },
   urlNames: { pinyin: '拼音', characters: '汉字原文', numbers: '不用名称，只用编号' },
+  guests: { off: '不能评论', approved: '可以评论，首条需要审核', open: '可以直接评论' },
   approvals: { nobody: '无', first: '读者的首条评论', everybody: '全部' },
   provider: {
     qqMissing: '服务器尚未配置 QQ 应用。请设置 QQ_APP_ID 和 QQ_APP_KEY 后重新启动。',

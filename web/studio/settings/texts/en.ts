@@ -151,6 +151,7 @@ export const en = {
     redirects: 'Redirects',
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
+    guestComments: 'People without an account',
     commentApproval: 'Comments that wait for your approval',
     urlNames: 'A Chinese title becomes',
     hasLikes: 'Visitors can like',
@@ -307,6 +308,11 @@ export const en = {
     pinyin: 'Pinyin',
     characters: 'Its characters',
     numbers: 'No names, numbers',
+  },
+  guests: {
+    off: 'Cannot comment',
+    approved: 'Comment; the first one waits for your approval',
+    open: 'Comment at once',
   },
   approvals: { nobody: 'None', first: 'The first of a reader', everybody: 'All' },
   provider: {
