@@ -23,6 +23,7 @@ import {
 } from './read-comments.ts'
 import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
+import { makeChallenge } from './spam/proof.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
 
 export const comments = serve(commentsApi, {
@@ -57,6 +58,11 @@ export const comments = serve(commentsApi, {
     return null
   },
 
+  challenge: ({ ctx, makePrivate }) => {
+    makePrivate()
+    return makeChallenge(ctx)
+  },
+
   thread: async ({ ctx, visitor, params, makePrivate }) => {
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
@@ -81,6 +87,7 @@ export const comments = serve(commentsApi, {
       parentId: body.parentId ?? null,
       replyUserId: body.replyUserId ?? null,
       ipAddress: visitor.ipAddress,
+      form: viewer.kind === 'anonymous' ? { trap: body.title, proof: body.proof } : null,
     })
     return toOwnComment(row, await readCommentDefaults(ctx, visitor.locale))
   },

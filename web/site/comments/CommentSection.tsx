@@ -76,7 +76,9 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
       <ol className={styles.threads}>
         {waiting.map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)} />
+            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)}>
+              {comment.heldNote && <p className={open.held}>{comment.heldNote}</p>}
+            </CommentItem>
           </li>
         ))}
         {linked.thread && !isListed && (

@@ -1,0 +1,202 @@
+/** Decides whether a comment is held for approval, and why (docs/comments.md, "Spam"). Pure. */
+import type { HoldCode, HoldReason, ScriptName, SpamRules } from '#contract/studio/spam.ts'
+import { commentPlainText } from '../sanitize-comment.ts'
+import { foldText, looksLatin, urlsIn, withoutDigits, withoutUrls, wordsOf } from './fold-text.ts'
+
+export type CommentFacts = {
+  /** Sanitized. */
+  html: string
+  name: string
+  website: string | null
+  email: string | null
+  /** A comment of this author is published: rules that honest comments break now and then do not apply. */
+  isTrusted: boolean
+  /** The same text was sent within a day, by whomever. */
+  isCopy: boolean
+  /** Null for comments that no form of a visitor without an account sent. */
+  form: FormFacts | null
+}
+
+export type FormFacts = {
+  /** The field that no person sees has a value. */
+  isTrapFilled: boolean
+  /** Between the first touch of the form and the sending; null without a valid proof of work, which says when that was. */
+  seconds: number | null
+}
+
+/** Rules that an author with a published comment passes. */
+const softCodes: readonly HoldCode[] = ['proof', 'fast', 'links', 'bare', 'markup', 'contact', 'script']
+
+/** Whether an author with a published comment passes the rule. */
+export const isSoft = ({ code }: HoldReason): boolean => softCodes.includes(code)
+
+/** Every reason to hold the comment; none publishes it. @param lists the words and addresses of the rules */
+export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldLists): HoldReason[] {
+  const { form, website, isTrusted } = facts
+  const reasons: HoldReason[] = []
+  const hold = (code: HoldCode, found: string | number = '') => {
+    const reason = { code, found: String(found) }
+    if (!(isTrusted && isSoft(reason))) reasons.push(reason)
+  }
+  // The character is a space to JavaScript, and nothing to the eye.
+  const html = facts.html.replaceAll('\ufeff', '\u200b')
+  const text = commentPlainText(html)
+  // What is code mentions markup and URLs without linking to them.
+  const proseHtml = html.replace(/<code>.*?<\/code>/gs, ' ')
+  const prose = commentPlainText(proseHtml)
+  const links = linksOf(proseHtml, prose)
+  const words = withoutUrls(prose)
+
+  if (form?.isTrapFilled) hold('trap')
+  if (form && form.seconds === null) hold('proof')
+  if (form && form.seconds !== null && form.seconds < rules.minCommentSeconds) hold('fast', form.seconds)
+  if (links.length > rules.maxCommentLinks) hold('links', links.length)
+  if (links.length > 0 && !/\p{L}/u.test(words) && text === prose) hold('bare')
+  if (MARKUP.test(prose)) hold('markup')
+  if ([text, facts.name].some(isDisguised)) hold('disguise')
+  if (facts.isCopy) hold('copy')
+  if (asksForContact(words)) hold('contact')
+  const word = lists.findWord(`${facts.name}\n${text}`)
+  if (word !== null) hold('word', word)
+  const address = lists.findAddress([...links, website ?? ''], [facts.email ?? '', ...emailsIn(text)])
+  if (address !== null) hold('address', address)
+  const script = heldScript(words, rules.heldScripts)
+  if (script !== null) hold('script', script)
+  return reasons
+}
+
+/** Links of HTML and Markdown, and addresses that browsers would open all the same. */
+function linksOf(html: string, text: string): string[] {
+  const linked = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, url]) => (url as string).replace(/&amp;/g, '&'))
+  const shown = urlsIn(text).filter((url) => !linked.some((link) => link.startsWith(url) || url.startsWith(link)))
+  return [...linked.filter((url) => !url.startsWith('mailto:')), ...shown]
+}
+
+const emailsIn = (text: string): string[] => text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []
+
+/** Links as forums and HTML write them: whoever sends these has not looked at the page. */
+const MARKUP = /\[(?:url|link)(?:=|\])|<a\s[^>]*href/i
+
+const BIDI_OVERRIDE = /[\u202d\u202e]/
+const INSIDE_WORD =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}](?:[\u200b-\u200d\u2060-\u2064\ufeff]|[\u{e0001}-\u{e007f}])+/gu
+const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}\u24b6-\u24e9]{3,}/gu
+
+/** Written to be read by people and not by filters: once may be an accident, twice is not. */
+function isDisguised(text: string): boolean {
+  if (BIDI_OVERRIDE.test(text)) return true
+  if ((text.match(INSIDE_WORD)?.length ?? 0) > 1 || (text.match(STYLED_LETTERS)?.length ?? 0) > 1) return true
+  return (text.match(/\p{L}+/gu) ?? []).filter(isMixed).length > 1
+}
+
+/** A Latin word with letters of other scripts that look Latin. At its end they are a case of Russian and the like: `jsonа`. */
+function isMixed(word: string): boolean {
+  const [start] = /^.*\p{Script=Latin}/u.exec(word) ?? []
+  const others = start?.match(/\P{Script=Latin}/gu) ?? []
+  return others.length > 0 && others.every(looksLatin)
+}
+
+const CONTACT = [
+  // A phone number with its country, a Chinese mobile phone.
+  /\+\d[\d ().-]{8,}\d/,
+  /(?<!\w)1[3-9]\d{9}(?!\w)/,
+  /whats\s?app\W{0,4}[\d+][\d ().-]{6,}/,
+  /(?:telegram|wechat|电报|飞机)\W{0,3}@[a-z]\w{4,}/,
+  /(?:[微薇徽威][信亻]|v信|vx|wx|qq|扣扣|加[v微薇徽群])\W{0,3}(?=[\w-]*[\d_])[a-z\d][\w-]{4,}/,
+  /加[微薇徽][信亻]/,
+]
+
+/** Whether the text asks to go on elsewhere. */
+function asksForContact(text: string): boolean {
+  const folded = text.normalize('NFKC').toLowerCase().replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+  return CONTACT.some((pattern) => pattern.test(folded))
+}
+
+const scriptPatterns: Record<Exclude<ScriptName, 'other'>, RegExp> = {
+  latin: /\p{Script=Latin}/gu,
+  han: /\p{Script=Han}/gu,
+  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  hangul: /\p{Script=Hangul}/gu,
+  cyrillic: /\p{Script=Cyrillic}/gu,
+  greek: /\p{Script=Greek}/gu,
+  arabic: /\p{Script=Arabic}/gu,
+  hebrew: /\p{Script=Hebrew}/gu,
+  devanagari: /\p{Script=Devanagari}/gu,
+  thai: /\p{Script=Thai}/gu,
+}
+
+/** A quotation in another script is no comment in it. */
+const MIN_SHARE = 1 / 3
+
+/** The held script that a good part of the letters belongs to. */
+function heldScript(text: string, held: readonly ScriptName[]): ScriptName | null {
+  if (held.length === 0) return null
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  let others = letters
+  const counts = new Map<ScriptName, number>()
+  for (const [script, pattern] of Object.entries(scriptPatterns) as [ScriptName, RegExp][]) {
+    const count = (text.match(pattern) ?? []).filter((one) => /\p{L}/u.test(one)).length
+    counts.set(script, count)
+    others -= count
+  }
+  counts.set('other', others)
+  return held.find((script) => (counts.get(script) ?? 0) > letters * MIN_SHARE) ?? null
+}
+
+export type HeldLists = ReturnType<typeof foldLists>
+
+/** The words and addresses of the rules, folded once for many comments. */
+export function foldLists({ heldWords, heldAddresses }: Pick<SpamRules, 'heldWords' | 'heldAddresses'>) {
+  const words = linesOf(heldWords).map(foldWord)
+  const addresses = linesOf(heldAddresses).map((line) => ({ line, address: line.toLowerCase() }))
+  return {
+    /** The first line of the owner's that the text contains. */
+    findWord: (text: string): string | null => {
+      const folded = foldText(text)
+      const { words: spaced, rows } = wordsOf(folded)
+      const letters = folded.replace(/[^\p{L}\p{N}]+/gu, '')
+      const forms = { spaced, rows, letters, undigited: withoutDigits(spaced) }
+      return words.find((word) => word.isIn(forms))?.line ?? null
+    },
+    /** The first line that is the host of a link or above it, or an email address or its part from `@` on. */
+    findAddress: (urls: readonly string[], emails: readonly string[]): string | null => {
+      const hosts = urls.map(hostOf)
+      const isHeld = ({ address }: { address: string }) =>
+        address.includes('@')
+          ? emails.some((email) => email.toLowerCase().endsWith(address))
+          : hosts.some((host) => host === address || host.endsWith(`.${address}`))
+      return addresses.find(isHeld)?.line ?? null
+    },
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const hostOf = (url: string): string => {
+  const whole = url.startsWith('www.') ? `http://${url}` : url
+  return URL.canParse(whole) ? new URL(whole).hostname.replace(/^www\./, '') : ''
+}
+
+/** Writing without spaces between its words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+/** Short words are parts of others. */
+const MIN_IN_ROW = 5
+
+type Forms = { spaced: string; undigited: string; rows: string; letters: string }
+
+function foldWord(line: string) {
+  const words = wordsOf(foldText(line)).words.trimEnd()
+  const letters = words.replaceAll(' ', '')
+  const ended = line.endsWith('*') ? words : `${words} `
+  const isIn = (text: Forms): boolean => {
+    if (letters === '') return false
+    if (UNSPACED.test(line)) return text.letters.includes(letters)
+    if (text.spaced.includes(ended) || text.undigited.includes(ended)) return true
+    return letters.length >= MIN_IN_ROW && text.rows.includes(letters)
+  }
+  return { line, isIn }
+}
