@@ -12,6 +12,7 @@ import { unseenRepliesQuery, useUnseenReplies } from '../replies/replies.queries
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
+import open from './OpenForm.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
