@@ -67,7 +67,7 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
 /** Adds a comment of an importer, which may be by somebody without an account. */
 export const insertImportedComment = async (
   tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count'> & { id?: number },
+  row: Omit<CommentTable, 'id' | 'reply_count' | 'held_for'> & { id?: number; held_for?: string | null },
 ): Promise<number> =>
   (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -17,7 +17,7 @@ export type CommentDefaults = {
   /** Of authors without an account. */
   touristAvatar: string | null
   /** Why a comment is held, for its author; null where knowing would help nobody but spammers. */
-  heldNote: (heldFor: string | null) => string | null
+  heldNote?: (heldFor: string | null) => string | null
 }
 
 const MAX_EXCERPT_CHARACTERS = 160
@@ -68,7 +68,7 @@ export const toOwnComment = (row: CommentRow, defaults: CommentDefaults): OwnCom
   ...toCommentPlace(row),
   parentId: row.parent_id,
   isReview: row.state === 'published' ? 1 : 0,
-  heldNote: row.state === 'waiting' ? defaults.heldNote(row.held_for) : null,
+  heldNote: row.state === 'waiting' ? (defaults.heldNote?.(row.held_for) ?? null) : null,
 })
 
 export const toRecentComment = (

@@ -1,7 +1,7 @@
 /** Proof of work: what the browser of a visitor without an account computes, so that floods cost their sender something. */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { Challenge, Payload } from 'altcha-lib/types'
+import type { Payload } from 'altcha-lib/types'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** How many hashes a browser computes: a tenth of a second to a second of a phone, in the background. */
@@ -12,8 +12,8 @@ const VALID_MS = 12 * 3600 * 1000
 const MAX_AHEAD_MS = 60_000
 
 /** Signed: nothing is stored until it comes back. */
-export const makeChallenge = (ctx: Ctx): Promise<Challenge> =>
-  createChallenge({
+export async function makeChallenge(ctx: Ctx) {
+  const { parameters, signature = '' } = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
     counter: randomInt(MOST_WORK, LEAST_WORK),
@@ -21,6 +21,8 @@ export const makeChallenge = (ctx: Ctx): Promise<Challenge> =>
     data: { madeAt: ctx.now() },
     hmacSignatureSecret: secretOf(ctx),
   })
+  return { parameters: { ...parameters }, signature }
+}
 
 const secretOf = (ctx: Ctx): string => ctx.sign('comment-challenge', '')
 
