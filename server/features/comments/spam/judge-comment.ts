@@ -1,7 +1,8 @@
 /** Decides whether a comment is held for approval, and why (docs/comments.md, "Spam"). Pure. */
 import type { HoldCode, HoldReason, ScriptName, SpamRules } from '#contract/studio/spam.ts'
+import { latinOf } from '#server/features/users/look-alikes.ts'
 import { commentPlainText } from '../sanitize-comment.ts'
-import { foldText, looksLatin, urlsIn, withoutDigits, withoutUrls, wordsOf } from './fold-text.ts'
+import { foldText, urlsIn, withoutUrls, wordsOf } from './fold-text.ts'
 
 export type CommentFacts = {
   /** Sanitized. */
@@ -93,7 +94,7 @@ function isDisguised(text: string): boolean {
 function isMixed(word: string): boolean {
   const [start] = /^.*\p{Script=Latin}/u.exec(word) ?? []
   const others = start?.match(/\P{Script=Latin}/gu) ?? []
-  return others.length > 0 && others.every(looksLatin)
+  return others.length > 0 && others.every((letter) => latinOf.has(letter))
 }
 
 const CONTACT = [
@@ -155,8 +156,7 @@ export function foldLists({ heldWords, heldAddresses }: Pick<SpamRules, 'heldWor
       const folded = foldText(text)
       const { words: spaced, rows } = wordsOf(folded)
       const letters = folded.replace(/[^\p{L}\p{N}]+/gu, '')
-      const forms = { spaced, rows, letters, undigited: withoutDigits(spaced) }
-      return words.find((word) => word.isIn(forms))?.line ?? null
+      return words.find((word) => word.isIn({ spaced, rows, letters }))?.line ?? null
     },
     /** The first line that is the host of a link or above it, or an email address or its part from `@` on. */
     findAddress: (urls: readonly string[], emails: readonly string[]): string | null => {
@@ -186,7 +186,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Short words are parts of others. */
 const MIN_IN_ROW = 5
 
-type Forms = { spaced: string; undigited: string; rows: string; letters: string }
+type Forms = { spaced: string; rows: string; letters: string }
 
 function foldWord(line: string) {
   const words = wordsOf(foldText(line)).words.trimEnd()
@@ -195,8 +195,7 @@ function foldWord(line: string) {
   const isIn = (text: Forms): boolean => {
     if (letters === '') return false
     if (UNSPACED.test(line)) return text.letters.includes(letters)
-    if (text.spaced.includes(ended) || text.undigited.includes(ended)) return true
-    return letters.length >= MIN_IN_ROW && text.rows.includes(letters)
+    return text.spaced.includes(ended) || (letters.length >= MIN_IN_ROW && text.rows.includes(letters))
   }
   return { line, isIn }
 }
