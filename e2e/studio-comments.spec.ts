@@ -238,13 +238,13 @@ for (const look of looks) {
     await expect(effect).toContainText(`1 ${texts.rules.published(1)}`)
     await expect(effect).toContainText(texts.reasons.word('KILN'))
     await expect(effect).toContainText(`0 ${texts.rules.spam(0)}`)
-    await page.getByLabel(texts.scripts.thai).check()
+    await page.getByLabel(texts.scripts.Arabic).check()
     await expectAccessible(page)
     await page.getByRole('button', { name: settings.bar.save, exact: true }).click()
     await expect(page.getByText(settings.saved)).toBeVisible()
     await page.reload()
     await expect(words).toHaveValue('KILN\npotters')
-    await expect(page.getByLabel(texts.scripts.thai)).toBeChecked()
+    await expect(page.getByLabel(texts.scripts.Arabic)).toBeChecked()
 
     const response = await fetch(`${site.url}/api/comments/save`, {
       method: 'POST',

@@ -26,20 +26,8 @@ export const HoldReason = z.object({
 })
 export type HoldReason = z.output<typeof HoldReason>
 
-/** Writing systems that a rule can hold; `other` are all that are not named. */
-export const scripts = [
-  'latin',
-  'han',
-  'kana',
-  'hangul',
-  'cyrillic',
-  'greek',
-  'arabic',
-  'hebrew',
-  'devanagari',
-  'thai',
-  'other',
-] as const
+/** Writing systems, by their names in Unicode but for the Japanese syllables; `Other` are all that are not named. */
+export const scripts = ['Latin', 'Han', 'Kana', 'Hangul', 'Cyrillic', 'Arabic', 'Other'] as const
 export type ScriptName = (typeof scripts)[number]
 
 /** What the owner edits. */

@@ -237,7 +237,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   minCommentSeconds: 10,
   heldWords: 'kiln',
   heldAddresses: 'kiln.example',
-  heldScripts: ['thai'],
+  heldScripts: ['Arabic'],
   urlNames: 'characters',
   digestWeekday: 5,
   digestHour: 18,

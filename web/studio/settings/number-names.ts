@@ -11,25 +11,20 @@ const HOUR_MS = 3_600_000
 /** 1970-01-04, a Sunday: day 1 of the week is the Monday after it. */
 const SUNDAY_MS = 3 * 24 * HOUR_MS
 
-const times = {
-  digestWeekday: { options: { weekday: 'long' }, at: (day: number) => SUNDAY_MS + day * 24 * HOUR_MS },
-  digestHour: {
-    options: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    at: (hour: number) => hour * HOUR_MS,
-  },
-} satisfies Partial<
-  Record<NumberName, { options: Intl.DateTimeFormatOptions; at: (value: number) => number }>
->
-const counts = {
-  maxCommentLinks: {},
-  minCommentSeconds: { style: 'unit', unit: 'second', unitDisplay: 'long' },
-} satisfies Record<Exclude<NumberName, keyof typeof times>, Intl.NumberFormatOptions>
+const inUtc = (tag: string, options: Intl.DateTimeFormatOptions, at: number): string =>
+  new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(at)
 
-export const isNumberName = (name: SettingName): name is NumberName => name in times || name in counts
+const names: Record<NumberName, (value: number, tag: string) => string> = {
+  digestWeekday: (day, tag) => inUtc(tag, { weekday: 'long' }, SUNDAY_MS + day * 24 * HOUR_MS),
+  digestHour: (hour, tag) =>
+    inUtc(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, hour * HOUR_MS),
+  maxCommentLinks: String,
+  minCommentSeconds: (count, tag) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(count),
+}
+
+export const isNumberName = (name: SettingName): name is NumberName => name in names
 
 /** “Monday”, “08:00”, “3 seconds” */
-export function numberName(name: NumberName, value: number, locale: Locale): string {
-  if (name in counts) return new Intl.NumberFormat(langTag[locale], counts[name as keyof typeof counts]).format(value)
-  const { options, at } = times[name as keyof typeof times]
-  return new Intl.DateTimeFormat(langTag[locale], { ...options, timeZone: 'UTC' }).format(at(value))
-}
+export const numberName = (name: NumberName, value: number, locale: Locale): string =>
+  names[name](value, langTag[locale])

@@ -125,10 +125,10 @@ it('finds hosts with everything below them in links and websites, and addresses 
 })
 
 it('holds scripts that the owner names when a good part of the text is written in them', () => {
-  const heldScripts: SpamRules['heldScripts'] = ['cyrillic', 'other']
+  const heldScripts: SpamRules['heldScripts'] = ['Cyrillic', 'Other']
   const found = (text: string) => reasonsFor(text, {}, { heldScripts })
-  expect(found('Спасибо, очень тепло написано.')).toEqual(['script cyrillic'])
-  expect(found('ამაზე მეტს ვერ ვიტყოდი')).toEqual(['script other'])
+  expect(found('Спасибо, очень тепло написано.')).toEqual(['script Cyrillic'])
+  expect(found('ამაზე მეტს ვერ ვიტყოდი')).toEqual(['script Other'])
   expect(found('The word is спасибо, I think, and it means thank you.')).toEqual([])
   expect(found('谢谢 👍')).toEqual([])
   expect(found('👍')).toEqual([])

@@ -113,18 +113,16 @@ function asksForContact(text: string): boolean {
   return CONTACT.some((pattern) => pattern.test(folded))
 }
 
-const scriptPatterns: Record<Exclude<ScriptName, 'other'>, RegExp> = {
-  latin: /\p{Script=Latin}/gu,
-  han: /\p{Script=Han}/gu,
-  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  hangul: /\p{Script=Hangul}/gu,
-  cyrillic: /\p{Script=Cyrillic}/gu,
-  greek: /\p{Script=Greek}/gu,
-  arabic: /\p{Script=Arabic}/gu,
-  hebrew: /\p{Script=Hebrew}/gu,
-  devanagari: /\p{Script=Devanagari}/gu,
-  thai: /\p{Script=Thai}/gu,
-}
+const scriptPatterns: readonly [ScriptName, RegExp][] = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Han', /\p{Script=Han}/u],
+  ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Hangul', /\p{Script=Hangul}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+]
+const scriptOf = (letter: string): ScriptName =>
+  scriptPatterns.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'Other'
 
 /** A quotation in another script is no comment in it. */
 const MIN_SHARE = 1 / 3
@@ -132,16 +130,10 @@ const MIN_SHARE = 1 / 3
 /** The held script that a good part of the letters belongs to. */
 function heldScript(text: string, held: readonly ScriptName[]): ScriptName | null {
   if (held.length === 0) return null
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  let others = letters
-  const counts = new Map<ScriptName, number>()
-  for (const [script, pattern] of Object.entries(scriptPatterns) as [ScriptName, RegExp][]) {
-    const count = (text.match(pattern) ?? []).filter((one) => /\p{L}/u.test(one)).length
-    counts.set(script, count)
-    others -= count
-  }
-  counts.set('other', others)
-  return held.find((script) => (counts.get(script) ?? 0) > letters * MIN_SHARE) ?? null
+  const used = (text.match(/\p{L}/gu) ?? []).map(scriptOf)
+  const isUsed = (script: ScriptName) =>
+    used.filter((one) => one === script).length > used.length * MIN_SHARE
+  return held.find(isUsed) ?? null
 }
 
 export type HeldLists = ReturnType<typeof foldLists>
