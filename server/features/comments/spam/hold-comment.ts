@@ -26,7 +26,8 @@ export async function readForm(ctx: Ctx, form: SentForm | null): Promise<ReadFor
 }
 
 type SentComment = Pick<CommentFacts, 'html' | 'name' | 'website' | 'email'> & {
-  markdown: string
+  /** Null for a changed text, which would be a copy of itself. */
+  markdown: string | null
   form: ReadForm | null
   /** Asked only when it matters. */
   hasPublished: () => Promise<boolean>
@@ -77,8 +78,8 @@ const heldLimit = ({ config }: Ctx): RateLimit => ({
 })
 
 /** Whether the same letters were sent within a day, from whatever account and network. Only their hash is stored. */
-async function isCopy(ctx: Ctx, tx: Tx, markdown: string): Promise<boolean> {
-  const letters = lettersToCompare(markdown)
+async function isCopy(ctx: Ctx, tx: Tx, markdown: string | null): Promise<boolean> {
+  const letters = markdown === null ? null : lettersToCompare(markdown)
   if (letters === null) return false
   const hash = createHash('sha256').update(letters).digest('hex').slice(0, 32)
   return !(await isFirst(ctx, tx, `comment:copy:${hash}`))

@@ -28,6 +28,9 @@ export type FormFacts = {
 /** Rules that an author with a published comment passes. */
 const softCodes: readonly HoldCode[] = ['proof', 'fast', 'links', 'bare', 'markup', 'contact', 'script']
 
+/** What is known only at the sending, and stays true when the text or the rules change. */
+export const codesOfSending: readonly HoldCode[] = ['trap', 'proof', 'fast', 'copy']
+
 /** Whether an author with a published comment passes the rule. */
 export const isSoft = ({ code }: HoldReason): boolean => softCodes.includes(code)
 

@@ -3,17 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { shortened } from '#contract/shortened.ts'
 import { MAX_TRIED, type studioCommentsApi } from '#contract/studio/comments.ts'
-import type { HoldCode, HoldReason, SpamRules } from '#contract/studio/spam.ts'
+import type { HoldReason, SpamRules } from '#contract/studio/spam.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { selectTriedComments } from '../comments-studio.sql.ts'
 import { readReasons } from './held-for.mapper.ts'
-import { foldLists, judgeComment } from './judge-comment.ts'
+import { codesOfSending, foldLists, judgeComment } from './judge-comment.ts'
 
 const MAX_EXAMPLES = 10
 const MAX_EXCERPT = 160
-
-/** What was known only at the sending; nothing can try it again. */
-const codesOfSending: readonly HoldCode[] = ['trap', 'proof', 'fast', 'copy']
 
 type Trial = ResponseOf<(typeof studioCommentsApi)['tryRules']>
 
