@@ -158,7 +158,8 @@ export const commentsApi = {
     errors: ['unauthenticated'],
   }),
   challenge: get('/comments/challenge', {
-    summary: 'A challenge for the browser of a visitor without an account, whose solution is the `proof` of a comment.',
+    summary:
+      'A challenge for the browser of a visitor without an account, whose solution is the `proof` of a comment.',
     response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   }),
   thread: get('/comments/:id', {

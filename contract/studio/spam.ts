@@ -36,8 +36,11 @@ export const SpamRules = z.object({
   maxCommentLinks: z.int().min(0).max(100),
   /** One that a visitor without an account wrote in less time is held. */
   minCommentSeconds: z.int().min(0).max(600),
-  /** Words and phrases that hold a comment, one on each line; `*` at the end stands for any ending. */
-  heldWords: storableText(10_000),
+  /**
+   * Words and phrases that hold a comment, one on each line; `*` at the end stands for any ending. Those with `+` before them do so
+   * together: two with a link, three by somebody with a website, five otherwise.
+   */
+  heldWords: storableText(20_000),
   /** Hosts, email addresses, and their parts from `@` on, one on each line. */
   heldAddresses: storableText(10_000),
   /** A comment is held when a third of its letters are of one of them. */
@@ -45,58 +48,39 @@ export const SpamRules = z.object({
 })
 export type SpamRules = z.output<typeof SpamRules>
 
-/** Words and phrases that comments by hand hardly ever have. `*` at the end stands for any ending. */
-const words = [
-  'viagra, cialis, levitra, tramadol, xanax online, online pharmacy, without prescription, no prescription, no rx',
-  'weight loss pills, keto gummies, cbd oil, cbd gummies, male enhancement, belly fat, herbal cure, herbal doctor',
-  'online casino, casino online, casino bonus*, online slots, free spins, welcome bonus, deposit bonus, no deposit',
-  'online poker, poker site, sports betting, betting site*, bookmaker*, payday loan*, personal loan*, instant loan*',
-  'loan offer*, give out loans, bad credit, no credit check, bitcoin investment, crypto investment, forex signal*',
-  'forex trading, binary options, trading signals, guaranteed profit*, recovery expert*, crypto recovery, free airdrop',
-  'connect wallet, connect your wallet, free nft, nft mint, bitcoin giveaway, official giveaway, quality backlinks',
-  'buy backlinks, backlinks for your, dofollow link*, accept guest posts, guest posting, first page of google',
-  'seo service*, seo agency, link building, website traffic, rank your website, instagram followers, tiktok followers',
-  'buy followers, buy views, buy likes, buy subscribers, essay writing, write my essay, write your essay',
-  'dissertation writing, write your dissertation, plagiarism free, assignment help, replica watch*, replica bag*',
-  'vuitton outlet, real passport, fake passport, without exam, license key*, activation key*, hot singles',
-  'meet singles, singles in your area, porn videos, free porn, sex cam*, live sex, live cam*, onlyfans leak*',
-  'escort service*, adult dating, ai girlfriend, full movie online, movies online free, modded apk*, modded apps',
-  'work from home, working from home no experience, no experience needed, make money online, earn money online',
-  'passive income, on the laptop, spell caster*, love spell*, hire a hacker, cheating spouse, work permit',
-  'satisfaction guaranteed, affordable prices, free quote, free shipping, worldwide shipping, call us today',
-  'coupon code*, promo code*, one weird trick, limited time offer',
-  // Praise that fits every page.
-  'your web site, this web site, your weblog, this weblog, of this webpage, skilled blogger, stumbled upon your',
-  'bookmark your, bookmarked your, bookmarking it, book marking it, book mark this, joined your feed, your rss feed',
-  'shared your website, shared your site, this website before, which blog platform, what blog platform',
-  'set up your own blog, web host are you, hit the nail on the head, your writing taste, great blog, nice blog',
-  'enjoying your blog, enjoyed browsing your, this website s post, for a blog website, recommend your blog',
-  'off topic but i, surfing online, amusement account, auspicious writeup, remarkable paragraph, reading this paragraph',
-  'style is very unique, wrote the book in it, getting your info, clicked submit, your website have, this write up very',
-  'make it seem so easy, this board and i find, fastidious',
-  'ihre website lädt, ihre website zu, zu meinen lesezeichen, diese webseite gefunden, welchen host verwenden',
-  'affiliate link bekommen, das thema ihres blogs, kredit ohne schufa, sofortkredit, potenzmittel, rezeptfrei bestellen',
-  'ohne einzahlung, votre site web, site à mes favoris, casino en ligne, sans dépôt, retour affectif, crédit rapide',
-  'prêt entre particuliers, tu sitio web, sitio web muy, marcado como favorito, publicaciones de tu blog',
-  'casino en línea, préstamos rápidos, sin aval, comprar seguidores, conteúdo do seu site, empréstimo pessoal',
-  'para negativado, cassino online, trovato il tuo blog, sito ai segnalibri, prestiti veloci, senza busta paga',
-  'bahis siteleri, deneme bonusu, canlı bahis',
-  'онлайн казино, казино онлайн, бонус за регистрацию, займ на карту, займы онлайн, микрозайм*, без отказа',
-  'продвижение сайт*, прогон хрумером, вечные ссылки, диплом о высшем, купить диплом, ставки на спорт, букмекерск*',
-  'ваш сайт в закладки, ваш сайт через, какой хостинг',
-  'スーパーコピー, ブランド財布, 激安通販, 副業で, 簡単に稼げる, オンラインカジノ, 出会い系, ウェブサイトを偶然',
-  '온라인 카지노, 카지노 사이트, 토토 사이트, 먹튀, 첫충, 바카라',
-  '代开发票, 开发票, 办证刻章, 刻章, 刷单, 日结兼职, 博彩, 彩金, 娱乐城, 百家乐, 时时彩, 六合彩, 彩票计划',
-  '棋牌游戏, 棋牌娱乐, 网赌, 无抵押, 当天放款, 黑户, 信用卡套现, 约炮, 上门服务, 高端外围, 裸聊, 直播福利, 大片免费看',
-  '未删减, 高仿, 一比一, 复刻手表, 货到付款, 代写论文, 代写毕业, 论文代发, 包过, 加微信, 进群, 涨粉, 刷赞, 涨停股, 荐股',
-  '稳赚不赔, 日赚, 私服, 催情, 听话水, 快速排名, 发外链, 蜘蛛池, 机场推荐, 学历提升, 学信网可查, 代办毕业证',
-  '您的网站加入书签, 发现了您的网站, 您的博客推荐, 你网站的主题, 了不起的帖子, 出色的工作',
+/** What comments by hand hardly ever say, a line for each kind or language; `*` at the end stands for any ending. */
+const surely = [
+  'viagra, cialis, levitra, tramadol, modafinil, xanax online, online pharmacy, generic pills, male enhancement, weight loss pills, keto gummies, cbd gummies, no rx, herbal cure*, cbd oil, belly fat, one weird trick',
+  'online casino*, casino online, casino bonus*, online slots, free spins, welcome bonus, deposit bonus, no deposit bonus, online poker, sports betting, betting site*',
+  'payday loan*, personal loan*, loan offer*, give out loans, para negativado, no credit check, bitcoin investment, crypto investment, forex signal*, forex trading, binary options, guaranteed profit*, recovery expert*, connect your wallet, nft mint',
+  'quality backlinks, buy backlinks, dofollow link*, accept guest posts, first page of google, seo service*, instagram followers, tiktok followers, buy followers, buy views, essay writing service*, dissertation writing, write your dissertation, write your essay, plagiarism free',
+  'replica watch*, vuitton outlet, fake passport*, real passport*, without exam*, license key*, hot singles, meet singles, porn videos, free porn, sex cam*, live sex, onlyfans leak*, escort service*, call girl*, love doll*, spell caster*, love spell*, hire a hacker, ai girlfriend, movie online free, out of a job for',
+  'auspicious writeup, amusement account, skilled blogger, surfing online more than, for a blog website, wrote the book in it, remarkable paragraph, your writing taste, read my mind you, kind of off topic, blog hier auch, zu meinen lesezeichen, publicaciones de tu blog, 你网站的主题',
+  'онлайн казино, казино онлайн, займ на карту, займы онлайн, прогон хрумером, без экзамен*, диплом о высшем, букмекерск*, интим услуги, kredit ohne schufa, potenzmittel, casino en ligne, casino en línea, bahis siteleri, deneme bonusu',
+  'スーパーコピー, オンラインカジノ, 出会い系, 온라인 카지노, 카지노 사이트, 토토 사이트, 먹튀',
+  '代开发票, 开发票, 办证刻章, 刷单, 博彩, 彩金, 百家乐, 时时彩, 六合彩, 棋牌娱乐, 网赌, 买球, 首存, 无抵押, 黑户, 信用卡套现, 约炮, 裸聊, 高仿, 复刻手表, 代写论文, 代写毕业, 包过, 涨停股, 荐股, 私服, 催情, 听话水, 蜘蛛池, 发外链',
 ]
+/** What advertising and praise for every page have in common. People use each of these words, but seldom several of them with a link. */
+const together = [
+  'cheap, tailor made, made to measure, sale, price*, discount*, deals, wholesale, affordable, shipping, delivery, packaging, shop, store, outlet, coupon*, promo code*, quote, order now, buy now, for sale, supplier*, manufacturer*, company, customers, services, our services, satisfaction, guaranteed, book now, tour packages',
+  'earn*, income, profit*, dollars, cash, loan*, interest rate, bad credit, invest*, bitcoin, crypto, usdt, btc, airdrop, claim*, wallet, broker, trading, signals, giveaway, bonus*, jackpot*, casino, poker, slots, betting, predictions, win big, win rate, vip, work from home, home jobs, online jobs, no experience',
+  'pills, pharmacy, prescription, meds, cbd, belly fat, lose weight, detox, cure, girls, dating, singles, dolls, discreet, escort*, cam, nude*, adult, full movie, iptv, apk, vpn, hosting, license, activation, instant, overnight, trial, subscription, support number, toll free, call now, contact us, apply now, sign up, join our, register now, limited offer, special offer, near you, 24 7, 24 hours',
+  'seo, traffic, ranking*, backlinks, google, visitors, followers, subscribers, visit our, visit my, my website, our website, our site, my site, check it out, click here, this link, guest post*',
+  'great article, great post, wonderful web, nice stuff, interesting article, make it seem, kind of, usually i, help others, great info*, great blog, great site, nice article, nice post, nice blog, nice site, excellent post, excellent article, wonderful post, wonderful article, amazing article, awesome article, awesome post, magnificent, incredible blog, impressive, informative, useful info*, valuable info*, very useful, good work, great work, good job, great job, incredible job, keep up the, thumbs up, pleased, glad i, happy i found, definitely happy, delighted, helped me out, give something back',
+  'web site, contact page, your info, fantastic info*, updated regularly, browser compatib*, browser kompatib*, your web site, this web site, this website, your website, your site, this site, web page, webpage, website post*, your weblog, this weblog, your blog, this blog, blog platform, own blog, blog layout, blogging, blogger, blog posts, browsing, your posts, new posts, your articles, your post, this post, this article, this write up, this paragraph, your presentation, this matter, this topic, great topic, the contents, stuff, knowledge, i have found, came across, stumbled upon, found this, bookmark*, book mark*, book marking, rss, your feed, coming back, come back, be back, first time here, my friends, my pals, social networks, share* with, for sharing, sharing this, i must say, without a doubt, off topic, kind of info*, admin, web host, are you using, email you, your email, digg, recommend*, suggest*, hit the nail, style, unique',
+  'kaufen, günstig*, angebot*, bestellen, rabatt*, lieferung, kredit, auszahlung, casino, bonus, rezeptfrei, lesezeichen, informativ*, beeindruckt, meinen freunden, ihr blog, ihrem blog, ihres blogs, ihre website, diese webseite, blog hier, besucher, ihren affiliate link, host verwenden',
+  'acheter, pas cher, promotion*, livraison, crédit, bonus, retrait, voyant*, marabout, votre site, votre blog, notre site, excellent article, continuez, mes favoris, vos articles, comprar, barato*, oferta*, precio*, servicio*, préstamo*, dinero, seguidores, visita nuestra, tu blog, tu sitio, sitio web, excelente artículo, buena información, favorito*, mi primer comentario, préstimo*, empréstimo*, conteúdo, seu site, meus amigos, redes sociais, prestiti, soldi, offerta*, sconto, tuo blog, tuo sito, segnalibri, informativi',
+  'купить, заказать, цена, цены, недорого, скидк*, доставк*, услуги, анкеты, официально, бонус*, казино, ставки, кредит*, займ*, отказа, вывод, промокод*, сайтов, в топ, ссылки, диплом, ваш сайт, отличный блог, в закладки, хостинг, полезной, поисковик, siteleri, bonus, bahis, güncel giriş',
+  '激安, 通販, 副業, 稼げる, 月収, 無料登録, 財布, 時計, 送料無料, ウェブサイト, ブックマーク, 有益な情報, 訪問します, 대출, 카지노, 바카라, 첫충, 안전한 사이트',
+  '优惠, 低价, 批发, 直销, 工厂, 正品, 包邮, 货到付款, 代理, 加盟, 推广, 排名, 百度首页, 优化, 货源, 贷款, 征信, 下款, 放款, 兼职, 日赚, 一天, 投注, 彩票, 回血, 充值, 提现, 注册送, 返利, 联系我, 找我, 加我, 加群, 进群, 福利, 看图, 上门, 预约, 视频, 免费看, 无需注册, 点击, 点此, 学历, 学信网, 毕业证, 发表, 查重, 涨粉, 刷赞, 下单, 不收费, 内部消息, 直播, 娱乐, 体验金, 开服, 一刀, 机场, 不限速, 欢迎访问, 我们的网站, 您的网站, 你网站, 产品信息, 这篇精彩, 内容丰富, 信息量很大, 有价值的信息, 书签, 您的博客, 推荐给我的朋友, 出色的工作, 了不起的',
+]
+const each = (lines: readonly string[], mark = ''): string[] =>
+  lines.flatMap((line) => line.split(', ').map((words) => mark + words))
 
 export const usualRules: SpamRules = {
   maxCommentLinks: 2,
   minCommentSeconds: 3,
-  heldWords: words.flatMap((line) => line.split(', ')).join('\n'),
+  heldWords: [...each(surely), ...new Set(each(together, '+'))].join('\n'),
   // They hide where a link leads.
   heldAddresses: 'bit.ly\ncutt.ly\nis.gd\nrb.gy\nshorturl.at\nt.ly\nt.me\ntinyurl.com\nwa.me',
   heldScripts: [],

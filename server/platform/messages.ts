@@ -123,7 +123,8 @@ const en = {
   'no-such-thread': 'The comment you are replying to no longer exists',
   'not-in-thread': 'The person you are replying to is not part of this thread',
   'comment-repeated': 'You have just posted the same comment',
-  'held-links': 'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
+  'held-links':
+    'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
   'held-script':
     'Held as possible spam because of the script that it is written in. The owner reviews held comments',
   'held-proof':

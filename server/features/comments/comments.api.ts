@@ -23,8 +23,8 @@ import {
 } from './read-comments.ts'
 import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
-import { makeChallenge } from './spam/proof.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
+import { makeChallenge } from './spam/proof.ts'
 
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, makePrivate }) => {

@@ -474,7 +474,13 @@ describe('POST /studio/comments/trial', () => {
 
   it('works on the newest thousand', async () => {
     await context.ctx.transaction(async (tx) => {
-      const columns = { type: 2 as const, subject_id: 0, markdown: 'x', html: '<p>Remark</p>', plain_text: 'Remark' }
+      const columns = {
+        type: 2 as const,
+        subject_id: 0,
+        markdown: 'x',
+        html: '<p>Remark</p>',
+        plain_text: 'Remark',
+      }
       const rows = Array.from({ length: 1010 }, (_, i) => ({
         ...columns,
         state: 'published' as const,

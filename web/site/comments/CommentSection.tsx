@@ -12,9 +12,9 @@ import { unseenRepliesQuery, useUnseenReplies } from '../replies/replies.queries
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
-import open from './OpenForm.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
+import open from './OpenForm.module.css'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 

@@ -6,7 +6,9 @@ import en from './texts/en.ts'
 
 it('every reason is in words, which differ, in both languages', () => {
   for (const texts of [en, cn]) {
-    const said = holdCodes.map((code) => reasonsText([{ code, found: code === 'script' ? 'Arabic' : '7' }], texts))
+    const said = holdCodes.map((code) =>
+      reasonsText([{ code, found: code === 'script' ? 'Arabic' : '7' }], texts),
+    )
     expect(new Set(said).size).toBe(holdCodes.length)
     expect(said.filter((text) => !text || holdCodes.some((code) => code === text))).toEqual([])
     expect(scripts.filter((script) => !texts.scripts[script])).toEqual([])

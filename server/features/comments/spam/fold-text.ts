@@ -3,7 +3,8 @@ import { toLatin } from '#server/features/users/nickname.policy.ts'
 import { fold } from '#server/search-index/fold.ts'
 
 /** Characters that nobody sees, such as zero-width ones. */
-const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu
+const INVISIBLE =
+  /\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu
 
 /**
  * Without invisible characters, accents and case, in simplified Chinese; look-alikes, digits among them, as the letters that they

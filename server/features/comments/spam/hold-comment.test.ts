@@ -95,7 +95,9 @@ it('a proof counts once, tells the time, and is missed where the form has none',
   expect((await say(ada, 'At once', { form: { trap: 'x', proof: late } })).heldFor).toBe('trap\nfast 1')
 })
 
-it('X6: of a thousand comments few are stored, and the owner gets one email', { tags: ['full'] }, async () => {
+it('X6: of a thousand comments few are stored, and the owner gets one email', {
+  tags: ['full'],
+}, async () => {
   let stored = 0
   const refusals = new Set<string>()
   for (let i = 0; i < 1000; i += 1) {

@@ -31,11 +31,15 @@ const labelled = readFileSync(join(import.meta.dirname, 'labelled-comments.tsv')
   .trimEnd()
   .split('\n')
   .map((line) => {
-    const [label, name, website, text] = line.split('\t').map((field) =>
-      field
-        .replaceAll('\\n', '\n')
-        .replace(/\\u\{([\da-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
-    ) as [string, string, string, string]
+    const [label, name, website, text] = line
+      .split('\t')
+      .map((field) =>
+        field
+          .replaceAll('\\n', '\n')
+          .replace(/\\u\{([\da-f]+)\}/g, (_, code: string) =>
+            String.fromCodePoint(Number.parseInt(code, 16)),
+          ),
+      ) as [string, string, string, string]
     return { label, name, website: website || null, text }
   })
 
@@ -113,9 +117,22 @@ it('finds whole words, beginnings with *, and Chinese anywhere, in the name as w
   expect(found('Hello', 'Cialis shop')).toEqual(['word cialis'])
 })
 
+it('finds words that hold a comment only together: fewer where it leads somewhere', () => {
+  const heldWords = '+kiln\n+kiln*\n+sale\n+clay\n+glaze\n+wheel'
+  const found = (text: string, website: string | null = null) => reasonsFor(text, { website }, { heldWords })
+  expect(found('Kiln sale at https://a.example today')).toEqual(['word kiln, sale'])
+  expect(found('One kiln, two kilns, see https://a.example')).toEqual([])
+  expect(found('Kiln sale')).toEqual([])
+  expect(found('Kiln sale', 'https://a.example')).toEqual([])
+  expect(found('Kiln and clay sale', 'https://a.example')).toEqual(['word kiln, sale, clay'])
+  expect(found('Kiln, clay, glaze, sale')).toEqual([])
+  expect(found('Kiln, clay, glaze, wheel, sale')).toEqual(['word kiln, sale, clay, glaze, wheel'])
+})
+
 it('finds hosts with everything below them in links and websites, and addresses in the text and the form', () => {
   const heldAddresses = 'spam.example\n@pills.example\nmira@kiln.example'
-  const found = (text: string, facts: Partial<CommentFacts> = {}) => reasonsFor(text, facts, { heldAddresses })
+  const found = (text: string, facts: Partial<CommentFacts> = {}) =>
+    reasonsFor(text, facts, { heldAddresses })
   expect(found('Look at https://www.shop.spam.example/x?y=1 please')).toEqual(['address spam.example'])
   expect(found('Look at https://notspam.example please')).toEqual([])
   expect(found('Hello', { website: 'http://SPAM.example' })).toEqual(['address spam.example'])
@@ -135,7 +152,12 @@ it('holds scripts that the owner names when a good part of the text is written i
 })
 
 it('takes emoji, ligatures of Persian and the endings of Russian for no disguise', () => {
-  for (const text of ['👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️', 'می\u200cخواهم می\u200cروم', 'json\u0430 и git\u0430', 'für\u00adwahr, so\u00adzu\u00adsagen'])
+  for (const text of [
+    '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️',
+    'می\u200cخواهم می\u200cروم',
+    'json\u0430 и git\u0430',
+    'für\u00adwahr, so\u00adzu\u00adsagen',
+  ])
     expect(reasonsFor(text), text).toEqual([])
   expect(reasonsFor('Сheаp wаtches for you')).toEqual(['disguise'])
   expect(reasonsFor('\u202eolleh\u202c')).toEqual(['disguise'])

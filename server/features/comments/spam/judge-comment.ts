@@ -50,19 +50,23 @@ export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldL
   const prose = commentPlainText(proseHtml)
   const links = linksOf(proseHtml, prose)
   const words = withoutUrls(prose)
+  const emails = emailsIn(text)
 
   if (form?.isTrapFilled) hold('trap')
   if (form && form.seconds === null) hold('proof')
   if (form && form.seconds !== null && form.seconds < rules.minCommentSeconds) hold('fast', form.seconds)
   if (links.length > rules.maxCommentLinks) hold('links', links.length)
-  if (links.length > 0 && !/\p{L}/u.test(words) && text === prose) hold('bare')
+  const isBare = !/\p{L}/u.test(withoutUrls(commentPlainText(html.replace(/<a .*?<\/a>/gs, ' '))))
+  if (links.length > 0 && isBare) hold('bare')
   if (MARKUP.test(prose)) hold('markup')
   if ([text, facts.name].some(isDisguised)) hold('disguise')
   if (facts.isCopy) hold('copy')
   if (asksForContact(words)) hold('contact')
-  const word = lists.findWord(`${facts.name}\n${text}`)
-  if (word !== null) hold('word', word)
-  const address = lists.findAddress([...links, website ?? ''], [facts.email ?? '', ...emailsIn(text)])
+  // Whoever advertises wants to lead somewhere.
+  const leads = links.length > 0 || emails.length > 0 || asksForContact(words)
+  const found = lists.findWords(`${facts.name}\n${text}`, leads ? 2 : website ? 3 : 5)
+  if (found !== null) hold('word', found)
+  const address = lists.findAddress([...links, website ?? ''], [facts.email ?? '', ...emails])
   if (address !== null) hold('address', address)
   const script = heldScript(words, rules.heldScripts)
   if (script !== null) hold('script', script)
@@ -71,8 +75,12 @@ export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldL
 
 /** Links of HTML and Markdown, and addresses that browsers would open all the same. */
 function linksOf(html: string, text: string): string[] {
-  const linked = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, url]) => (url as string).replace(/&amp;/g, '&'))
-  const shown = urlsIn(text).filter((url) => !linked.some((link) => link.startsWith(url) || url.startsWith(link)))
+  const linked = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, url]) =>
+    (url as string).replace(/&amp;/g, '&'),
+  )
+  const shown = urlsIn(text).filter(
+    (url) => !linked.some((link) => link.startsWith(url) || url.startsWith(link)),
+  )
   return [...linked.filter((url) => !url.startsWith('mailto:')), ...shown]
 }
 
@@ -112,7 +120,10 @@ const CONTACT = [
 
 /** Whether the text asks to go on elsewhere. */
 function asksForContact(text: string): boolean {
-  const folded = text.normalize('NFKC').toLowerCase().replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
   return CONTACT.some((pattern) => pattern.test(folded))
 }
 
@@ -134,8 +145,7 @@ const MIN_SHARE = 1 / 3
 function heldScript(text: string, held: readonly ScriptName[]): ScriptName | null {
   if (held.length === 0) return null
   const used = (text.match(/\p{L}/gu) ?? []).map(scriptOf)
-  const isUsed = (script: ScriptName) =>
-    used.filter((one) => one === script).length > used.length * MIN_SHARE
+  const isUsed = (script: ScriptName) => used.filter((one) => one === script).length > used.length * MIN_SHARE
   return held.find(isUsed) ?? null
 }
 
@@ -146,12 +156,23 @@ export function foldLists({ heldWords, heldAddresses }: Pick<SpamRules, 'heldWor
   const words = linesOf(heldWords).map(foldWord)
   const addresses = linesOf(heldAddresses).map((line) => ({ line, address: line.toLowerCase() }))
   return {
-    /** The first line of the owner's that the text contains. */
-    findWord: (text: string): string | null => {
+    /**
+     * The first line of the owner's that the text contains, or those that hold it together.
+     * @param needed how many of these
+     */
+    findWords: (text: string, needed: number): string | null => {
       const folded = foldText(text)
       const { words: spaced, rows } = wordsOf(folded)
       const letters = folded.replace(/[^\p{L}\p{N}]+/gu, '')
-      return words.find((word) => word.isIn({ spaced, rows, letters }))?.line ?? null
+      const found = words.filter((word) => word.isIn({ spaced, rows, letters }))
+      const alone = found.find(({ isWeak }) => !isWeak)
+      if (alone) return alone.line
+      // “bonus” and “casino bonus” are one find.
+      const distinct = found.filter(
+        ({ letters }, i) =>
+          !found.some((other, j) => other.letters.includes(letters) && (other.letters !== letters || j < i)),
+      )
+      return distinct.length < needed ? null : distinct.map(({ line }) => line.slice(1)).join(', ')
     },
     /** The first line that is the host of a link or above it, or an email address or its part from `@` on. */
     findAddress: (urls: readonly string[], emails: readonly string[]): string | null => {
@@ -184,7 +205,8 @@ const MIN_IN_ROW = 5
 type Forms = { spaced: string; rows: string; letters: string }
 
 function foldWord(line: string) {
-  const words = wordsOf(foldText(line)).words.trimEnd()
+  const isWeak = line.startsWith('+')
+  const words = wordsOf(foldText(isWeak ? line.slice(1) : line)).words.trimEnd()
   const letters = words.replaceAll(' ', '')
   const ended = line.endsWith('*') ? words : `${words} `
   const isIn = (text: Forms): boolean => {
@@ -192,5 +214,5 @@ function foldWord(line: string) {
     if (UNSPACED.test(line)) return text.letters.includes(letters)
     return text.spaced.includes(ended) || (letters.length >= MIN_IN_ROW && text.rows.includes(letters))
   }
-  return { line, isIn }
+  return { line, isWeak, letters, isIn }
 }

@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const read = (sent: unknown) =>
-  readProof(context.ctx, typeof sent === 'string' ? sent : JSON.stringify(sent))
+const read = (sent: unknown) => readProof(context.ctx, typeof sent === 'string' ? sent : JSON.stringify(sent))
 
 it('a solved challenge says when the form was touched', async () => {
   const madeAt = context.clock.now

@@ -45,7 +45,9 @@ export async function readProof(ctx: Ctx, sent: string): Promise<Proof | null> {
     })
     const { nonce, data } = challenge.parameters
     const age = ctx.now() - Number(data?.madeAt)
-    return verified && age <= VALID_MS && age >= -MAX_AHEAD_MS ? { id: nonce, madeAt: Number(data?.madeAt) } : null
+    return verified && age <= VALID_MS && age >= -MAX_AHEAD_MS
+      ? { id: nonce, madeAt: Number(data?.madeAt) }
+      : null
   } catch {
     // Whatever a stranger made up.
     return null

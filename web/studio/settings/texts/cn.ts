@@ -126,7 +126,8 @@ const cn: SettingsTexts = {
     hasQuoteService: '吉祥物引用公共服务的语句',
   },
   notes: {
-    heldWords: '每行一个。末尾的 * 代表任意词尾。大小写、变音符号、形近字母和隐形字符不影响匹配。',
+    heldWords:
+      '每行一个。末尾的 * 代表任意词尾。行首加 + 的词语合并计算：有链接或联系方式时两个，留有网址时三个，其余五个，才需要审核。大小写、变音符号、形近字母和隐形字符不影响匹配。',
     heldAddresses: '每行一个：网站（含其子域名）、邮箱地址，或 @ 加域名。',
     multiLanguage: '关闭后，所有页面都使用下面的语言。',
     customCss: '访客会以单独的文件加载它。每个页面的 body 带有 theme-dark 或 theme-light 类。',

@@ -150,8 +150,9 @@ export const en = {
   /** What stands below a setting. */
   notes: {
     heldWords:
-      'One on each line. * at the end stands for any ending. Case, accents, look-alike letters and invisible characters make no difference.',
-    heldAddresses: 'One on each line: a site with everything below it, an email address, or @ and its domain.',
+      'One on each line. * at the end stands for any ending. With + before them, two hold a comment with a link or a contact, three one by somebody with a website, five any other. Case, accents, look-alike letters and invisible characters make no difference.',
+    heldAddresses:
+      'One on each line: a site with everything below it, an email address, or @ and its domain.',
     multiLanguage: 'Turned off, every page is in the language below.',
     customCss:
       'Visitors get it as a file of its own. Each page has the class theme-dark or theme-light on its body.',
