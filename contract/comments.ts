@@ -62,6 +62,8 @@ export const OwnComment = CommentFields.extend({
   editableUntil: z.iso.datetime(),
   /** As it was written. */
   markdown: z.string(),
+  /** Why it is held and what would be fine, in words; null where it waits for another reason. */
+  heldNote: z.string().nullable(),
 })
 export type OwnComment = z.output<typeof OwnComment>
 
@@ -176,6 +178,11 @@ export const commentsApi = {
     isAudited: false,
     errors: ['unauthenticated'],
   }),
+  challenge: get('/comments/challenge', {
+    summary:
+      'A challenge for the browser of a visitor without an account, whose solution is the `proof` of a comment.',
+    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  }),
   thread: get('/comments/:id', {
     summary: 'The position of a comment: its thread with all replies; null when a visitor may not see it.',
     response: CommentThread.nullable(),
@@ -199,6 +206,10 @@ export const commentsApi = {
         /** The comment of the thread that is answered; the one on top when absent. */
         replyCommentId: Id.nullish(),
         ...guestFields,
+        /** Of a visitor without an account: challenge and solution. Without it the comment is held. */
+        proof: z.string().max(2000).default(''),
+        /** Empty: people do not see the field, and programs that fill every field give themselves away. */
+        title: z.string().max(2000).default(''),
       })
       .refine(hasSubject, subjectRule)
       .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),

@@ -8,6 +8,7 @@ import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
 import { nextSteps } from './next-steps.ts'
+import { SpamRules, usualRules } from './spam.ts'
 import { MAX_TEXT_FILE_LENGTH, MAX_TEXT_FILES } from './text-files.ts'
 
 const MAX_SETTINGS_BYTES = 1_000_000
@@ -38,6 +39,7 @@ const PrivateSettings = z.object({
   hasLikes: z.boolean(),
   /** Whether people without an account can comment: not at all, with the first comment approved, or at once. */
   guestComments: z.enum(['off', 'approved', 'open']),
+  ...SpamRules.shape,
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),
@@ -68,6 +70,7 @@ export const privateDefaults: PrivateSettings = {
   commentApproval: 'nobody',
   hasLikes: true,
   guestComments: 'approved',
+  ...usualRules,
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

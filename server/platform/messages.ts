@@ -151,6 +151,12 @@ const en = {
     '“{name}” belongs to somebody with another email address. Use another name, or enter that address',
   'guest-email': 'This is not an email address',
   'guest-website': 'This is not the URL of a website',
+  'held-links':
+    'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
+  'held-script':
+    'Held as possible spam because of the script that it is written in. The owner reviews held comments',
+  'held-proof':
+    'Held as possible spam because your browser runs no scripts here. The owner reviews held comments',
   'former-reader': 'Former reader',
   'removed-author': 'Deleted',
   'comment-removed': 'This comment was deleted by its author.',
@@ -375,6 +381,9 @@ const cn: Record<MessageKey, string> = {
   'guest-name-of-guest': '“{name}”已由另一个邮箱使用。请换一个称呼，或填写那个邮箱',
   'guest-email': '邮箱格式不正确',
   'guest-website': '网址格式不正确',
+  'held-links': '疑似垃圾评论，暂未发表：含 {found} 个链接。站长会查看；不超过 {max} 个链接就没问题',
+  'held-script': '疑似垃圾评论，暂未发表：使用了本站不常见的文字。站长会查看',
+  'held-proof': '疑似垃圾评论，暂未发表：您的浏览器没有在这里运行脚本。站长会查看',
   'former-reader': '已注销的读者',
   'removed-author': '已删除',
   'comment-removed': '作者已删除这条评论。',

@@ -26,14 +26,14 @@ const insertRow = compiledQuery(
       ...rest
     ]: NewRow
   ) => {
-    const [state, created_at, published_at, guest_id, reply_comment_id, ...names] = rest
+    const [state, held_for, created_at, published_at, guest_id, reply_comment_id, ...names] = rest
     const [author_name, author_website, reply_author_name] = names
     const words = { markdown, html, plain_text, author_name, author_website, reply_author_name }
     const people = { account_id, reply_account_id, guest_id, reply_comment_id }
     const times = { created_at, published_at, hidden_at: null, reply_seen_at: null }
     return db
       .insertInto('comment')
-      .values({ type, subject_id, parent_id, ...people, ...words, state, ...times })
+      .values({ type, subject_id, parent_id, ...people, ...words, state, held_for, ...times })
       .returning('id')
   },
 )
@@ -49,6 +49,7 @@ type NewRow = [
   string,
   string,
   CommentTable['state'],
+  string | null,
   number,
   number | null,
   number | null,
@@ -60,9 +61,9 @@ type NewRow = [
 
 export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
   const { type, subject_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
-  const { state, created_at, published_at, guest_id, reply_comment_id } = row
+  const { state, held_for, created_at, published_at, guest_id, reply_comment_id } = row
   const place = [type, subject_id, parent_id, account_id, reply_account_id] as const
-  const words = [markdown, html, plain_text, state, created_at, published_at] as const
+  const words = [markdown, html, plain_text, state, held_for, created_at, published_at] as const
   const names = [row.author_name, row.author_website, row.reply_author_name] as const
   const [made] = await insertRow(tx, ...place, ...words, guest_id, reply_comment_id, ...names)
   return (made as { id: number }).id
@@ -71,7 +72,11 @@ export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
 /** Adds a comment of an importer, which may be by somebody without an account. */
 export const insertImportedComment = async (
   tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count' | 'like_count'> & { id?: number; like_count?: number },
+  row: Omit<CommentTable, 'id' | 'reply_count' | 'like_count' | 'held_for'> & {
+    id?: number
+    like_count?: number
+    held_for?: string | null
+  },
 ): Promise<number> =>
   (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 
@@ -164,7 +169,7 @@ export const updateCommentState = (
 export const updateCommentText = (
   tx: Tx,
   id: number,
-  text: Pick<CommentTable, 'markdown' | 'html' | 'plain_text'>,
+  text: Pick<CommentTable, 'markdown' | 'html' | 'plain_text' | 'held_for'>,
 ) => tx.updateTable('comment').set(text).where('id', '=', id).execute()
 
 export const deleteComment = (tx: Tx, id: number) => tx.deleteFrom('comment').where('id', '=', id).execute()

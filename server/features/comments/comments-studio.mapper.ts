@@ -5,6 +5,7 @@ import type { CommentStatus, StudioComment, StudioThreadComment } from '#contrac
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { daysLeftInTrash } from '#server/platform/durations.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
+import { readReasons } from './spam/held-for.mapper.ts'
 
 const MAX_TITLE = 80
 
@@ -38,6 +39,7 @@ export const toStudioComment = (row: StudioCommentRow, now: number): StudioComme
   replyNickname: row.answered_nickname,
   text: row.plain_text,
   linkCount: row.html.split('<a href=').length - 1,
+  heldFor: readReasons(row.held_for),
   daysLeft: daysLeftInTrash(row.hidden_at, now),
 })
 

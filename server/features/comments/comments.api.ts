@@ -29,6 +29,7 @@ import {
 } from './read-comments.ts'
 import { removeComment } from './remove-comment.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
+import { makeChallenge } from './spam/proof.ts'
 
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, makePrivate }) => {
@@ -60,6 +61,11 @@ export const comments = serve(commentsApi, {
   markSeen: async ({ ctx, viewer, body }) => {
     await markRepliesSeen(ctx, toCommentSubject(body), accountOf(viewer))
     return null
+  },
+
+  challenge: ({ ctx, makePrivate }) => {
+    makePrivate()
+    return makeChallenge(ctx)
   },
 
   thread: async ({ ctx, visitor, params, makePrivate }) => {

@@ -19,6 +19,8 @@ export type CommentDefaults = {
   touristAvatar: string | null
   /** Whether comments can be liked. */
   hasLikes: boolean
+  /** Why a comment is held, for its author; null where knowing would help nobody but spammers. */
+  heldNote?: (heldFor: string | null) => string | null
 }
 
 const MAX_EXCERPT_CHARACTERS = 160
@@ -76,6 +78,7 @@ export const toOwnComment = (row: OwnCommentRow, defaults: CommentDefaults): Own
   awaits: row.awaits,
   editableUntil: new Date(editableUntil(row)).toISOString(),
   markdown: row.markdown,
+  heldNote: row.state === 'waiting' ? (defaults.heldNote?.(row.held_for) ?? null) : null,
 })
 
 export const toRecentComment = (

@@ -24,6 +24,7 @@ const comments = (db: Db) =>
       'comment.reply_comment_id',
       'comment.html',
       'comment.state',
+      'comment.held_for',
       'comment.reply_count',
       'comment.like_count',
       'comment.created_at',

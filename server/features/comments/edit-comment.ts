@@ -9,9 +9,11 @@ import { editableUntil } from './comments.policy.ts'
 import { selectCommentAuthor } from './comments.sql.ts'
 import { type GuestRow, selectGuest } from './guests.sql.ts'
 import type { Caller } from './guests.ts'
-import { type Author, judgeComment } from './judge-comment.ts'
-import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
+import { type Author, decideComment, judge } from './decide-comment.ts'
+import { queueEmailsAbout } from './queue-comment-emails.ts'
 import { renderComment } from './save-comment.ts'
+import { readReasons, storedReasons } from './spam/held-for.mapper.ts'
+import { codesOfSending } from './spam/judge-comment.ts'
 
 /** @throws invalid when nothing is left to read; forbidden for a comment of somebody else; refused when it is too late; too-many */
 export async function editComment(ctx: Ctx, id: number, caller: Caller | null, text: string): Promise<void> {
@@ -22,18 +24,26 @@ export async function editComment(ctx: Ctx, id: number, caller: Caller | null, t
     const author = await requireAuthor(tx, row, caller)
     if (ctx.now() > editableUntil(row)) throw refusal('comment-too-old')
     await consumeAttempt(ctx, tx, [{ bucket: `comment:edit:${id}`, max: 10, withinSeconds: 15 * 60 }])
-    await updateCommentText(tx, id, { ...rendered, markdown: text })
+    const { html } = rendered
+    const changed = { markdown: null, html, website: row.author_website, form: null }
+    const reasons = [...reasonsThatStay(row), ...(await judge(ctx, tx, author, changed, id))]
+    const held_for = storedReasons(reasons)
+    await updateCommentText(tx, id, { ...rendered, markdown: text, held_for })
     await ctx.audit(tx, 'comments.edit', { type: 'comment', id })
     ctx.content.changed(tx, 'comments')
-    const { state, awaits } = await judgeComment(ctx, tx, author, id)
+    const { state, awaits } = await decideComment(ctx, tx, author, reasons, id)
     if (state === row.state) return
     // What waits again has not been read by the owner as it is now.
     const published_at = state === 'published' ? ctx.now() : null
     await writeState(ctx, tx, row, { state, published_at, hidden_at: null })
     if (awaits === 'confirmation') return
-    await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, row)
+    await queueEmailsAbout(ctx, tx, { ...row, state, held_for })
   })
 }
+
+/** How a comment was sent stays true when its text changes; once it was published, the owner has looked at it. */
+const reasonsThatStay = ({ state, held_for }: Pick<ModeratedComment, 'state' | 'held_for'>) =>
+  state === 'waiting' ? readReasons(held_for).filter(({ code }) => codesOfSending.includes(code)) : []
 
 /** @throws unauthenticated for somebody unknown; forbidden for a comment that is not the caller's */
 export async function requireAuthor(

@@ -30,8 +30,9 @@ import {
   updateGuest,
 } from './guests.sql.ts'
 import type { Caller } from './guests.ts'
-import { judgeComment, needsConfirmation } from './judge-comment.ts'
-import { queueOwnerEmail } from './queue-comment-emails.ts'
+import { decideComment, needsConfirmation } from './decide-comment.ts'
+import { queueEmailsAbout, queueOwnerEmail } from './queue-comment-emails.ts'
+import { readReasons } from './spam/held-for.mapper.ts'
 
 export const CONFIRM_PATH = '/confirm-name'
 
@@ -117,10 +118,15 @@ export const confirmGuest = (ctx: Ctx, token: string): Promise<Confirmation> =>
 /** Publishes what waited for nothing but the confirmation, and asks the owner about the rest. */
 async function release(ctx: Ctx, tx: Tx, guest: GuestRow): Promise<void> {
   for (const id of await selectWaitingIdsOf(tx, guest.id)) {
-    const { state } = await judgeComment(ctx, tx, { account: null, guest }, id)
-    if (state === 'published') await changeState(ctx, tx, id, 'approve')
     const row = await selectCommentForUpdate(ctx, tx, id)
-    if (row) await queueOwnerEmail(ctx, tx, row, state === 'published' ? 'comment' : 'comment-pending')
+    if (!row) continue
+    const { state } = await decideComment(ctx, tx, { account: null, guest }, readReasons(row.held_for), id)
+    if (state === 'waiting') await queueEmailsAbout(ctx, tx, row)
+    else {
+      // Which also emails whoever is answered.
+      await changeState(ctx, tx, id, 'approve')
+      await queueOwnerEmail(ctx, tx, row, 'comment')
+    }
   }
 }
 

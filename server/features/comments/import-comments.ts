@@ -49,6 +49,7 @@ export type CommentToImport = {
     hidden_at?: number | null
     reply_seen_at?: number | null
     like_count?: number
+    held_for?: string | null
   }
 }
 

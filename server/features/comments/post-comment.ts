@@ -36,6 +36,7 @@ export async function postComment(
     replyUserId: body.replyUserId ?? null,
     replyCommentId: body.replyCommentId ?? null,
     ipAddress: visitor.ipAddress,
+    form: guest && { trap: body.title, proof: body.proof },
   })
   return { row, guestToken: guest?.token ?? null }
 }

@@ -3,7 +3,7 @@ import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { isFlooded } from './comment-digest.ts'
+import { isFlooded, scheduleHeldDigest } from './comment-digest.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 import { selectGuestOf } from './guests.sql.ts'
 
@@ -13,14 +13,27 @@ type PostedReply = Pick<CommentTable, 'account_id' | 'reply_account_id' | 'guest
 type PostedComment = PostedReply & Pick<CommentTable, 'created_at'>
 
 /** For a published comment: notifies the owner, unless the owner wrote it, and the author of the replied comment. */
-export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
+async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComment): Promise<void> {
   await queueOwnerEmail(ctx, tx, comment, 'comment')
   await queueReplyEmail(ctx, tx, comment)
 }
 
-/** For a comment that waits for approval: asks the owner. */
-export const queueWaitingEmail = (ctx: Ctx, tx: Tx, comment: PostedComment) =>
-  queueOwnerEmail(ctx, tx, comment, 'comment-pending')
+/** For a comment that was saved or changed, and that waits for the owner or for nothing. */
+export function queueEmailsAbout(
+  ctx: Ctx,
+  tx: Tx,
+  comment: PostedComment & Pick<CommentTable, 'state' | 'held_for'>,
+): Promise<void> {
+  if (comment.state === 'published') return queuePublishedEmails(ctx, tx, comment)
+  if (comment.held_for !== null) return queueHeldEmail(ctx, tx)
+  return queueOwnerEmail(ctx, tx, comment, 'comment-pending')
+}
+
+/** For a comment that is held as possible spam: a flood of them is one email. */
+export async function queueHeldEmail(ctx: Ctx, tx: Tx): Promise<void> {
+  const [owner] = await selectOwnerRecipient(tx)
+  if (owner?.email) await scheduleHeldDigest(ctx, tx)
+}
 
 /** Nothing for a comment of the owner's own. */
 export async function queueOwnerEmail(

@@ -1,4 +1,4 @@
-/** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait. */
+/** Saves a comment: renders it, checks its thread and the rate limit, judges it, and publishes it or lets it wait. */
 import { createHash } from 'node:crypto'
 import { commentHtml } from '#contract/comment-text.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,11 +14,13 @@ import {
   selectCommentAuthor,
   selectReplyInThread,
 } from './comments.sql.ts'
+import { decideComment, judge } from './decide-comment.ts'
 import { askToConfirm } from './guest-confirmation.ts'
 import { admitGuest, type GuestDraft } from './guests.ts'
-import { judgeComment } from './judge-comment.ts'
-import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
+import { queueEmailsAbout } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
+import { storedReasons } from './spam/held-for.mapper.ts'
+import { type ReadForm, readForm, type SentForm } from './spam/hold-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 export type CommentDraft = {
@@ -35,6 +37,8 @@ export type CommentDraft = {
   replyCommentId?: number | null
   /** The author's IP address; null for a comment that no reader sends, such as demo content. */
   ipAddress: string | null
+  /** What the form of a visitor without an account sends along; readers need no proof. */
+  form?: SentForm | null
   /** Unix ms; now when absent. */
   createdAt?: number
 }
@@ -46,12 +50,13 @@ export type CommentDraft = {
 export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<OwnCommentRow> {
   // Rendered outside of the transaction: those of many readers share one.
   const rendered = renderComment(comment.text)
-  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered))
+  const form = await readForm(ctx, comment.form ?? null)
+  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered, form))
 }
 
 /** Saves a comment in the transaction of the caller. @throws what `saveComment` throws */
 export const addComment = async (ctx: Ctx, tx: Tx, comment: CommentDraft): Promise<OwnCommentRow> =>
-  insertRendered(ctx, tx, comment, renderComment(comment.text))
+  insertRendered(ctx, tx, comment, renderComment(comment.text), null)
 
 type RenderedComment = { html: string; plain_text: string }
 
@@ -68,6 +73,7 @@ async function insertRendered(
   tx: Tx,
   comment: CommentDraft,
   { html, plain_text }: RenderedComment,
+  form: ReadForm | null,
 ): Promise<OwnCommentRow> {
   const { ipAddress } = comment
   const account = comment.accountId === null ? null : await selectCommentAuthor(tx, comment.accountId)
@@ -77,7 +83,11 @@ async function insertRendered(
     await consumeCommentAttempt(ctx, tx, { accountId: account?.id, network, markdown: comment.text })
   const replyTarget = await selectReplyTarget(ctx, tx, comment)
   const guest = comment.guest ? await admitGuest(ctx, tx, comment.guest) : null
-  const { state, awaits } = await judgeComment(ctx, tx, { account: account ?? null, guest })
+  const author = { account: account ?? null, guest }
+  const website = comment.guest?.website ?? null
+  const reasons =
+    network === null ? [] : await judge(ctx, tx, author, { markdown: comment.text, html, website, form })
+  const { state, awaits } = await decideComment(ctx, tx, author, reasons)
   const created_at = comment.createdAt ?? ctx.now()
   const row = {
     type: comment.subject.type,
@@ -89,6 +99,7 @@ async function insertRendered(
     reply_comment_id: replyTarget?.commentId ?? null,
     created_at,
     state,
+    held_for: storedReasons(reasons),
   } as const
   const id = await insertComment(tx, {
     ...row,
@@ -96,7 +107,7 @@ async function insertRendered(
     html,
     plain_text,
     author_name: guest?.nickname ?? null,
-    author_website: comment.guest?.website ?? null,
+    author_website: website,
     reply_author_name: replyTarget?.guestName ?? null,
     published_at: state === 'published' ? created_at : null,
   })
@@ -105,7 +116,7 @@ async function insertRendered(
   // The owner hears of an unconfirmed comment once its author has confirmed it.
   if (awaits === 'confirmation' && guest && network !== null) await askToConfirm(ctx, tx, guest, network)
   else if (network !== null)
-    await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
+    await queueEmailsAbout(ctx, tx, { ...row, id })
   return {
     ...row,
     id,
@@ -116,7 +127,7 @@ async function insertRendered(
     like_count: 0,
     nickname: account?.nickname ?? guest?.nickname ?? null,
     avatar: account?.avatar ?? null,
-    website: account ? account.website : (comment.guest?.website ?? null),
+    website: account ? account.website : website,
     is_owner: account?.is_owner ?? null,
     answered_nickname: replyTarget?.account?.nickname ?? replyTarget?.guestName ?? null,
     answered_website: replyTarget?.account?.website ?? null,

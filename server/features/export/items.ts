@@ -312,6 +312,8 @@ export const CommentItem = z.object({
   /** When the reader that it answers has seen it. */
   replySeenAt: time.optional(),
   likes: z.int().nonnegative().optional(),
+  /** Why it was held for approval. */
+  heldFor: text(2000).optional(),
 })
 export type CommentItem = z.output<typeof CommentItem>
 

@@ -211,6 +211,7 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     hiddenAt: isoOrNull(row.hidden_at),
     ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
     ...(row.like_count === 0 ? {} : { likes: row.like_count }),
+    ...(row.held_for === null ? {} : { heldFor: row.held_for }),
   }))
 
 type CommentRecord = Awaited<ReturnType<typeof selectComments>>[number]

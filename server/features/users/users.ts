@@ -3,7 +3,7 @@ import { fold } from '#server/search-index/fold.ts'
 import { latinOf } from './look-alikes.ts'
 
 /** A capital looks different from its small letter: Η is an H, and η an n. So the case is lowered last. */
-const toLatin = (char: string): string =>
+export const toLatin = (char: string): string =>
   latinOf.get(char) ?? latinOf.get(char.toUpperCase()) ?? latinOf.get(char.toLowerCase()) ?? char
 
 /**

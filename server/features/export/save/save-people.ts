@@ -131,6 +131,7 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
       hidden_at: msOrNull(item.hiddenAt),
       reply_seen_at: msOrNull(item.replySeenAt),
       like_count: item.likes ?? 0,
+      held_for: item.heldFor ?? null,
       ...(item.authorName === null && !guest ? { author_name: null } : {}),
     },
   })
