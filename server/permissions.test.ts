@@ -34,6 +34,7 @@ const expectedCodes: Record<
   },
   guest: {
     ...passes,
+    'disabled reader': failures.unauthenticated.code,
     'token with the scope': failures.forbidden.code,
     'token without the scope': failures.forbidden.code,
     'revoked token': failures.unauthenticated.code,

@@ -58,6 +58,9 @@ export function createApi(
       const viewer: Viewer = isPublic && sender.kind === 'token' ? { kind: 'anonymous' } : sender
       // Before the body is read: a request that is refused anyway costs nothing more.
       requireAudience(endpoint, viewer)
+      // A reader whose session has ended signs in again, and does not become a guest.
+      if (endpoint.audience === 'guest' && viewer.kind === 'anonymous' && visitor.bearer !== null)
+        throw new Failure('unauthenticated')
       requireScope(tokenScope, viewer)
       let isPrivate = endpoint.method !== 'GET' || endpoint.audience !== 'anyone'
       const input = { params: c.req.param(), query: c.req.query() }
