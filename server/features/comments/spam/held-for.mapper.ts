@@ -1,9 +1,12 @@
 /** Converts the reasons that a comment is held for to the column `held_for` and back. Pure. */
+import { shortened } from '#contract/shortened.ts'
 import { type HoldReason, holdCodes } from '#contract/studio/spam.ts'
 
-/** One reason on each line: its code, and what was found. */
+const MAX_FOUND = 150
+
+/** One reason on each line: its code, and what was found, shortened. */
 export const storedReasons = (reasons: readonly HoldReason[]): string | null =>
-  reasons.length === 0 ? null : reasons.map(({ code, found }) => `${code} ${found}`.trim()).join('\n')
+  reasons.map(({ code, found }) => `${code} ${shortened(found, MAX_FOUND)}`.trim()).join('\n') || null
 
 /** Codes of another version are ignored. */
 export const readReasons = (stored: string | null): HoldReason[] =>

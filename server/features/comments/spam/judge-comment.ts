@@ -18,7 +18,7 @@ export type CommentFacts = {
   form: FormFacts | null
 }
 
-export type FormFacts = {
+type FormFacts = {
   /** The field that no person sees has a value. */
   isTrapFilled: boolean
   /** Between the first touch of the form and the sending; null without a valid proof of work, which says when that was. */

@@ -1,4 +1,5 @@
 /** Proof of work: what counts as one. */
+// @module-tag engine
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge } from 'altcha-lib/types'
