@@ -49,7 +49,11 @@ export async function judge(
   })
 }
 
-const hasPublished = async (tx: Tx, { account, guest }: Author, commentId: number | null): Promise<boolean> =>
+const hasPublished = async (
+  tx: Tx,
+  { account, guest }: Author,
+  commentId: number | null,
+): Promise<boolean> =>
   guest
     ? hasPublishedAsGuest(tx, guest, commentId)
     : account !== null && (await hasPublishedComment(tx, account.id, commentId))

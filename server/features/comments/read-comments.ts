@@ -36,8 +36,8 @@ import {
   selectReplies,
   selectThreads,
 } from './comments.sql.ts'
-import type { Caller } from './guests.ts'
 import { needsConfirmation } from './decide-comment.ts'
+import type { Caller } from './guests.ts'
 import { readReasons } from './spam/held-for.mapper.ts'
 
 /** Of each thread in a list; the others are loaded on request. */

@@ -115,8 +115,7 @@ async function insertRendered(
   if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
   // The owner hears of an unconfirmed comment once its author has confirmed it.
   if (awaits === 'confirmation' && guest && network !== null) await askToConfirm(ctx, tx, guest, network)
-  else if (network !== null)
-    await queueEmailsAbout(ctx, tx, { ...row, id })
+  else if (network !== null) await queueEmailsAbout(ctx, tx, { ...row, id })
   return {
     ...row,
     id,

@@ -309,8 +309,7 @@ it('a backup of Halo is imported, and its talks and albums can be opened', async
 })
 
 it('a list of friend links shows what would come, each address once, and is imported with its feeds; a broken one is refused', async () => {
-  const outline = (url: string) =>
-    `<outline text="Ann" htmlUrl="${url}" xmlUrl="https://ann.example/feed"/>`
+  const outline = (url: string) => `<outline text="Ann" htmlUrl="${url}" xmlUrl="https://ann.example/feed"/>`
   const opml = (body: string) => `<?xml version="1.0"?><opml version="2.0"><body>${body}</body></opml>`
   const list = opml(outline('https://ann.example/') + outline('https://www.ann.example'))
   const id = await imports.checked('friends.opml', list)
