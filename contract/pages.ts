@@ -80,6 +80,8 @@ export const pages = {
   album: pageUrl('/photos/:albumId', ['page', 'photo']),
   qqCallback: pageUrl('/oauth/login/qq'),
   unsubscribe: pageUrl('/unsubscribe', ['result']),
+  subscribe: pageUrl('/subscribe', ['result']),
+  confirmSubscription: pageUrl('/confirm-subscription', ['result']),
   emailChoice: pageUrl('/email-choice', ['result']),
   undoEmailChange: pageUrl('/undo-email-change', ['result']),
   loginLink: pageUrl('/login-link'),

@@ -27,6 +27,7 @@ import { studioReadersApi } from './studio/readers.ts'
 import { studioQqApi, studioSettingsApi } from './studio/settings.ts'
 import { setupApi } from './studio/setup.ts'
 import { studioStatisticsApi } from './studio/statistics.ts'
+import { studioSubscribersApi } from './studio/subscribers.ts'
 import { studioTalksApi } from './studio/talks.ts'
 import { studioTokensApi } from './studio/tokens.ts'
 import { studioUrlNamesApi } from './studio/url-names.ts'
@@ -50,6 +51,7 @@ export const studioContract = {
   studioFriends: studioFriendsApi,
   studioLabels: studioLabelsApi,
   studioReaders: studioReadersApi,
+  studioSubscribers: studioSubscribersApi,
   studioJobs: studioJobsApi,
   studioEmails: studioEmailsApi,
   studioMailServer: studioMailServerApi,

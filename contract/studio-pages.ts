@@ -40,6 +40,8 @@ export const studioPages = {
   mentions: pageUrl('/studio/mentions', ['status']),
   labels: pageUrl('/studio/labels', ['kind']),
   readers: pageUrl('/studio/readers', ['status', 'q']),
+  /** Those without an account. */
+  subscribers: pageUrl('/studio/subscribers', ['status', 'q']),
   jobs: pageUrl('/studio/jobs', ['status']),
   backups: pageUrl('/studio/backups'),
   exports: pageUrl('/studio/export'),

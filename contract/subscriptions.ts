@@ -1,6 +1,7 @@
 /** Which emails a reader receives. */
 import { z } from 'zod'
-import { nothing, put } from './endpoint.ts'
+import { EmailAddress } from './email.ts'
+import { nothing, post, put } from './endpoint.ts'
 import { Flag } from './users.ts'
 import { Id } from './values.ts'
 
@@ -22,5 +23,17 @@ export const subscriptionsApi = {
     }),
     response: nothing,
     errors: ['unauthenticated', 'forbidden', 'refused'],
+  }),
+  subscribe: post('/subscribers', {
+    summary:
+      'Sends a link to an email address, which confirms that it gets new articles without an account. The response is the same for every address.',
+    body: z.object({
+      email: EmailAddress,
+      wantsDigest: FlagInput.default(0),
+      /** No visitor sees this field: whoever fills it gets the same response, and nothing is sent. */
+      name: z.string().max(200).default(''),
+    }),
+    response: nothing,
+    errors: ['invalid', 'refused', 'too-many'],
   }),
 }

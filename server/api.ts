@@ -45,6 +45,7 @@ import { studioSettings } from '#server/features/settings/settings.studio-api.ts
 import { studioDemo } from '#server/features/setup/demo.studio-api.ts'
 import { setup } from '#server/features/setup/setup.studio-api.ts'
 import { studioStatistics } from '#server/features/statistics/statistics.studio-api.ts'
+import { studioSubscribers } from '#server/features/subscriptions/subscribers.studio-api.ts'
 import { subscriptions } from '#server/features/subscriptions/subscriptions.api.ts'
 import { tags } from '#server/features/tags/tags.api.ts'
 import { talks } from '#server/features/talks/talks.api.ts'
@@ -105,6 +106,7 @@ const features: {
   studioFriends,
   studioLabels,
   studioReaders,
+  studioSubscribers,
   studioJobs,
   studioEmails,
   studioMailServer,

@@ -23,6 +23,10 @@ import { hasMediaAccess, readViewer } from '#server/features/sessions/read-viewe
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { emailChoiceResponse } from '#server/features/subscriptions/choose-emails.ts'
+import {
+  confirmSubscriptionResponse,
+  subscribeResponse,
+} from '#server/features/subscriptions/request-subscription.ts'
 import { unsubscribeResponse } from '#server/features/subscriptions/unsubscribe.ts'
 import { serveAvatar } from '#server/features/users/avatar-file.ts'
 import { countSearch } from '#server/features/views/count-searches.ts'
@@ -284,6 +288,8 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     addCookie(response.headers, ctx, c.get('visitor'), cookie)
     return response
   })
+  post('/subscribe', (c) => subscribeResponse(ctx, c.req.raw, c.get('visitor')))
+  post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post(WEBMENTION_PATH, (c) => webmentionResponse(ctx, c.req.raw, c.get('visitor').ipAddress))

@@ -55,6 +55,8 @@ const NAMED_BY_USE_CASE = [
   'studioReaders.endSessions',
   'studioReaders.unsubscribe',
   'studioReaders.undo',
+  'studioReaders.erase',
+  'studioSubscribers.sendAgain',
 ]
 
 it('every audited endpoint of the owner whose entry has its own name is an action of the audit log', () => {

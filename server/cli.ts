@@ -10,6 +10,7 @@ import { registerRestore } from '#server/features/backup/restore.command.ts'
 import { postgresCopies } from '#server/features/backup/update-copy/postgres-copies.ts'
 import { registerComments } from '#server/features/comments/comments.command.ts'
 import { registerExport } from '#server/features/export/export.command.ts'
+import { registerErase } from '#server/features/readers/erase.command.ts'
 import { registerIndex } from '#server/features/search/index.command.ts'
 import { registerReaders } from '#server/features/sessions/readers.command.ts'
 import { registerTell } from '#server/features/subscriptions/tell.command.ts'
@@ -53,6 +54,7 @@ registerIndex(program, withApp)
 registerComments(program, withApp)
 registerReaders(program, withApp)
 registerTell(program, withApp)
+registerErase(program, withApp)
 registerAudit(program, withApp)
 registerBackup(program, withApp)
 registerRestore(program)

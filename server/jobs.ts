@@ -53,6 +53,7 @@ import {
   NOTIFY_SUBSCRIBERS,
   renderArticleNotification,
 } from '#server/features/subscriptions/notify-subscribers.ts'
+import { deleteUnconfirmedSubscribers } from '#server/features/subscriptions/request-subscription.ts'
 import {
   makeDigest,
   planDigests,
@@ -112,6 +113,7 @@ const dailyDuties: Duties = {
   'render-failed-texts': renderFailedTexts,
   'delete-old-emails': deleteOldEmails,
   'delete-old-exports': deleteOldExports,
+  'delete-unconfirmed-subscribers': deleteUnconfirmedSubscribers,
   'delete-unverified-mentions': deleteOldUnverified,
   'merge-search-index': mergeSearchIndex,
   'delete-old-audit-entries': deleteOldAuditEntries,

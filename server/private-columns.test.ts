@@ -79,6 +79,7 @@ const structuralColumns: Record<string, string[]> = {
   job: ['payload'],
   mention: ['state', 'kind'],
   sent_mention: ['state'],
+  subscriber: ['state'],
   studio_export: ['state', 'counts'],
   studio_import: ['phase', 'state', 'options', 'details'],
   studio_import_item: ['outcome', 'warnings'],
@@ -199,6 +200,19 @@ async function fillTables(ownerId: number): Promise<void> {
         created_at: now,
         sent_at: null,
         failed_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('subscriber')
+      .values({
+        email: 'a@example.org',
+        email_key: 'a@example.org',
+        state: 'paused',
+        locale: 'en',
+        source: '/a',
+        created_at: now,
+        token_hash: 'a',
+        refusal: 'a',
       })
       .execute()
     await tx

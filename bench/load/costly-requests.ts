@@ -360,7 +360,13 @@ async function fillPaths(site: Site): Promise<void> {
 }
 
 async function fillForms({ fetch, measure }: Site): Promise<void> {
-  for (const path of ['/preferences', '/unsubscribe', '/email-choice', '/undo-email-change'])
+  for (const path of [
+    '/preferences',
+    '/confirm-subscription',
+    '/unsubscribe',
+    '/email-choice',
+    '/undo-email-change',
+  ])
     for (const filler of [...fillers, 'back=/', 'a=b&', 'token=a&']) {
       const body = fill(filler.toWellFormed(), 600)
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,5 +1,6 @@
 /** Readers in the studio: who has an account, who gets emails, and who may sign in. */
 import { z } from 'zod'
+import { EmailAddress } from '../email.ts'
 import { nothing, owner } from '../endpoint.ts'
 import { Id, wholeNumber } from '../values.ts'
 
@@ -68,6 +69,13 @@ export const studioReadersApi = {
   unsubscribe: owner.del('/studio/readers/:id/subscription', {
     summary: 'Ends the emails about new articles to a reader.',
     response: Undoable,
+    errors: ['refused'],
+  }),
+  erase: owner.post('/studio/readers/erasing', {
+    summary:
+      'Erases what is stored about an email address without an account; `erased` counts its subscription and emails.',
+    body: z.object({ email: EmailAddress }),
+    response: z.object({ erased: z.int() }),
     errors: ['refused'],
   }),
   undo: owner.post('/studio/readers/undo', {

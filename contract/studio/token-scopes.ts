@@ -21,6 +21,8 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioBackups: 'never',
   studioExports: 'never',
   studioImports: 'never',
+  // Addresses of people who have no account, as a list.
+  studioSubscribers: 'never',
   studioDemo: 'write',
   audit: 'write',
   studioArticles: 'write',

@@ -30,6 +30,7 @@ import {
   restorePageSnapshot,
 } from '#server/features/own-pages/import-own-page.ts'
 import { deleteOwnPage } from '#server/features/own-pages/own-page-listing.ts'
+import { removeImportedSubscriber } from '#server/features/subscriptions/list-subscribers.ts'
 import { isImportedHash } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -122,6 +123,7 @@ const KINDS: Record<Change['entity'], Message> = {
   account: say('reader'),
   comment: say('comment'),
   mention: say('webmention'),
+  subscriber: say('subscriber'),
   media: say('file'),
   site: say('settings'),
 }
@@ -216,7 +218,7 @@ const undoWhole: UndoChange = async (ctx, tx, change, { path, dryRun, kept }) =>
 }
 
 const isWhole = (entity: Change['entity']): entity is WholeEntity =>
-  !['article', 'comment', 'mention', 'media', 'site'].includes(entity)
+  !['article', 'comment', 'mention', 'subscriber', 'media', 'site'].includes(entity)
 
 async function reasonToKeepWhole(tx: Tx, change: Change, here: string): Promise<Message | null> {
   const { entity, entity_id } = change
@@ -276,10 +278,18 @@ const undoMention: UndoChange = async (ctx, tx, change, { dryRun, kept }) => {
   return null
 }
 
+const undoSubscriber: UndoChange = async (_ctx, tx, change, { dryRun }) => {
+  if (dryRun) return null
+  await removeImportedSubscriber(tx, change.entity_id)
+  await deleteChange(tx, change.id)
+  return null
+}
+
 const undoOf: Record<Exclude<Change['entity'], 'media'>, UndoChange> = {
   article: undoArticle,
   comment: undoComment,
   mention: undoMention,
+  subscriber: undoSubscriber,
   site: undoSettings,
   talk: undoWhole,
   'own-page': undoWhole,

@@ -33,6 +33,7 @@ const tables = {
   friend: 'friend',
   comment: 'comment',
   mention: 'mention',
+  subscriber: 'subscriber',
 } as const
 
 /** @throws InvalidSource with the place of what is damaged; texts that cannot be read are in `rejected` */

@@ -1,4 +1,4 @@
-/** Export and import lose no column of a talk, of a page of the owner's own, of a comment or of a category, and no language of a page. */
+/** Export and import lose no column of a talk, of a page of the owner's own, of a comment, of a subscriber or of a category, and no language of a page. */
 // @module-tag engine
 // @module-tag both
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -88,6 +88,27 @@ it('a comment has the same value in each column after an export and an import', 
   await importSite(copy.ctx, { folder: join(folder, 'site') })
   expect(await commentOf(copy.ctx)).toEqual(await commentOf(site.ctx))
   expect((await commentOf(copy.ctx)).reply_seen_at).toBe(4000)
+})
+
+const subscriberOf = ({ db }: Ctx) => db.selectFrom('subscriber').selectAll().execute()
+
+it('a confirmed subscriber comes back with the address, and nothing of an address that nobody has confirmed', async () => {
+  const row = { locale: 'cn' as const, created_at: 1000, source: '/about', digest_since: 3000 }
+  await site.ctx.transaction((tx) =>
+    tx
+      .insertInto('subscriber')
+      .values([
+        { ...row, email: 'A@example.org', email_key: 'a@example.org', state: 'paused', confirmed_at: 2000 },
+        { ...row, email: 'b@example.org', email_key: 'b@example.org', state: 'pending', token_hash: 'a' },
+      ])
+      .execute(),
+  )
+  const [wanted] = await subscriberOf(site.ctx)
+  await exportSite(site.ctx, { folder: join(folder, 'site') })
+  await importSite(copy.ctx, { folder: join(folder, 'site') })
+  expect(await subscriberOf(copy.ctx)).toEqual([wanted])
+  await undoImport(copy.ctx, {})
+  expect(await subscriberOf(copy.ctx)).toEqual([])
 })
 
 const categoryOf = ({ db }: Ctx) => db.selectFrom('category').selectAll().executeTakeFirstOrThrow()

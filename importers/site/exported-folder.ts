@@ -23,6 +23,7 @@ import {
   PageItem,
   SentMentionsItem,
   SettingsItem,
+  SubscriberItem,
   TalkItem,
 } from '#server/features/export/items.ts'
 import {
@@ -47,6 +48,7 @@ const MAX_FILE = 16 * 1024 * 1024
 const textItems = { article: ArticleItem, draft: DraftItem, talk: TalkItem, page: PageItem }
 const lineItems = {
   account: AccountItem,
+  subscriber: SubscriberItem,
   category: LabelItem,
   tag: LabelItem,
   media: MediaItem,

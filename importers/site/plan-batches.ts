@@ -1,14 +1,20 @@
-/** Plans stored files, comments and webmentions, many at a time: each is written once, and one that was deleted here does not come back. */
+/** Plans stored files, comments, webmentions and subscribers, many at a time: each is written once, and one that was deleted here does not come back. */
 
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { type ImportedItem, plannedItem, reasonOf } from '#importers/report.ts'
 import { selectCreatedIn, selectImportedIds } from '#importers/runs/import-runs.sql.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
-import type { CommentItem, MediaItem, MentionItem, SentMentionsItem } from '#server/features/export/items.ts'
+import type {
+  CommentItem,
+  MediaItem,
+  MentionItem,
+  SentMentionsItem,
+  SubscriberItem,
+} from '#server/features/export/items.ts'
 import { findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { findStored, storeExported } from '#server/features/export/save/save-media.ts'
 import { saveMention, saveSentMentions } from '#server/features/export/save/save-mentions.ts'
-import { saveComment } from '#server/features/export/save/save-people.ts'
+import { saveComment, saveSubscriber } from '#server/features/export/save/save-people.ts'
 import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { SiteImport } from './plan-item.ts'
@@ -68,12 +74,15 @@ export const planMentions = (site: SiteImport, items: MentionItem[]): Promise<Pl
     return saved === 'created'
   })
 
+export const planSubscribers = (site: SiteImport, items: SubscriberItem[]): Promise<PlannedItem> =>
+  planNew(site, 'subscriber', items, (tx, one) => saveSubscriber(site.save, tx, one))
+
 const notHere = (kind: 'talk' | 'article', id: number) => say('subject-not-here', { kind: say(kind), id })
 
 /** Those that no import wrote before, in one transaction. @param save whether it wrote the item */
 async function planNew<Item extends { id: number }>(
   site: SiteImport,
-  entity: 'comment' | 'mention',
+  entity: 'comment' | 'mention' | 'subscriber',
   items: Item[],
   save: (tx: Tx, item: Item, warn: WarnAbout) => Promise<boolean>,
 ): Promise<PlannedItem> {
@@ -84,7 +93,8 @@ async function planNew<Item extends { id: number }>(
   const own = site.isOwnSite ? await findTakenIds(ctx.db, entity, numbers) : new Set<number>()
   const wanted = items.filter(({ id }) => !known.has(keyOf(id)) && !own.has(id))
   const warnings: ImportWarning[] = []
-  const as = say(entity === 'comment' ? 'comments' : 'webmentions', { count: wanted.length || items.length })
+  const kinds = { comment: 'comments', mention: 'webmentions', subscriber: 'subscribers' } as const
+  const as = say(kinds[entity], { count: wanted.length || items.length })
   const item = plannedBatch(as, wanted.length > 0, warnings)
   if (wanted.length === 0) return { item }
   const apply = async () => {

@@ -18,6 +18,7 @@ const entities: Partial<Record<ExportedTable, ImportEntity>> = {
   friend: 'friend',
   comment: 'comment',
   mention: 'mention',
+  subscriber: 'subscriber',
 }
 
 const AT_ONCE = 500

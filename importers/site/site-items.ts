@@ -17,7 +17,7 @@ import { findFriendByUrl } from '#server/features/friends/save-friend.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { SiteFolder } from './check-folder.ts'
 import type { ExportedFolder, LineOf, TextFile } from './exported-folder.ts'
-import { planComments, planMedia, planMentions, planSentMentions } from './plan-batches.ts'
+import { planComments, planMedia, planMentions, planSentMentions, planSubscribers } from './plan-batches.ts'
 import { type ComparedItem, planItem, type SiteImport } from './plan-item.ts'
 import { planSite } from './plan-site.ts'
 import type { JsonLine } from './read-lines.ts'
@@ -25,8 +25,8 @@ import type { JsonLine } from './read-lines.ts'
 /** An item of the folder, read and planned when its turn comes. */
 export type SiteItem = { path: string; plan: () => Promise<PlannedItem> }
 
-/** Lines of files and comments that are one item of the report and one transaction. */
-const AT_ONCE = { media: 20, comment: 200, mention: 200, sentMention: 200 }
+/** Lines of files, comments and the like that are one item of the report and one transaction. */
+const AT_ONCE = { media: 20, comment: 200, mention: 200, sentMention: 200, subscriber: 200 }
 
 /** How many items there are. */
 export const countItems = ({ folder, checked }: SiteFolder): number => {
@@ -43,6 +43,9 @@ export async function* siteItems(site: SiteImport, source: SiteFolder): AsyncGen
   const { folder } = source
   for await (const { line, item } of folder.lines('account'))
     yield { path: `accounts.jsonl:${line}`, plan: () => planAccount(site, folder, line, item) }
+  yield* batches(folder.lines('subscriber'), AT_ONCE.subscriber, 'subscribers.jsonl', (items) =>
+    planSubscribers(site, items),
+  )
   yield* batches(folder.lines('media'), AT_ONCE.media, 'media.jsonl', (items) =>
     planMedia(site, folder.root, items),
   )

@@ -77,6 +77,7 @@ const withoutForms = (html: string, { locale }: FrozenPage): string => {
     `$1<span>${noComments}</span>`,
   )
   return (before + asked)
+    .replaceAll(/<form[^>]*action="\/subscribe"[^>]*>.*?<\/form>/gs, '')
     .replaceAll(/(?:<p>[^<]*<\/p>)?<form(?![^>]*method="get").*?<\/form>/gs, `<p>${noUnlocking}</p>`)
     .replaceAll(/<button\b(?![^>]*(?:popovertarget|formaction|data-theme-switch)=)[^>]*>.*?<\/button>/gis, '')
 }

@@ -8,7 +8,7 @@ export type FrozenTarget = { kind: 'page' | 'file'; url: string; hash: string }
 
 /** What exists only while a site runs. */
 const LIVE =
-  /^\/(api|studio|preview|preferences|backup-download|export-download|webmention|login-link|unsubscribe|email-choice|undo-email-change|oauth|search|metrics|healthz|readyz|opensearch\.xml)(?=[/?#]|$)/
+  /^\/(api|studio|preview|preferences|backup-download|export-download|webmention|login-link|subscribe|confirm-subscription|unsubscribe|email-choice|undo-email-change|oauth|search|metrics|healthz|readyz|opensearch\.xml)(?=[/?#]|$)/
 const FILE_FOLDERS = /^\/(assets|media|covers|cards|avatars|site-style|fonts)\//
 /** Parameters of feeds and other documents. */
 const DOCUMENT_QUERY = ['page', 'lang']

@@ -24,8 +24,8 @@ export type EmailContent = {
 
 export type NotificationKind = 'comment' | 'reply' | 'comment-pending' | 'article' | 'digest'
 
-/** What the email is about, and the account that it is for. */
-export type Notification = { subjectId: number; accountId: number }
+/** What the email is about, and whom it is for: an account, or a subscriber without one. */
+export type Notification = { subjectId: number; accountId: number | null; subscriberId?: number | null }
 
 /** The email as it is now, in the language of its reader; null when it must not be sent any more. */
 type NotificationRenderer = (

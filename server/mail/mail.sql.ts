@@ -5,12 +5,20 @@ import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { selectSetting, upsertSetting } from '#server/platform/db/setting-values.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { DAY_MS } from '#server/platform/durations.ts'
 
 export type EmailRow = Selectable<Tables['mail']>
 
 export type NewEmail = Pick<
   EmailRow,
-  'message_id' | 'kind' | 'recipient' | 'encrypted' | 'about_id' | 'account_id' | 'created_at'
+  | 'message_id'
+  | 'kind'
+  | 'recipient'
+  | 'encrypted'
+  | 'about_id'
+  | 'account_id'
+  | 'subscriber_id'
+  | 'created_at'
 >
 
 const insertRow = compiledQuery(
@@ -22,6 +30,7 @@ const insertRow = compiledQuery(
     encrypted: string,
     about_id: number | null,
     account_id: number | null,
+    subscriber_id: number | null,
     created_at: number,
   ) =>
     db
@@ -33,6 +42,7 @@ const insertRow = compiledQuery(
         encrypted,
         about_id,
         account_id,
+        subscriber_id,
         created_at,
         error: null,
         sent_at: null,
@@ -42,9 +52,18 @@ const insertRow = compiledQuery(
 )
 
 export async function insertEmail(tx: Tx, row: NewEmail): Promise<number> {
-  const { message_id, kind, recipient, encrypted, about_id, account_id, created_at } = row
-  const values = [message_id, kind, recipient, encrypted, about_id, account_id, created_at] as const
-  const [inserted] = await insertRow(tx, ...values)
+  const { message_id, kind, recipient, encrypted, about_id, account_id, subscriber_id, created_at } = row
+  const recipients = [account_id, subscriber_id] as const
+  const [inserted] = await insertRow(
+    tx,
+    message_id,
+    kind,
+    recipient,
+    encrypted,
+    about_id,
+    ...recipients,
+    created_at,
+  )
   return (inserted as { id: number }).id
 }
 
@@ -75,6 +94,9 @@ export const markEmailFailed = (tx: Tx, id: number, tries: number, error: string
 
 export const deleteEmail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('id', '=', id).execute()
 
+/** The log says for so long who has got which email. */
+export const RETENTION_MS = 30 * DAY_MS
+
 export const deleteEmailsBefore = (tx: Tx, before: number) =>
   tx
     .deleteFrom('mail')
@@ -103,6 +125,20 @@ export async function deleteEmailsTo(tx: Tx, { accountId, email }: Recipient) {
     .execute()
 }
 
+/** Deletes every email to an address without an account, however it was spelled. */
+export const deleteEmailsToAddress = (tx: Tx, email: string, subscriberId: number | null) =>
+  tx
+    .deleteFrom('mail')
+    .where((e) =>
+      e.or([
+        e('subscriber_id', '=', subscriberId),
+        e('recipient', '=', email),
+        e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+      ]),
+    )
+    .returning(['id', 'created_at'])
+    .execute()
+
 /** Emails that were tried in vain and wait for the next attempt: how many, and the error of the newest. */
 export async function selectDelayedEmails(db: Db): Promise<{ count: number; error: string | null }> {
   const delayed = db
@@ -114,6 +150,34 @@ export async function selectDelayedEmails(db: Db): Promise<{ count: number; erro
   const newest = await delayed.select('error').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return { count: Number(count), error: newest?.error ?? null }
 }
+
+/** So many emails in a row that the mail server of an address has refused for good, and it gets no more. */
+const MAX_REFUSALS = 3
+
+/** @param refusal what the mail server said */
+export const addRefusal = (tx: Tx, subscriberId: number, refusal: string) =>
+  tx
+    .updateTable('subscriber')
+    .set((e) => ({
+      refusals: e('refusals', '+', 1),
+      refusal,
+      state: e
+        .case()
+        .when(e.and([e('state', '=', 'confirmed'), e('refusals', '>=', MAX_REFUSALS - 1)]))
+        .then('paused' as const)
+        .else(e.ref('state'))
+        .end(),
+    }))
+    .where('id', '=', subscriberId)
+    .execute()
+
+export const forgetRefusals = (tx: Tx, subscriberId: number) =>
+  tx
+    .updateTable('subscriber')
+    .set({ refusals: 0, refusal: null })
+    .where('id', '=', subscriberId)
+    .where('refusals', '>', 0)
+    .execute()
 
 /** What the owner has set in the studio. The password can be read with the secret key of the site only. */
 export type StoredMailServer = MailFields & { encryptedPassword: string | null }

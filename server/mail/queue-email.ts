@@ -22,6 +22,7 @@ type EmailKind =
   | 'second-factor'
   | 'credential'
   | 'download'
+  | 'subscription'
 
 export type QueuedEmail = {
   kind: EmailKind
@@ -39,7 +40,8 @@ export const SEND_MAIL = 'send-mail'
 export async function queueEmail(ctx: Ctx, tx: Tx, email: QueuedEmail): Promise<void> {
   const { kind, to, accountId, locale, content } = email
   const encrypted = ctx.encrypt(JSON.stringify(await renderEmail(ctx, locale, content)))
-  await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null, account_id: accountId ?? null })
+  const account_id = accountId ?? null
+  await queue(ctx, tx, { kind, recipient: to, encrypted, about_id: null, account_id, subscriber_id: null })
 }
 
 /** Queues an email to an account in its language; nothing to one without an address. `write` gets the name of the site as well. */
@@ -63,9 +65,14 @@ export async function emailAccount(
 export const queueNotification = (
   ctx: Ctx,
   tx: Tx,
-  { kind, subjectId, accountId, sendAt }: Notification & { kind: NotificationKind; sendAt?: number },
-) =>
-  queue(ctx, tx, { kind, recipient: '', encrypted: '', about_id: subjectId, account_id: accountId }, sendAt)
+  {
+    kind,
+    subjectId: about_id,
+    accountId: account_id,
+    subscriberId: subscriber_id = null,
+    sendAt,
+  }: Notification & { kind: NotificationKind; sendAt?: number },
+) => queue(ctx, tx, { kind, recipient: '', encrypted: '', about_id, account_id, subscriber_id }, sendAt)
 
 /** The Message-ID is created here: an email that is sent again has the same one. */
 async function queue(

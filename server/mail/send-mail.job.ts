@@ -8,11 +8,14 @@ import { DAY_MS, MINUTE_MS } from '#server/platform/durations.ts'
 import type { JobHandler } from '#server/platform/jobs/job-queue.ts'
 import type { NotificationKind, NotificationRenderers } from './email.ts'
 import {
+  addRefusal,
   deleteEmail,
   deleteEmailsBefore,
   type EmailRow,
+  forgetRefusals,
   markEmailFailed,
   markEmailSent,
+  RETENTION_MS,
   selectPendingEmail,
 } from './mail.sql.ts'
 import { sendEmail } from './mailer.ts'
@@ -22,7 +25,6 @@ import { type RenderedEmail, renderEmail } from './render-email.ts'
 /** After the first failure, the second …; the last delay repeats, for four days in all. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 3 * 60, 6 * 60].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 4 * DAY_MS
-const RETENTION_MS = 30 * DAY_MS
 
 /** The handler; it also limits how many emails this process sends in a minute. */
 export function createMailJob(ctx: Ctx, renderers: NotificationRenderers): JobHandler {
@@ -42,7 +44,10 @@ export function createMailJob(ctx: Ctx, renderers: NotificationRenderers): JobHa
       return recordFailure(ctx, row, error)
     }
     const sent = { recipient: email.to, sentAt: ctx.now(), isFile }
-    await ctx.transaction((tx) => markEmailSent(tx, row.id, sent))
+    await ctx.transaction(async (tx) => {
+      await markEmailSent(tx, row.id, sent)
+      if (row.subscriber_id !== null) await forgetRefusals(tx, row.subscriber_id)
+    })
   }
 }
 
@@ -55,8 +60,12 @@ async function contentOf(
 ): Promise<Outgoing | null> {
   if (row.about_id === null)
     return { to: row.recipient, rendered: JSON.parse(ctx.decrypt(row.encrypted)) as RenderedEmail }
-  if (row.account_id === null) return null
-  const notification = { subjectId: row.about_id, accountId: row.account_id }
+  if (row.account_id === null && row.subscriber_id === null) return null
+  const notification = {
+    subjectId: row.about_id,
+    accountId: row.account_id,
+    subscriberId: row.subscriber_id,
+  }
   const email = await renderers[row.kind as NotificationKind](ctx, notification)
   return email && { to: email.to, rendered: await renderEmail(ctx, email.locale, email.content) }
 }
@@ -67,6 +76,8 @@ async function recordFailure(ctx: Ctx, row: EmailRow, error: unknown): Promise<v
   ctx.log.warn({ mail: row.id, kind: row.kind, tries, isOver, err: error }, 'An email could not be sent')
   await ctx.transaction(async (tx) => {
     await markEmailFailed(tx, row.id, tries, errorText(error), isOver ? ctx.now() : null)
+    if (row.subscriber_id !== null && isAboutRecipient(error))
+      await addRefusal(tx, row.subscriber_id, errorText(error))
     if (isOver) return
     const wait = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] as number
     await ctx.jobs.add(tx, SEND_MAIL, { mailId: row.id }, ctx.now() + wait)
@@ -78,6 +89,12 @@ const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '')
 }
+
+/** 5.7 is a policy of the server, which may be about this site (RFC 3463). */
+const isAboutRecipient = (error: unknown): boolean =>
+  isPermanent(error) &&
+  (error as { command?: string }).command === 'RCPT TO' &&
+  !/\b5\.7\.\d/.test((error as { response?: string }).response ?? '')
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 

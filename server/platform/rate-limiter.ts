@@ -112,6 +112,10 @@ export async function limitFailures<Result>(
 export const deleteAttemptsOf = (tx: Tx, bucket: string) =>
   tx.deleteFrom('attempt').where('bucket', '=', bucket).execute()
 
+/** Deletes the attempts of every bucket that ends with the hash of an address. */
+export const deleteAttemptsAbout = (tx: Tx, hash: string) =>
+  tx.deleteFrom('attempt').where('bucket', 'like', `%:${hash}`).execute()
+
 /** Deletes attempts older than a day, and the IP addresses in their buckets (docs/requirements/safety.md, R5). */
 export const deleteOldAttempts = (tx: Tx, now: number) =>
   tx

@@ -515,6 +515,8 @@ create table mail (
   about_id integer,
   -- The account that an email is for; its address is read when the email is sent.
   account_id integer,
+  -- Or the subscriber without an account.
+  subscriber_id integer,
   -- An email that was written to the outbox folder is not one that was sent.
   is_file integer not null default 0 check (is_file in (0, 1))
 ) strict;
@@ -522,13 +524,13 @@ create table mail (
 create index mail_age on mail (created_at);
 create index mail_to on mail (recipient, id);
 create index mail_account on mail (account_id) where account_id is not null;
+create index mail_subscriber on mail (subscriber_id) where subscriber_id is not null;
+create index mail_about on mail (about_id, kind) where about_id is not null;
 
 -- Articles of which the subscribers were notified, once.
 create table article_notification (
   article_id integer primary key references article (id) on delete cascade,
   notified_at integer not null,
-  -- The last account whose email about the article is queued: a batch that runs again queues nothing twice.
-  queued_to integer not null default 0,
   -- The digest that contains the article; null as long as it waits for one, 0 for articles of the time before digests.
   digest_id integer
 ) strict;
@@ -995,11 +997,10 @@ create table studio_import_item (
 
 create index studio_import_item_outcome on studio_import_item (import_id, outcome, position);
 
--- One row for each digest that was sent; queued_to is the last account whose email is queued.
+-- One row for each digest that was sent.
 create table digest (
   id integer primary key autoincrement,
-  created_at integer not null,
-  queued_to integer not null default 0
+  created_at integer not null
 ) strict;
 
 create table studio_export (
@@ -1051,3 +1052,27 @@ create table sent_mention (
   tried_at integer not null,
   primary key (article_id, target)
 ) strict;
+
+-- Who gets new articles by email without an account. An address has one subscription at most: here or in its account.
+create table subscriber (
+  id integer primary key autoincrement,
+  email text not null,
+  email_key text not null unique,
+  -- pending: the link in the email was not used yet; paused: the mail server of the address has refused several emails for good.
+  state text not null check (state in ('pending', 'confirmed', 'paused')),
+  locale text not null,
+  -- As in an account.
+  digest_since integer,
+  -- The path of the page with the form; null for an address from a list.
+  source text,
+  created_at integer not null,
+  confirmed_at integer,
+  -- Of the link that confirms the address.
+  token_hash text unique,
+  token_until integer,
+  -- How many emails were refused for good since the last one that arrived, and what the mail server said.
+  refusals integer not null default 0,
+  refusal text
+) strict;
+
+create index subscriber_state on subscriber (state, id);

@@ -14,6 +14,7 @@ export type WalkedTable =
   | 'own_page'
   | 'comment'
   | 'mention'
+  | 'subscriber'
 export type OrderedTable = 'album' | 'friend' | 'video_collection'
 
 const hasTrash = (table: WalkedTable): table is 'article' | 'talk' | 'own_page' =>
@@ -28,6 +29,9 @@ const isExportedMention = (q: ExpressionBuilder<Tables, 'article'>) =>
     .where('verified.state', '<>', 'unverified')
     .where('mentioned.deleted_at', 'is', null)
 
+const confirmedIds = (q: ExpressionBuilder<Tables, 'article'>) =>
+  q.selectFrom('subscriber as known').select('known.id').where('known.state', '<>', 'pending')
+
 /** The next ids, ascending. */
 export async function selectIdsAfter(
   db: Db,
@@ -38,6 +42,7 @@ export async function selectIdsAfter(
   let rows = db.selectFrom(table as 'article').select('id')
   if (hasTrash(table)) rows = rows.where('deleted_at', 'is', null)
   if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
+  if (table === 'subscriber') rows = rows.where('id', 'in', confirmedIds)
   // Those have files of their own.
   if (table === 'own_page') rows = rows.where('id', 'not in', fixedPageIds)
   // The labels of what is in the trash stay there with it.
@@ -63,6 +68,7 @@ export async function selectIdsAfter(
 export async function countRows(db: Db, table: WalkedTable | OrderedTable): Promise<number> {
   let rows = db.selectFrom(table as 'article').select((e) => e.fn.countAll<number>().as('count'))
   if (table === 'mention') rows = rows.where('id', 'in', isExportedMention)
+  if (table === 'subscriber') rows = rows.where('id', 'in', confirmedIds)
   if (table === 'own_page') rows = rows.where('id', 'not in', fixedPageIds)
   if (hasTrash(table as WalkedTable)) rows = rows.where('deleted_at', 'is', null)
   return Number((await rows.executeTakeFirstOrThrow()).count)
@@ -153,6 +159,9 @@ export const selectAccounts = (db: Db, ids: number[]) =>
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
+
+export const selectSubscribers = (db: Db, ids: number[]) =>
+  db.selectFrom('subscriber').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 type LabelRow = Selectable<Tables['tag']> & Partial<LocalizedNameColumns>
 

@@ -37,6 +37,7 @@ import {
   readMedia,
   readMentions,
   readSentMentions,
+  readSubscribers,
 } from './read-records.ts'
 import { readSite } from './read-site.ts'
 import { readArticles, readPages, readTalks } from './read-texts.ts'
@@ -124,6 +125,7 @@ async function exportRows(rows: Rows): Promise<void> {
     'media',
     'comment',
     'mention',
+    'subscriber',
   ]
   let total = 0
   for (const table of tables) total += await countRows(db, table)
@@ -171,6 +173,7 @@ async function exportRows(rows: Rows): Promise<void> {
   }
   const accounts = seen(walk(db, 'account', readAccounts), ({ avatar }) => addAvatar(files, avatar))
   await lines('account', accounts)
+  await lines('subscriber', walk(db, 'subscriber', readSubscribers))
   await lines(
     'category',
     walk(db, 'category', (at, ids) => readLabels(at, 'category', ids)),

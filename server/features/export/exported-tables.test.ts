@@ -23,6 +23,7 @@ const EXPORTED: Record<string, string> = {
   tag: LINE_FILES.tag,
   former_name: LINE_FILES.tag,
   account: LINE_FILES.account,
+  subscriber: LINE_FILES.subscriber,
   media: LINE_FILES.media,
   comment: LINE_FILES.comment,
   album: LINE_FILES.album,

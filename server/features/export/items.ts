@@ -148,6 +148,21 @@ export const AccountItem = z.object({
 })
 export type AccountItem = z.output<typeof AccountItem>
 
+/** An address that gets new articles without an account; those that nobody has confirmed are left out. */
+export const SubscriberItem = z.object({
+  id,
+  email: text(300),
+  isPaused: z.boolean(),
+  locale: z.enum(['en', 'cn']),
+  /** As of an account. */
+  digestSince: time.optional(),
+  /** The path of the page with the form; null for an address from a list. */
+  source: text(500).nullable(),
+  createdAt: time,
+  confirmedAt: time.nullable(),
+})
+export type SubscriberItem = z.output<typeof SubscriberItem>
+
 /** A category or a tag, with the numbers and names in URLs that lead to it besides its own. */
 const localizedName = z.object({ name }).optional()
 

@@ -9,6 +9,7 @@ export const EXPORT_VERSION = 1
 /** The files with one item of JSON in each line, by what the items are. */
 export const LINE_FILES = {
   account: 'accounts.jsonl',
+  subscriber: 'subscribers.jsonl',
   category: 'categories.jsonl',
   tag: 'tags.jsonl',
   media: 'media.jsonl',

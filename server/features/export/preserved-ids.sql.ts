@@ -16,6 +16,7 @@ export type NumberedTable =
   | 'video'
   | 'comment'
   | 'mention'
+  | 'subscriber'
 
 const AT_ONCE = 500
 

@@ -1,4 +1,4 @@
-/** Reads accounts, labels, files, albums, videos, friend links, comments and webmentions as the items of an export. */
+/** Reads accounts, subscribers, labels, files, albums, videos, friend links, comments and webmentions as the items of an export. */
 import type { Named } from '#contract/url-names.ts'
 import { variantsOf } from '#server/features/media/media.mapper.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,6 +17,7 @@ import {
   selectPhotosOf,
   selectReplacements,
   selectSentMentions,
+  selectSubscribers,
   selectVideosOf,
 } from './export-rows.sql.ts'
 import type {
@@ -29,6 +30,7 @@ import type {
   MediaItem,
   MentionItem,
   SentMentionsItem,
+  SubscriberItem,
 } from './items.ts'
 import { iso, isoOrNull } from './items.ts'
 
@@ -49,6 +51,18 @@ export const readAccounts = async (db: Db, ids: number[]): Promise<AccountItem[]
     wantsReplies: row.wants_replies === 1,
     ...(row.digest_since === null ? {} : { digestSince: iso(row.digest_since) }),
     disabledAt: isoOrNull(row.disabled_at),
+  }))
+
+export const readSubscribers = async (db: Db, ids: number[]): Promise<SubscriberItem[]> =>
+  (await selectSubscribers(db, ids)).map((row) => ({
+    id: row.id,
+    email: row.email,
+    isPaused: row.state === 'paused',
+    locale: row.locale,
+    ...(row.digest_since === null ? {} : { digestSince: iso(row.digest_since) }),
+    source: row.source,
+    createdAt: iso(row.created_at),
+    confirmedAt: isoOrNull(row.confirmed_at),
   }))
 
 export async function readLabels(db: Db, kind: 'category' | 'tag', ids: number[]): Promise<LabelItem[]> {

@@ -107,6 +107,7 @@ const DISALLOWED = [
   '/studio',
   '/preview/',
   '/search?',
+  '/confirm-subscription',
   '/unsubscribe',
   '/email-choice',
   '/login-link',

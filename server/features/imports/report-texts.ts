@@ -34,6 +34,8 @@ export const texts = {
   'in-private-collection': ['{name} (private)', '{name}（私密）'],
   file: ['file', '文件'],
   files: ['{count} {count:file|files}', '{count} 个文件'],
+  subscriber: ['subscriber', '订阅者'],
+  subscribers: ['{count} {count:subscriber|subscribers}', '{count} 位订阅者'],
   webmention: ['webmention', 'Webmention'],
   webmentions: ['{count} {count:webmention|webmentions}', '{count} 条 Webmention'],
   'sent-webmention': ['webmention that was sent', '发送过的 Webmention'],

@@ -136,10 +136,13 @@ const withOutcomeOfRun = (item: ReportItem, written: Map<string, boolean>): Repo
   return isNew === undefined ? { ...item, warnings: [] } : { ...item, outcome: isNew ? 'created' : 'updated' }
 }
 
-const COUNTED: Partial<Record<MessageCode, 'comment' | 'file' | 'webmention' | 'sent-webmention'>> = {
+const COUNTED: Partial<
+  Record<MessageCode, 'comment' | 'file' | 'webmention' | 'sent-webmention' | 'subscriber'>
+> = {
   comments: 'comment',
   files: 'file',
   webmentions: 'webmention',
+  subscribers: 'subscriber',
   'sent-webmentions': 'sent-webmention',
 }
 

@@ -3,7 +3,7 @@ import type { EmailStatus } from '#contract/studio/operations.ts'
 import { SEND_MAIL } from '#server/mail/queue-email.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Newest first; the primary key gives the order. Notifications have no address until they are sent: the account has it. */
+/** Newest first; the primary key gives the order. Notifications have no address until they are sent: the account or the subscriber has it. */
 export function selectEmails(
   db: Db,
   { status, before }: { status: EmailStatus; before: number | null },
@@ -12,8 +12,10 @@ export function selectEmails(
   let rows = db
     .selectFrom('mail')
     .leftJoin('account', 'account.id', 'mail.account_id')
+    .leftJoin('subscriber', 'subscriber.id', 'mail.subscriber_id')
     .select(['mail.id', 'mail.kind', 'mail.recipient', 'mail.created_at', 'mail.sent_at', 'mail.failed_at'])
-    .select(['mail.tries', 'mail.error', 'mail.is_file', 'account.email'])
+    .select(['mail.tries', 'mail.error', 'mail.is_file'])
+    .select((e) => e.fn.coalesce('account.email', 'subscriber.email').as('email'))
   if (status === 'failed') rows = rows.where('mail.failed_at', 'is not', null)
   if (status === 'sent' || status === 'written')
     rows = rows.where('mail.sent_at', 'is not', null).where('mail.is_file', '=', status === 'written' ? 1 : 0)

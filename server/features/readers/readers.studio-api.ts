@@ -8,6 +8,7 @@ import {
   undoReaderChange,
   unsubscribeReader,
 } from './change-reader.ts'
+import { erasePerson } from './erase-person.ts'
 import { toStudioReader } from './readers.mapper.ts'
 import { countReaders, selectStudioReaders } from './readers.sql.ts'
 
@@ -33,6 +34,8 @@ export const studioReaders = serve(studioReadersApi, {
   endSessions: async ({ ctx, params }) => ({ ended: await endSessionsOf(ctx, params.id) }),
 
   unsubscribe: async ({ ctx, params }) => ({ undoToken: await unsubscribeReader(ctx, params.id) }),
+
+  erase: async ({ ctx, body }) => ({ erased: await erasePerson(ctx, body.email) }),
 
   undo: async ({ ctx, body }) => {
     await undoReaderChange(ctx, body.token)

@@ -4,6 +4,7 @@ import type { StatisticRange, StatisticTable } from '#contract/studio/statistics
 import { readTimeZone } from '#server/features/settings/read-time-zone.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, toCsv } from '#server/platform/csv.ts'
 import type { StatisticDimension } from '#server/platform/db/tables.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { type DaySpan, dateOfDay, rangeUntil, splitByMonths } from './day-range.ts'
@@ -33,7 +34,6 @@ async function dayRows(ctx: Ctx, span: DaySpan) {
   return [['date', 'views', 'visitors'], ...days.map(({ date, views, visitors }) => [date, views, visitors])]
 }
 
-type Cell = string | number
 /** The dimension of each table, and the names of its columns; `part` where the rows have one. */
 const tables: Record<
   Exclude<StatisticTable, 'days'>,
@@ -80,13 +80,4 @@ async function articleNames(ctx: Ctx, values: string[]): Promise<(value: string)
     titles.get(Number(value)) ?? '',
     originOf(ctx) + pages.article.href({ articleId: Number(value) }),
   ]
-}
-
-/** Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
-const toCsv = (rows: Cell[][]): string => rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
-
-const toCell = (cell: Cell): string => {
-  if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

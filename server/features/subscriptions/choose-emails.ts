@@ -4,10 +4,26 @@ import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readFields } from '#server/platform/http/request-body.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
+import {
+  deleteSubscriber,
+  type SubscriberRow,
+  selectSubscriber,
+  updateSubscriber,
+} from './subscribers.sql.ts'
 import { selectEmailPreferences, updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
 type Stored = { is_subscribed: 0 | 1; digest_since: number | null }
+
+/** What a confirmed subscriber without an account stores for a choice. */
+export const chosenDigest = (
+  { state, digest_since }: Pick<SubscriberRow, 'state' | 'digest_since'>,
+  wantsDigest: boolean,
+  now: number,
+): number | null => {
+  const before: Stored = { is_subscribed: state === 'confirmed' ? 1 : 0, digest_since }
+  return chosenEmails(before, 1, wantsDigest ? 1 : 0, now).digest_since
+}
 
 /**
  * What to store for a choice. A digest collects articles from now on, also after a time without emails, so that no
@@ -37,18 +53,31 @@ type ChoiceResult = EmailChoice | 'unknown' | 'stopped'
  */
 export async function chooseByLink(ctx: Ctx, token: string, choice: EmailChoice): Promise<ChoiceResult> {
   const found = readUnsubscribeToken(ctx, token)
-  if (found?.kind !== 'articles' || !(await selectAccount(ctx.db, found.accountId))) return 'unknown'
+  if (found?.kind === 'subscriber') return chooseAsSubscriber(ctx, found.id, choice)
+  if (found?.kind !== 'articles' || !(await selectAccount(ctx.db, found.id))) return 'unknown'
   return ctx.transaction(async (tx) => {
-    const before = await selectEmailPreferences(tx, found.accountId)
-    if (choice === 'none') await updateEmailPreferences(tx, found.accountId, { is_subscribed: 0 })
+    const before = await selectEmailPreferences(tx, found.id)
+    if (choice === 'none') await updateEmailPreferences(tx, found.id, { is_subscribed: 0 })
     else if (before?.is_subscribed !== 1) return 'stopped'
     else {
       const wantsDigest = choice === 'weekly' ? 1 : 0
-      await updateEmailPreferences(tx, found.accountId, chosenEmails(before, 1, wantsDigest, ctx.now()))
+      await updateEmailPreferences(tx, found.id, chosenEmails(before, 1, wantsDigest, ctx.now()))
     }
     return choice
   })
 }
+
+const chooseAsSubscriber = (ctx: Ctx, id: number, choice: EmailChoice): Promise<ChoiceResult> =>
+  ctx.transaction(async (tx) => {
+    const subscriber = await selectSubscriber(tx, id)
+    if (choice === 'none') await deleteSubscriber(tx, id)
+    else if (subscriber?.state !== 'confirmed') return 'stopped'
+    else {
+      const digest_since = chosenDigest(subscriber, choice === 'weekly', ctx.now())
+      await updateSubscriber(tx, id, { digest_since })
+    }
+    return choice
+  })
 
 const choices: readonly EmailChoice[] = ['each', 'weekly', 'none']
 

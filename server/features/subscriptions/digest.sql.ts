@@ -1,4 +1,4 @@
-/** SQL statements of the weekly digest: which articles wait for one, and how far its emails are queued. */
+/** SQL statements of the weekly digest: which articles wait for one. */
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -45,17 +45,6 @@ export const selectDigestArticles = (db: Db, id: number, since: number, now: num
 
 export const countDigestArticles = (db: Db, id: number, since: number, now: number): Promise<number> =>
   countRows(inDigest(db, id, since, now))
-
-/** Returns false when a batch that begins after this account was queued before: a job may run twice. */
-export async function advanceDigest(tx: Tx, id: number, afterId: number, lastId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('digest')
-    .set({ queued_to: lastId })
-    .where('id', '=', id)
-    .where('queued_to', '<=', afterId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 export const selectIsDigestPlanned = async (db: Db, job: string): Promise<boolean> =>
   (await db

@@ -1,51 +1,86 @@
 /** Emails many subscribers: in batches, each one transaction, so that other writers wait for no more than one. */
-import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
+import type { Locale } from '#contract/locale.ts'
+import { selectAccount } from '#server/features/users/users.sql.ts'
+import type { Notification } from '#server/mail/email.ts'
 import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { selectSubscribers } from './subscriptions.sql.ts'
+import { selectSubscriber } from './subscribers.sql.ts'
+import { type EmailSubject, type RecipientList, selectRecipients } from './subscriptions.sql.ts'
+import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
 
 const SIZE = 100
 
-type Batch = {
-  kind: 'article' | 'digest'
-  subjectId: number
-  /** Of the last account of the batch before. */
+export type BatchStart = {
+  /** Of the subject. */
+  id: number
+  list: RecipientList
+  /** Of the last one of the batch before. */
   afterId: number
   /** Unix ms. */
   sendAt: number
 }
 
+export const firstBatch = (id: number, sendAt: number): BatchStart => ({
+  id,
+  list: 'account',
+  afterId: 0,
+  sendAt,
+})
+
 /**
- * Queues the emails of a batch, as fast as they may be sent, and the job of the next one.
- * @param claim returns false when the batch was queued before: a job may run twice
+ * Queues the emails of a batch to those who have none about the subject yet, as fast as they may be sent, and the job of the next
+ * batch. A job that runs twice queues nothing twice.
  */
 export async function queueBatch(
   ctx: Ctx,
-  { kind, subjectId, afterId, sendAt }: Batch,
-  claim: (tx: Tx, lastId: number) => Promise<boolean>,
-  addNext: (tx: Tx, next: { afterId: number; sendAt: number }) => Promise<void>,
+  job: string,
+  subject: EmailSubject,
+  { list, afterId, sendAt }: BatchStart,
 ): Promise<void> {
-  const batch = { hasDigest: kind === 'digest', afterId, limit: SIZE }
-  const subscribers = await selectSubscribers(ctx.db, batch)
-  const last = subscribers.at(-1)
-  if (!last) return
   const betweenMs = 60_000 / ctx.config.MAILS_PER_MINUTE
   const sendAtOf = (position: number) => Math.floor(sendAt + position * betweenMs)
   await ctx.transaction(async (tx) => {
-    if (!(await claim(tx, last.id))) return
-    for (const [i, { id }] of subscribers.entries())
-      await queueNotification(ctx, tx, { kind, subjectId, accountId: id, sendAt: sendAtOf(i) })
-    if (subscribers.length === SIZE) await addNext(tx, { afterId: last.id, sendAt: sendAtOf(SIZE) })
+    const recipients = await selectRecipients(ctx, tx, { ...subject, list, afterId, limit: SIZE })
+    const missing = recipients.filter(({ has_email }) => has_email === 0)
+    for (const [i, { id }] of missing.entries()) {
+      const to = list === 'account' ? { accountId: id } : { accountId: null, subscriberId: id }
+      await queueNotification(ctx, tx, { ...subject, ...to, sendAt: sendAtOf(i) })
+    }
+    const last = recipients.length === SIZE ? recipients.at(-1) : undefined
+    if (!last && list === 'subscriber') return
+    const next = last ? { list, afterId: last.id } : ({ list: 'subscriber', afterId: 0 } as const)
+    const key = `${subject.subjectId}:${next.list}:${next.afterId}`
+    const payload = { id: subject.subjectId, ...next, sendAt: sendAtOf(missing.length) }
+    await ctx.jobs.schedule(tx, job, key, ctx.now(), payload)
   })
 }
 
-/** The account, unless it gets no emails about articles any more. */
-export async function selectSubscriber(
-  ctx: Ctx,
-  id: number,
-): Promise<(AccountRow & { email: string }) | null> {
-  const account = await selectAccount(ctx.db, id)
-  if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
-  return { ...account, email: account.email }
+type Recipient = {
+  email: string
+  locale: Locale
+  digest_since: number | null
+  choiceHref: string
+  unsubscribeHref: string
 }
+
+/** Whom an email is for, with the links in it; null for who gets no emails about articles any more. */
+export async function selectRecipient(
+  ctx: Ctx,
+  { accountId, subscriberId }: Notification,
+): Promise<Recipient | null> {
+  if (accountId !== null) {
+    const account = await selectAccount(ctx.db, accountId)
+    if (!account?.email || account.is_subscribed === 0 || account.disabled_at !== null) return null
+    const { email, locale, digest_since } = account
+    return { email, locale, digest_since, ...linksOf(ctx, 'articles', accountId) }
+  }
+  const subscriber = await selectSubscriber(ctx.db, subscriberId ?? 0)
+  if (subscriber?.state !== 'confirmed') return null
+  const { id, email, locale, digest_since } = subscriber
+  return { email, locale, digest_since, ...linksOf(ctx, 'subscriber', id) }
+}
+
+const linksOf = (ctx: Ctx, kind: 'articles' | 'subscriber', id: number) => ({
+  choiceHref: emailChoiceUrl(ctx, id, kind),
+  unsubscribeHref: unsubscribeUrl(ctx, id, kind),
+})

@@ -1,4 +1,4 @@
-/** Implements subscriptionsApi: which emails a reader wants. */
+/** Implements subscriptionsApi: which emails a reader wants, and subscriptions without an account. */
 
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
@@ -6,6 +6,7 @@ import { requireEmail } from '#server/mail/mail-server.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
 import { chosenEmails } from './choose-emails.ts'
+import { requestSubscription } from './request-subscription.ts'
 import { updateEmailPreferences } from './subscriptions.sql.ts'
 
 export const subscriptions = serve(subscriptionsApi, {
@@ -25,6 +26,11 @@ export const subscriptions = serve(subscriptionsApi, {
       ...(body.wantsReplies !== undefined && { wants_replies: body.wantsReplies }),
     }
     await ctx.transaction((tx) => updateEmailPreferences(tx, accountId, wishes))
+    return null
+  },
+
+  subscribe: async ({ ctx, visitor, body: { email, wantsDigest, name } }) => {
+    await requestSubscription(ctx, { email, wantsDigest: wantsDigest === 1, trap: name }, visitor)
     return null
   },
 })

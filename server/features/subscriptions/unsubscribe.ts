@@ -1,6 +1,7 @@
-/** Unsubscribes an account from one kind of email. */
+/** Unsubscribes an account from one kind of email, or a subscriber without an account. */
 import type { Ctx } from '#server/platform/context.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
+import { deleteSubscriber } from './subscribers.sql.ts'
 import { updateEmailPreferences } from './subscriptions.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-url.ts'
 
@@ -8,8 +9,13 @@ import { readUnsubscribeToken } from './unsubscribe-url.ts'
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) return false
-  const wishes = found.kind === 'articles' ? { is_subscribed: 0 as const } : { wants_replies: 0 as const }
-  await ctx.transaction((tx) => updateEmailPreferences(tx, found.accountId, wishes))
+  const { id, kind } = found
+  await ctx.transaction(async (tx) => {
+    // Nothing is kept of who leaves.
+    if (kind === 'subscriber') await deleteSubscriber(tx, id)
+    else
+      await updateEmailPreferences(tx, id, kind === 'articles' ? { is_subscribed: 0 } : { wants_replies: 0 })
+  })
   return true
 }
 

@@ -14,14 +14,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { scheduleDigest, WEEKLY_DIGEST } from '#server/platform/jobs/schedule-digest.ts'
 import {
-  advanceDigest,
   countDigestArticles,
   insertDigest,
   selectDigestArticles,
   selectIsDigestPlanned,
 } from './digest.sql.ts'
-import { queueBatch, selectSubscriber } from './email-batch.ts'
-import { emailChoiceUrl, unsubscribeUrl } from './unsubscribe-url.ts'
+import { type BatchStart, firstBatch, queueBatch, selectRecipient } from './email-batch.ts'
 
 export const QUEUE_DIGEST = 'queue-digest'
 
@@ -45,27 +43,24 @@ export async function makeDigest(ctx: Ctx): Promise<void> {
     // Its articles wait for one that can be sent.
     if (!canSend) return
     const digestId = await insertDigest(tx, ctx.now())
-    if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, afterId: 0, sendAt: ctx.now() })
+    if (digestId !== null) await ctx.jobs.add(tx, QUEUE_DIGEST, firstBatch(digestId, ctx.now()))
   })
 }
 
 /** Job `queue-digest`: queues a batch of emails, and the job of the next batch in the same transaction. */
 export async function queueDigest(ctx: Ctx, payload: JobPayload): Promise<void> {
-  const { digestId, afterId, sendAt } = payload as { digestId: number; afterId: number; sendAt: number }
-  if ((await countDigestArticles(ctx.db, digestId, 0, ctx.now())) === 0) return
-  await queueBatch(
-    ctx,
-    { kind: 'digest', subjectId: digestId, afterId, sendAt },
-    (tx, lastId) => advanceDigest(tx, digestId, afterId, lastId),
-    (tx, next) => ctx.jobs.add(tx, QUEUE_DIGEST, { digestId, ...next }),
-  )
+  const batch = payload as BatchStart
+  if ((await countDigestArticles(ctx.db, batch.id, 0, ctx.now())) === 0) return
+  await queueBatch(ctx, QUEUE_DIGEST, { kind: 'digest', subjectId: batch.id }, batch)
 }
 
 /** The email to one subscriber, of what everybody can read now; null when nothing is left, or it is not wanted any more. */
-export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notification) {
-  const account = await selectSubscriber(ctx, accountId)
-  const since = account?.digest_since ?? null
-  if (!account || since === null) return null
+export async function renderDigest(ctx: Ctx, notification: Notification) {
+  const { subjectId } = notification
+  const recipient = await selectRecipient(ctx, notification)
+  const since = recipient?.digest_since ?? null
+  if (!recipient || since === null) return null
+  const { email, locale, choiceHref, unsubscribeHref } = recipient
   const articles = await selectDigestArticles(ctx.db, subjectId, since, ctx.now(), MAX_ARTICLES)
   if (articles.length === 0) return null
   const total =
@@ -73,8 +68,8 @@ export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notificat
       ? articles.length
       : await countDigestArticles(ctx.db, subjectId, since, ctx.now())
   const origin = originOf(ctx)
-  const content = digestEmail(account.locale, {
-    siteName: siteTitle(await selectSettings(ctx), account.locale),
+  const content = digestEmail(locale, {
+    siteName: siteTitle(await selectSettings(ctx), locale),
     articles: articles.map(({ title, abstract, excerpt, ...named }) => ({
       title,
       text: abstract ?? excerpt,
@@ -82,8 +77,8 @@ export async function renderDigest(ctx: Ctx, { subjectId, accountId }: Notificat
     })),
     total,
     archivesHref: origin + pages.archives.href(),
-    choiceHref: emailChoiceUrl(ctx, accountId),
-    unsubscribeHref: unsubscribeUrl(ctx, accountId, 'articles'),
+    choiceHref,
+    unsubscribeHref,
   })
-  return { to: account.email, locale: account.locale, content }
+  return { to: email, locale, content }
 }

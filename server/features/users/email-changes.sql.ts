@@ -19,3 +19,7 @@ export const deleteEmailChangesOf = (tx: Tx, accountId: number) =>
 
 export const deleteExpiredEmailChanges = (tx: Tx, now: number) =>
   tx.deleteFrom('email_change').where('expires_at', '<=', now).execute()
+
+/** What remembers an address that an account had before. */
+export const deleteEmailChangesFrom = (tx: Tx, previousEmail: string) =>
+  tx.deleteFrom('email_change').where('previous_email', '=', previousEmail).execute()

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 
 export type AccountRow = Selectable<Tables['account']>
 
@@ -14,7 +15,7 @@ type NewAccount = Pick<AccountRow, 'username' | 'nickname' | 'email' | 'locale' 
 /** What a reader keeps whose account comes from another site of the same kind. */
 type KeptAccountColumns = Partial<Omit<AccountRow, 'is_owner' | 'password_hash'>>
 
-export const insertAccount = (
+export const insertAccount = async (
   ctx: Ctx,
   tx: Tx,
   row: NewAccount,
@@ -31,9 +32,24 @@ export const insertAccount = (
       created_at: ctx.now(),
       disabled_at: null,
       ...kept,
+      ...(await takeSubscription(tx, row.username_key)),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/**
+ * An address that subscribed without an account keeps its emails when it gets one. From then on its reader chooses them there.
+ * @returns what the account stores
+ */
+async function takeSubscription(tx: Tx, key: string) {
+  const taken = await tx
+    .deleteFrom('subscriber')
+    .where('email_key', '=', key)
+    .returning(['state', 'digest_since'])
+    .executeTakeFirst()
+  if (taken?.state !== 'confirmed') return {}
+  return { is_subscribed: 1 as const, digest_since: taken.digest_since }
+}
 
 /** Adds the account of the owner and returns its id; undefined when there is an owner, or the email address has an account. */
 export async function insertOwner(
@@ -51,6 +67,7 @@ export async function insertOwner(
       is_owner: 1,
       created_at: ctx.now(),
       disabled_at: null,
+      ...(await takeSubscription(tx, nameKey(row.email ?? row.username))),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -105,8 +122,10 @@ export const updatePassword = (tx: Tx, id: number, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
 /** The email address is also the username. */
-export const updateEmail = (tx: Tx, id: number, email: string, key: string) =>
-  tx.updateTable('account').set({ email, username: email, username_key: key }).where('id', '=', id).execute()
+export async function updateEmail(tx: Tx, id: number, email: string, key: string): Promise<void> {
+  const change = { email, username: email, username_key: key, ...(await takeSubscription(tx, key)) }
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+}
 
 export async function updateDisabled(ctx: Ctx, tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await tx.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()

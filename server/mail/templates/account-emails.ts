@@ -174,24 +174,30 @@ export const credentialEmail = (
       }
 }
 
-/** What holds the whole site, by the name of its file. */
-export type Downloaded = { kind: 'backup' | 'export'; name: string }
+/** What holds the whole site or the addresses of its subscribers, by the name of its file. */
+export type Downloaded = { kind: 'backup' | 'export' | 'subscribers'; name: string }
 
-/** To the owner: a backup or an export was downloaded. */
+const downloads = {
+  backup: { cn: '备份', en: 'backup' },
+  export: { cn: '导出文件', en: 'export' },
+  subscribers: { cn: '订阅者名单', en: 'list of subscribers' },
+}
+
+/** To the owner: a backup, an export or the list of subscribers was downloaded. */
 export const downloadEmail = (locale: Locale, { siteName, kind, name }: Site & Downloaded): EmailContent =>
   locale === 'cn'
     ? {
-        subject: `${siteName}：${kind === 'backup' ? '备份' : '导出文件'}已被下载`,
+        subject: `${siteName}：${downloads[kind].cn}已被下载`,
         paragraphs: [
-          `刚刚有人在工作室下载了${kind === 'backup' ? '备份' : '导出文件'}“${name}”，其中包含网站的全部内容。`,
+          `刚刚有人在工作室下载了${downloads[kind].cn}“${name}”，其中包含${kind === 'subscribers' ? '所有订阅者的邮箱' : '网站的全部内容'}。`,
           '如非本人操作，请立即重置密码，并在工作室的“操作记录”中查看是谁下载的。',
         ],
         reason: '这是一封账号安全通知。',
       }
     : {
-        subject: `${siteName}: ${kind === 'backup' ? 'a backup' : 'an export'} was downloaded`,
+        subject: `${siteName}: ${kind === 'export' ? 'an' : 'a'} ${downloads[kind].en} was downloaded`,
         paragraphs: [
-          `The ${kind} “${name}” was just downloaded in the studio. It holds everything on the site.`,
+          `The ${downloads[kind].en} “${name}” was just downloaded in the studio. It holds ${kind === 'subscribers' ? 'the addresses of all subscribers' : 'everything on the site'}.`,
           'If this was not you, reset your password now, and look in the audit log of the studio to see who did it.',
         ],
         reason: 'This is a security notification about your account.',

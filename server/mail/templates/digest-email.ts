@@ -1,4 +1,4 @@
-/** Email templates for subscribers: a new article, or the weekly digest for those who chose it. */
+/** Email templates for subscribers: a new article, the weekly digest for those who chose it, and the link that confirms an address. */
 import type { Locale } from '#contract/locale.ts'
 import type { EmailContent } from '../email.ts'
 
@@ -77,4 +77,32 @@ export const newArticleEmail = (
         reason: `You get this email because you subscribed to new articles on ${siteName}.`,
         choice: { label: 'Get a weekly digest instead', href: choiceHref },
         unsubscribe: { label: 'Unsubscribe', href: unsubscribeHref },
+      }
+
+/** The same for every address, whether it is subscribed or not. @param href works for two days */
+export const confirmSubscriptionEmail = (
+  locale: Locale,
+  { siteName, href, isWeekly }: { siteName: string; href: string; isWeekly: boolean },
+): EmailContent =>
+  locale === 'cn'
+    ? {
+        subject: `确认订阅 ${siteName}`,
+        paragraphs: [
+          isWeekly
+            ? '请确认：您希望每周收到一封新文章汇总邮件。'
+            : '请确认：您希望通过邮件接收每一篇新文章。',
+        ],
+        action: { label: '订阅', href },
+        reason: '链接两天内有效。如非本人操作，请忽略此邮件，之后不会再收到邮件。',
+      }
+    : {
+        subject: `Confirm your subscription to ${siteName}`,
+        paragraphs: [
+          isWeekly
+            ? 'Please confirm that you want the new articles of each week in one email.'
+            : 'Please confirm that you want an email about each new article.',
+        ],
+        action: { label: 'Subscribe', href },
+        reason:
+          'The link is valid for two days. If you did not ask for it, ignore this email, and nothing else will come.',
       }

@@ -14,7 +14,7 @@ import {
   secondFactorEmail,
 } from './account-emails.ts'
 import { newCommentEmail, pendingCommentEmail, replyEmail } from './comment-emails.ts'
-import { digestEmail, newArticleEmail } from './digest-email.ts'
+import { confirmSubscriptionEmail, digestEmail, newArticleEmail } from './digest-email.ts'
 
 const siteName = 'Night & <b>snow</b>'
 const site = { name: siteName, origin: 'https://blog.example' }
@@ -48,9 +48,12 @@ const letters = locales.flatMap((locale) =>
     factorOff: secondFactorEmail(locale, { siteName, state: 'off' }),
     backup: downloadEmail(locale, { siteName, kind: 'backup', name: 'a <b>.tar' }),
     export: downloadEmail(locale, { siteName, kind: 'export', name: 'a <b>.tar.gz' }),
+    list: downloadEmail(locale, { siteName, kind: 'subscribers', name: 'a <b>.csv' }),
     comment: newCommentEmail(locale, news),
     waiting: pendingCommentEmail(locale, news),
     reply: replyEmail(locale, { ...news, unsubscribeHref }),
+    subscription: confirmSubscriptionEmail(locale, { siteName, href, isWeekly: false }),
+    weekly: confirmSubscriptionEmail(locale, { siteName, href, isWeekly: true }),
     article: newArticleEmail(locale, {
       siteName,
       title: 'T <i>',

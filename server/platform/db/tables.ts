@@ -291,11 +291,11 @@ export type Tables = {
   article_notification: {
     article_id: number
     notified_at: number
-    queued_to: Generated<number>
     /** Null as long as the article waits for a digest. */
     digest_id: number | null
   }
-  digest: { id: Generated<number>; created_at: number; queued_to: Generated<number> }
+  digest: { id: Generated<number>; created_at: number }
+  subscriber: SubscriberTable
   mention: MentionTable
   sent_mention: {
     article_id: number
@@ -348,6 +348,8 @@ export type Tables = {
     about_id: number | null
     /** The account that the email is for; null while nobody has proved to own the address. */
     account_id: number | null
+    /** Or the subscriber without an account. */
+    subscriber_id: number | null
     tries: Generated<number>
     error: string | null
     created_at: number
@@ -370,6 +372,7 @@ export type ImportEntity =
   | 'friend'
   | 'collection'
   | 'mention'
+  | 'subscriber'
   | 'site'
 
 export type ArticleTable = {
@@ -537,6 +540,24 @@ export type MentionTable = {
   excerpt: string | null
   received_at: number
   verified_at: number | null
+}
+
+export type SubscriberTable = {
+  id: Generated<number>
+  email: string
+  /** The address in one spelling. */
+  email_key: string
+  state: 'pending' | 'confirmed' | 'paused'
+  locale: 'en' | 'cn'
+  /** As in an account. */
+  digest_since: number | null
+  source: string | null
+  created_at: number
+  confirmed_at: number | null
+  token_hash: string | null
+  token_until: number | null
+  refusals: Generated<number>
+  refusal: string | null
 }
 
 export type StudioExportTable = {

@@ -20,6 +20,8 @@ export type VisitorInfo = {
   fetchDest: string | null
   /** The page of another site whose link was followed, as far as the browser says. */
   referrer: string | null
+  /** The path of the page of this site that the request comes from, as far as the browser says. */
+  ownPage: string | null
   acceptLanguage: string | null
   /** The id in the log and in the response. */
   requestId: string
@@ -37,6 +39,7 @@ export const anonymousVisitor = (locale: Locale): VisitorInfo => ({
   isSameOrigin: false,
   fetchDest: null,
   referrer: null,
+  ownPage: null,
   acceptLanguage: null,
   requestId: '',
 })
@@ -66,6 +69,7 @@ export function createVisitorReader(trusted: string): (file: VisitorSource) => V
       isSameOrigin: sourceOf(header) === 'site',
       fetchDest: header('sec-fetch-dest') ?? null,
       referrer: foreignReferrer(header),
+      ownPage: ownReferrer(header),
       acceptLanguage: header('accept-language') ?? null,
       requestId,
     }
@@ -93,6 +97,14 @@ export const isPrefetch = (header: (name: string) => string | undefined): boolea
 function foreignReferrer(header: (name: string) => string | undefined): string | null {
   const referrer = header('referer')
   return referrer && referrer.split('/')[2] !== header('host') ? referrer : null
+}
+
+/** As long as the path of a page can be. */
+const MAX_OWN_PATH = 300
+
+function ownReferrer(header: (name: string) => string | undefined): string | null {
+  const url = URL.parse(header('referer') ?? '')
+  return url && url.host === header('host') && url.pathname.length <= MAX_OWN_PATH ? url.pathname : null
 }
 
 /** The last IP address of the chain that is no trusted proxy: the client can invent what precedes it. */

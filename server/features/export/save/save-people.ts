@@ -1,9 +1,12 @@
-/** Writes the accounts and comments of an export. */
+/** Writes the accounts, subscribers and comments of an export. */
+import { isEmailAddress } from '#contract/email.ts'
+import { emailKey } from '#server/features/codes/email-key.ts'
 import { importComment } from '#server/features/comments/import-comments.ts'
+import { insertSubscribers, selectKnownKeys } from '#server/features/subscriptions/subscribers.sql.ts'
 import { insertAccount } from '#server/features/users/users.sql.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { nameKey } from '#server/platform/name-key.ts'
-import type { AccountItem, CommentItem } from '../items.ts'
+import type { AccountItem, CommentItem, SubscriberItem } from '../items.ts'
 import { msOrNull } from '../items.ts'
 import { advanceIds, selectExists } from '../preserved-ids.sql.ts'
 import { COMMENT_TYPES } from '../read-records.ts'
@@ -49,6 +52,30 @@ export const prepareAccount =
 
 const safeAvatar = (avatar: string | null): string | null =>
   avatar !== null && /^(\/avatars\/[0-9a-f]{32}\.webp|https?:\/\/\S+)$/.test(avatar) ? avatar : null
+
+/** Returns false for an address that a subscriber or an account here has. */
+export async function saveSubscriber(
+  { ctx, ids }: Pick<SaveContext, 'ctx' | 'ids'>,
+  tx: Tx,
+  item: SubscriberItem,
+): Promise<boolean> {
+  const key = emailKey(item.email)
+  if (!isEmailAddress(item.email) || (await selectKnownKeys(tx, [key])).has(key)) return false
+  const row = {
+    id: ids.of('subscriber', item.id),
+    email: item.email,
+    email_key: key,
+    state: item.isPaused ? ('paused' as const) : ('confirmed' as const),
+    locale: item.locale,
+    digest_since: msOrNull(item.digestSince),
+    source: item.source,
+    created_at: Date.parse(item.createdAt),
+    confirmed_at: msOrNull(item.confirmedAt),
+  }
+  if ((await insertSubscribers(tx, [row])) === 0) return false
+  await advanceIds(tx, ctx.engine, 'subscriber')
+  return true
+}
 
 /** What the comment is on; null when that is not here. */
 async function subjectOf({ ids }: Pick<SaveContext, 'ids'>, tx: Tx, { on, subject }: CommentItem) {
