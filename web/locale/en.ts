@@ -44,14 +44,16 @@ export const en = {
     text: 'One moment, please.',
     failed: 'QQ sign-in failed',
   },
+  subscribe: { title: 'New articles by email', submit: 'Subscribe' },
   unsubscribe: {
     title: 'Unsubscribe from these emails?',
-    text: 'You will get no more emails of this kind. You can turn them on again in your personal center.',
+    text: 'You will get no more emails of this kind. You can subscribe again at any time.',
     submit: 'Unsubscribe',
     done: 'You are unsubscribed',
-    doneText: 'You can turn these emails on again in your personal center at any time.',
+    doneText: 'You can subscribe again on the site at any time.',
     unknown: 'This link is not valid',
-    unknownText: 'It may be incomplete. You can choose in your personal center which emails you get.',
+    unknownText:
+      'It may be incomplete. With an account, you choose in your personal center which emails you get.',
   },
   mentions: {
     title: 'Elsewhere',
@@ -71,14 +73,11 @@ export const en = {
     results: {
       each: ['You get an email about each article', 'You can change this below any of these emails.'],
       weekly: ['You get one digest a week', 'A week without new articles sends nothing.'],
-      none: [
-        'You are unsubscribed',
-        'You can turn these emails on again in your personal center at any time.',
-      ],
-      stopped: ['You are not subscribed', 'Turn these emails on again in your personal center.'],
+      none: ['You are unsubscribed', 'You can subscribe again on the site at any time.'],
+      stopped: ['You are not subscribed', 'You can subscribe again on the site.'],
       unknown: [
         'This link is not valid',
-        'It may be incomplete. You can choose in your personal center which emails you get.',
+        'It may be incomplete. With an account, you choose in your personal center which emails you get.',
       ],
     } as Record<string, [string, string]>,
   },

@@ -49,7 +49,14 @@ const unlessHidden =
     return load(context)
   }
 
-type Titled = 'notFound' | 'qqReturn' | 'undoEmailChange' | 'loginLink' | 'unsubscribe' | 'emailChoice'
+type Titled =
+  | 'notFound'
+  | 'qqReturn'
+  | 'undoEmailChange'
+  | 'loginLink'
+  | 'unsubscribe'
+  | 'emailChoice'
+  | 'subscribe'
 
 /** Of a page that loads no data. */
 const titled =
@@ -97,6 +104,11 @@ export const siteRoutes: RouteTable = {
       load: titled('undoEmailChange'),
     }),
     page('login-link/LoginLinkPage.tsx', { url: pages.loginLink, load: titled('loginLink') }),
+    page('subscribe/SubscribePage.tsx', { url: pages.subscribe, load: titled('subscribe') }),
+    page('subscribe/ConfirmSubscriptionPage.tsx', {
+      url: pages.confirmSubscription,
+      load: titled('subscribe'),
+    }),
     page('unsubscribe/UnsubscribePage.tsx', { url: pages.unsubscribe, load: titled('unsubscribe') }),
     page('email-choice/EmailChoicePage.tsx', { url: pages.emailChoice, load: titled('emailChoice') }),
     page('search/SearchPage.tsx', { url: pages.search, load: loadSearch, motif: 'n' }),

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { Mentions } from '../mentions/Mentions.tsx'
+import { SubscribeForm } from '../subscribe/SubscribeForm.tsx'
 import head from './ArticleHead.module.css'
 import layout from './ArticleLayout.module.css'
 import { articleQuery } from './articles.queries.ts'
@@ -32,6 +33,7 @@ const ArticlePage = ({ params }: PageProps) => {
     <UnlockDialogProvider>
       {viewed.state === 'open' ? (
         <OpenArticle article={viewed.article}>
+          <SubscribeForm />
           <Comments type={1} topicId={viewed.article.id} isEnded={!viewed.article.isCommentable} />
           <Mentions articleId={viewed.article.id} />
         </OpenArticle>

@@ -1,9 +1,10 @@
 /** The footer: name, navigation, social links, copyright and the registration numbers that some sites must show. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { feedHref } from '#contract/feeds.ts'
+import { pages } from '#contract/pages.ts'
 import type { FrameConfig } from '#contract/settings.ts'
 import { siteTagline } from '#contract/site-texts.ts'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
 import { Logo } from '#web/site/Logo.tsx'
@@ -11,7 +12,7 @@ import { NavLink } from '#web/site/NavLink.tsx'
 import { useNavEntries } from '#web/site/nav-entries.ts'
 import { useThisYear } from '#web/TodayContext.tsx'
 import { Fonn } from '#web/ui/Fonn.tsx'
-import { useConfig } from '../site.queries.ts'
+import { useCanSendEmail, useConfig } from '../site.queries.ts'
 import { SocialLinks } from '../social/SocialLinks.tsx'
 import { VisitorSwitches } from './VisitorSwitches.tsx'
 
@@ -19,6 +20,7 @@ export const SiteFooter = () => {
   const { locale, texts } = useLanguage()
   const { frame } = texts
   const config = useConfig()
+  const canSendEmail = useCanSendEmail()
   const tagline = config ? siteTagline(config, locale) : null
   const footer = useRef<HTMLElement>(null)
   const hasMascot = useVisitorChoice(mascotChoice)
@@ -30,6 +32,7 @@ export const SiteFooter = () => {
           <Logo size={22} />
           {tagline ? <p lang={textLang(tagline)}>{tagline}</p> : null}
         </div>
+        {config && canSendEmail ? <Subscribe /> : null}
         <nav className="ft-n" aria-label={frame.footer}>
           {useNavEntries().map((entry) => (
             <NavLink key={entry.href} entry={{ ...entry, isCurrent: false }} />
@@ -51,6 +54,28 @@ export const SiteFooter = () => {
         <span className="sp">{frame.poweredBy('Borealis')}</span>
       </div>
     </footer>
+  )
+}
+
+/** A plain form: the page that it leads to says what came of it. */
+const Subscribe = () => {
+  const { subscribe } = useTexts()
+  return (
+    <form className="ft-s" method="post" action={pages.subscribe.href()}>
+      <label htmlFor="ft-email">{subscribe.title}</label>
+      <input
+        id="ft-email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <button type="submit" className="btn btn-line">
+        {subscribe.submit}
+      </button>
+      <input name="name" hidden autoComplete="off" />
+    </form>
   )
 }
 
