@@ -29,6 +29,7 @@ export const studioScreens: StudioScreen[] = [
   },
   { url: studioPages.mentions, chunk: () => import('./mentions/MentionsScreen.tsx') },
   { url: studioPages.readers, chunk: () => import('./readers/ReadersScreen.tsx') },
+  { url: studioPages.subscribers, chunk: () => import('./subscribers/SubscribersScreen.tsx') },
   { url: studioPages.emails, chunk: () => import('./operations/EmailsScreen.tsx') },
   { url: studioPages.labels, chunk: () => import('./labels/LabelsScreen.tsx') },
   { url: studioPages.ownPages, chunk: () => import('./own-pages/OwnPagesScreen.tsx') },

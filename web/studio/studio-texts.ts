@@ -31,6 +31,7 @@ const features = {
   settings: [() => import('./settings/texts/en.ts'), () => import('./settings/texts/cn.ts')],
   setup: [() => import('./setup/texts/en.ts'), () => import('./setup/texts/cn.ts')],
   statistics: [() => import('./statistics/texts/en.ts'), () => import('./statistics/texts/cn.ts')],
+  subscribers: [() => import('./subscribers/texts/en.ts'), () => import('./subscribers/texts/cn.ts')],
   talks: [() => import('./talks/texts/en.ts'), () => import('./talks/texts/cn.ts')],
   tokens: [() => import('./tokens/texts/en.ts'), () => import('./tokens/texts/cn.ts')],
   uploads: [() => import('./uploads/texts/en.ts'), () => import('./uploads/texts/cn.ts')],

@@ -89,6 +89,7 @@ export const navigation: readonly Block[] = [
         count: 'readers',
         screens: [
           { text: 'readers', to: to.readers.href(), key: 'R' },
+          { text: 'subscribers', to: to.subscribers.href(), key: 'W' },
           { text: 'emails', to: to.emails.href(), key: 'E', failures: 'emails' },
         ],
       },

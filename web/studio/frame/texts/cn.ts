@@ -36,6 +36,7 @@ export const cn: FrameTexts = {
     guestbook: '留言板',
     mentions: 'Webmention',
     readers: '读者',
+    subscribers: '订阅者',
     emails: '邮件',
     friends: '友链',
     appearance: '外观',

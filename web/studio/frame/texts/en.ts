@@ -34,6 +34,7 @@ export const en = {
     guestbook: 'Message board',
     mentions: 'Webmentions',
     readers: 'Readers',
+    subscribers: 'Subscribers',
     emails: 'Emails',
     friends: 'Friends',
     appearance: 'Appearance',

@@ -75,6 +75,7 @@ export const cn: OperationsTexts = {
       'second-factor': '两步验证',
       credential: '新增访问令牌或通行密钥',
       download: '备份或导出文件被下载',
+      subscription: '确认订阅',
     },
     nobody: '已删除的账号',
     attempts: times,
