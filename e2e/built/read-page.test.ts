@@ -58,6 +58,8 @@ it('without scripts a visitor reaches every page from the home page, and every f
   // Links in emails and at QQ lead to these, and nothing leads to the page for what is not found.
   const fromElsewhere = [
     pages.qqCallback,
+    pages.confirmSubscription,
+    pages.subscribe,
     pages.unsubscribe,
     pages.emailChoice,
     pages.undoEmailChange,

@@ -48,6 +48,12 @@ const visitedPages = {
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
   unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),
+  subscribing: () =>
+    at(pages.subscribe.href(null, { result: 'sent' }), /New articles by email|用邮件读新文章/),
+  'confirming a subscription': () =>
+    at(`${pages.confirmSubscription.href()}?token=nothing`, /Get new articles by email|用邮件接收新文章/),
+  'subscription confirmed': () =>
+    at(pages.confirmSubscription.href(null, { result: 'done' }), /You are subscribed|订阅成功/),
   'choosing emails': () =>
     at(`${pages.emailChoice.href()}?token=nothing`, /How do you want new articles|您想如何接收新文章/),
   'emails chosen': () =>
