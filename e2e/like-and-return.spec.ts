@@ -157,7 +157,7 @@ for (const look of looks)
     await expect.poll(visits).toMatch(/^0 \d+$/)
     await expect(page.locator('.news')).toHaveCount(0)
     // The last visit was between both articles.
-    await page.evaluate((at) => localStorage.setItem('visits', `0 ${at}`), site.ctx.now() - 24 * HOUR_MS)
+    await page.evaluate((at) => localStorage.setItem('visits', `${at} ${at}`), site.ctx.now() - 24 * HOUR_MS)
     await visitor.open('/')
     await visitor.hydrated()
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })

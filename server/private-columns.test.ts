@@ -59,7 +59,7 @@ const publicColumns: Record<string, string[]> = {
 /** Keys and words of closed lists, which the database or the code refuses with anything else in them. */
 const structuralColumns: Record<string, string[]> = {
   article: ['state'],
-  article_version: ['reason'],
+  article_version: ['reason', 'changed_blocks'],
   account_identity: ['provider'],
   oauth_state: ['provider', 'step'],
   backup: ['place', 'reason', 'state'],
@@ -85,6 +85,7 @@ const structuralColumns: Record<string, string[]> = {
   studio_export: ['state', 'counts'],
   studio_import: ['phase', 'state', 'options', 'details'],
   studio_import_item: ['outcome', 'warnings'],
+  visitor_like: ['kind'],
 }
 /** Filled, they would change what the row is. */
 const keepsNull: Record<string, string[]> = { article: ['password_hash'] }
@@ -386,6 +387,10 @@ async function fillTables(ownerId: number): Promise<void> {
       .values({ account_id: ownerId, encrypted: 'a', begun_at: now, confirmed_at: null, last_step: null })
       .execute()
     await tx.insertInto('attempt').values({ bucket: 'a', tried_at: now }).execute()
+    await tx
+      .insertInto('visitor_like')
+      .values({ kind: 'article', subject_id: articles.open, visitor_hash: 'a', liked_at: now })
+      .execute()
     await tx
       .insertInto('job')
       .values({

@@ -121,7 +121,8 @@ const markBlocks = (prose: HTMLElement, changes: ArticleChange[], texts: Texts):
   // Neighbors are one change.
   const runs = blocks.filter((position) => !blocks.includes(position - 1))
   const first = prose.children[runs[0] ?? -1]
-  const updated = document.querySelector('.dt-updated')
+  // Phones leave out the date of the update.
+  const updated = document.querySelector('.dt-updated')?.parentElement
   const text = ` · ${texts.changes(runs.length)}`
   // The document is watched: what is there stays.
   if (!first || !updated || updated.nextSibling?.textContent === text) return
