@@ -46,7 +46,7 @@ try {
   await type('input[name=new-password]', 'a long walk in the snow')
   await click(setup.next)
   await page.getByText(setup.email.noServer).waitFor()
-  await click(setup.later)
+  await click(setup.next)
   await click(setup.create)
   await page.waitForURL(/\/studio\/write/)
   done('the setup is over')
