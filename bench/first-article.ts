@@ -59,7 +59,11 @@ try {
   clicks += 1
   fields += 1
   await click(writing.image)
-  await (await files).setFiles({ name: 'pier.png', mimeType: 'image/png', buffer: Buffer.from(await plainPhotoBytes(77)) })
+  await (await files).setFiles({
+    name: 'pier.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await plainPhotoBytes(77)),
+  })
   await page.locator('.cm-content', { hasText: '/media/' }).waitFor()
   done('the article is written, with a picture')
 
