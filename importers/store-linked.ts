@@ -2,11 +2,11 @@
 import type { Image } from '#contract/media.ts'
 import { fileKind } from '#server/features/media/file-kind.ts'
 import { filePath, toImage } from '#server/features/media/media.mapper.ts'
-import type { MediaRow } from '#server/features/media/media.sql.ts'
 import { storeFile } from '#server/features/media/store-file.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
+type MediaRow = Awaited<ReturnType<typeof storeImage>>
 type StoreOptions = Omit<Parameters<typeof storeImage>[2], 'isNamedInUrl' | 'maxBytes'>
 
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path)

@@ -7,13 +7,13 @@ import { Id, Slug, storableText } from '../values.ts'
 
 const kinds = ['article', 'tag', 'category', 'album', 'collection'] as const satisfies NamedKind[]
 
-const FormerUrl = z.object({
+const KnownRedirect = z.object({
   /** What is there now. */
   kind: z.enum([...kinds, 'page']),
   from: z.string(),
   to: z.string(),
 })
-export type FormerUrl = z.output<typeof FormerUrl>
+export type KnownRedirect = z.output<typeof KnownRedirect>
 
 export const studioUrlNamesApi = {
   propose: owner.get('/studio/url-names', {
@@ -25,6 +25,6 @@ export const studioUrlNamesApi = {
   former: owner.get('/studio/former-urls', {
     summary: 'URLs that redirect to what has them no more: imported ones, former names and former paths.',
     query: Paging.extend({ search: storableText(200).default('') }),
-    response: page(FormerUrl),
+    response: page(KnownRedirect),
   }),
 }

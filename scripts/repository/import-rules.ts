@@ -63,7 +63,7 @@ const pure = '(\\.mapper|\\.policy|\\.view|-access)\\.ts$'
 const database =
   '^server/platform/(context\\.ts|db/(database|sqlite|postgres|migrate)\\.ts|cache/content-version\\.ts|jobs/)'
 /** Language, theme and name of the site, which emails and pages read as well. */
-const settings = '^server/features/settings/settings\\.sql\\.ts$'
+const settings = '^server/features/settings/(settings\\.sql|analytics)\\.ts$'
 const sql = '\\.sql\\.ts$'
 
 /** Features of the public site. The home page is made of all of them; the rest (header, pager, prose …) is the frame. */
@@ -113,7 +113,7 @@ const contract = [
   forbidAtRuntime(
     'This file of the contract is part of the browser bundle, which must not contain the schema library.',
     {
-      path: '^contract/(studio/next-steps|(studio-)?pages|own-page-path|sections|url-names|networks|first-words|card-facts|locale|errors|cards|covers|feeds|quote-services|markdown-escape|shortened|comment-(text|inline|links))\\.ts$',
+      path: '^contract/(studio/(next-steps|text-files)|(studio-)?pages|own-page-path|sections|url-names|networks|first-words|card-facts|locale|errors|cards|covers|feeds|quote-services|markdown-escape|shortened|comment-(text|inline|links))\\.ts$',
     },
     { path: '^node_modules/' },
   ),

@@ -1,7 +1,7 @@
 /** Implements studioUrlNamesApi. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
-import { type FormerUrl, studioUrlNamesApi } from '#contract/studio/url-names.ts'
+import { type KnownRedirect, studioUrlNamesApi } from '#contract/studio/url-names.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { decoded } from '#server/platform/decoded.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -20,7 +20,7 @@ export const studioUrlNames = serve(studioUrlNamesApi, {
 })
 
 /** Paths of articles and own pages are stored whole and decoded, of the others there is the number or name. */
-function formerUrl({ kind, former, id, slug }: FormerUrlRow): FormerUrl {
+function formerUrl({ kind, former, id, slug }: FormerUrlRow): KnownRedirect {
   if (kind === 'article') return { kind, from: former, to: articleUrl({ id, slug }) }
   if (kind === 'page') return { kind, from: former, to: ownPageUrl.href({ ownPath: slug ?? '' }) }
   const urlOf = {

@@ -2,7 +2,7 @@
 // @module-tag engine
 // @module-tag both
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FormerUrl } from '#contract/studio/url-names.ts'
+import type { KnownRedirect } from '#contract/studio/url-names.ts'
 import { repairedUrlName, urlNameFault } from '#contract/url-names.ts'
 import { removeAlbumForNow, undoRemoval } from '#server/features/albums/remove-for-now.ts'
 import { createAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
@@ -277,7 +277,7 @@ it('the owner sees what redirects, of every kind, with where it leads, and searc
         `/studio/former-urls?size=2&current=${current}&search=${encodeURIComponent(search)}`,
         { headers: owner.headers },
       )
-    ).data as { records: FormerUrl[]; count: number }
+    ).data as { records: KnownRedirect[]; count: number }
   const redirects = ['/imports/a_b.html', '/imports/acb.html', '/imports/深.html']
   await save({ title: 'Imported', slug: 'imported', redirects })
   const to = '/articles/imported'
