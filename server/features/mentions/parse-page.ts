@@ -88,7 +88,8 @@ export type ParsedSite = {
 const MAX_SITE_NAME = 40
 const MAX_FRIEND_PAGES = 4
 const FRIEND_PAGE = /friend|links?\b|blogroll|liens|neighbou?rs|友|邻居/i
-const FEED_TYPE = /^application\/(?:(?:rss|atom|feed)\+(?:xml|json)|json)\b/i
+/** Without `application/json`, which is mostly an API. */
+const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)\b/i
 
 /** @param origin of this site: a link to any of its pages counts, with and without `www.` */
 function siteIn(html: string, url: string, origin: string): ParsedSite {
