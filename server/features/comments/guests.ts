@@ -156,10 +156,13 @@ export async function importGuest(
   return (await insertGuest(tx, { ...known, nickname, email: normalizeEmail(email), ...times, ...kept })).id
 }
 
-/** Forgets everybody who commented with this address: the texts stay, without a name. */
-export async function eraseGuest(ctx: Ctx, tx: Tx, email: string): Promise<void> {
-  await dissolveGuests(tx, await selectGuestIdsOfEmail(tx, emailKey(email)), null)
+/** Forgets everybody who commented with this address: the texts stay, without a name. @returns how many names there were */
+export async function eraseGuest(ctx: Ctx, tx: Tx, email: string): Promise<number> {
+  const ids = await selectGuestIdsOfEmail(tx, emailKey(email))
+  if (ids.length === 0) return 0
+  await dissolveGuests(tx, ids, null)
   ctx.content.changed(tx, 'comments')
+  return ids.length
 }
 
 /** Daily: forgets guests of whom no comment is left. */

@@ -1,6 +1,7 @@
 /** Erases what is stored about an email address without an account (GDPR 17). */
 import { deleteCodesOf } from '#server/features/codes/codes.sql.ts'
 import { emailHash, emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
+import { eraseGuest } from '#server/features/comments/guests.ts'
 import { deleteSubscriber, selectSubscriberByKey } from '#server/features/subscriptions/subscribers.sql.ts'
 import { deleteEmailChangesFrom } from '#server/features/users/email-changes.sql.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
@@ -11,25 +12,26 @@ import { refusal } from '#server/platform/errors.ts'
 import { deleteAttemptsAbout } from '#server/platform/rate-limiter.ts'
 
 /**
- * The subscription, emails in queue, log and outbox, codes, and what is counted for the address.
- * @returns how many subscriptions and emails there were
+ * The subscription, the name under comments, emails in queue, log and outbox, codes, and what is counted for the address.
+ * @returns how many subscriptions, guests and emails there were
  * @throws refused for an address with an account, which its reader deletes
  */
 export async function erasePerson(ctx: Ctx, typed: string): Promise<number> {
   const email = normalizeEmail(typed.trim())
   if ((await findAccountByEmail(ctx.db, email)) !== null) throw refusal('address-of-account')
-  const { emails, subscriber } = await ctx.transaction(async (tx) => {
+  const { emails, subscriber, guests } = await ctx.transaction(async (tx) => {
     const subscriber = await selectSubscriberByKey(tx, emailKey(email))
     const emails = await deleteEmailsToAddress(tx, email, subscriber?.id ?? null)
     if (subscriber) await deleteSubscriber(tx, subscriber.id)
+    const guests = await eraseGuest(ctx, tx, email)
     const hash = emailHash(ctx, email)
     await deleteCodesOf(tx, hash)
     await deleteAttemptsAbout(tx, hash)
     await deleteEmailChangesFrom(tx, email)
     await ctx.audit(tx, 'readers.erase')
-    return { emails, subscriber }
+    return { emails, subscriber, guests }
   })
   await removeFromOutbox(ctx, emails)
   await ctx.truncateLog()
-  return emails.length + (subscriber ? 1 : 0)
+  return emails.length + (subscriber ? 1 : 0) + guests
 }

@@ -26,6 +26,7 @@ import open from './OpenForm.module.css'
 import { ReaderRow } from './ReaderRow.tsx'
 import { type ReplyTo, useForgetGuest, useSaveComment } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
+import { useProof } from './use-proof.ts'
 
 type Props = {
   subject: CommentSubjectParams
@@ -68,6 +69,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
   const isGuest = !isAuthenticated && hasGuests
   const isOpen = wasTouched || replyTo !== null || text !== ''
   const guest = useGuestForm(isGuest)
+  const { proof, renew } = useProof()
 
   useEffect(() => {
     // A reply form opens on a click.
@@ -105,11 +107,21 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
       form.current?.querySelector<HTMLElement>('[name=nickname]')?.focus()
     } else if (!save.isPending)
       save.mutate(
-        { text, replyTo, guest: writer && { ...writer, wantsReplies: guest.wantsReplies } },
+        {
+          text,
+          replyTo,
+          guest: writer && {
+            ...writer,
+            wantsReplies: guest.wantsReplies,
+            title: String(new FormData(form.current ?? undefined).get('title') ?? ''),
+            proof: proof(),
+          },
+        },
         {
           onSuccess: (comment) => {
             if (writer) {
               remember(writer)
+              renew()
               guest.settle()
             }
             setText('')
@@ -139,7 +151,10 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         method="post"
         action={isGuest ? COMMENT_FORM_PATH : undefined}
         onSubmit={submit}
-        onFocus={() => setWasTouched(true)}
+        onFocus={() => {
+          setWasTouched(true)
+          if (isGuest) void proof()
+        }}
         noValidate
         data-open={isOpen || undefined}
         data-reply={replyTo ? '' : undefined}
@@ -173,6 +188,8 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
           {isGuest && (
             <>
               <input type="hidden" name="type" value={subject.type} />
+              {/* Programs that fill in every field give themselves away. */}
+              <input name="title" className="vh" tabIndex={-1} autoComplete="off" aria-hidden="true" />
               {subject.topicId !== undefined && (
                 <input type="hidden" name="topicId" value={subject.topicId} />
               )}

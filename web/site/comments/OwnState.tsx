@@ -31,7 +31,7 @@ export const OwnState = ({ own, onEdit, onDeleted }: Props) => {
         {own.awaits === 'confirmation' ? (
           <Confirmation own={own} />
         ) : isWaiting ? (
-          comments.waitingMark
+          (own.heldNote ?? comments.waitingMark)
         ) : (
           <>
             {texts.editable(minutes)} <Rays minutes={minutes} />

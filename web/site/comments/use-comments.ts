@@ -48,7 +48,7 @@ export type ReplyTo = { parentId: number; commentId: number }
 export type NewComment = {
   text: string
   replyTo: ReplyTo | null
-  guest: (Guest & { wantsReplies: boolean | undefined }) | null
+  guest: (Guest & { wantsReplies: boolean | undefined; title: string; proof: Promise<string> }) | null
 }
 
 /** Saves a comment and refetches the comments of the subject. */
@@ -64,7 +64,7 @@ export const useSaveComment = (subject: CommentSubjectParams) => {
           ...subject,
           commentContent: text,
           ...(replyTo && { parentId: replyTo.parentId, replyCommentId: replyTo.commentId }),
-          ...guest,
+          ...(guest && { ...guest, proof: await guest.proof }),
         },
       })
       queries.removeQueries({ queryKey: ['comments', 'newest'] })
