@@ -1,5 +1,7 @@
 /** Gets a challenge and solves it in a worker, for the form of a visitor without an account. */
 import type { Client } from '#contract/client.ts'
+import { trustedScript } from '#web/ui/Html.tsx'
+import workerUrl from './proof-worker.ts?worker&url'
 
 /**
  * The `proof` of a comment. Called when somebody begins to write, because the server measures the time from here on; it is solved
@@ -9,7 +11,7 @@ import type { Client } from '#contract/client.ts'
 export async function solveChallenge(signal: AbortSignal, api: Client): Promise<string> {
   const challenge = await api.comments.challenge()
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(trustedScript(workerUrl))
   try {
     const solution = await new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
