@@ -37,6 +37,8 @@ export const studioPages = {
   setup: pageUrl('/studio/setup', ['step']),
   /** `after` is where the page of the list begins, `comment` the one that is shown. */
   comments: pageUrl('/studio/comments', ['status', 'q', 'author', 'type', 'topic', 'after', 'comment']),
+  /** What holds a comment for approval. */
+  commentRules: pageUrl('/studio/comments/rules'),
   mentions: pageUrl('/studio/mentions', ['status']),
   labels: pageUrl('/studio/labels', ['kind']),
   readers: pageUrl('/studio/readers', ['status', 'q']),

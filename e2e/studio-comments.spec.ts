@@ -1,16 +1,19 @@
 /** Comments in the studio: moderating by keyboard with undo, replies, selection, approval, on a desk and on a phone. */
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { markSpam } from '#server/features/comments/comment-states.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
-import { createTestReader } from '#server/testing/readers.ts'
+import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import cn from '#web/studio/comments/texts/cn.ts'
 import en from '#web/studio/comments/texts/en.ts'
 import frameCn from '#web/studio/frame/texts/cn.ts'
 import frameEn from '#web/studio/frame/texts/en.ts'
+import settingsCn from '#web/studio/settings/texts/cn.ts'
+import settingsEn from '#web/studio/settings/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { looks } from './support/look.ts'
+import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -207,3 +210,56 @@ test('on a phone a comment fills the screen, and the next one follows the decisi
     await expect(page.getByRole('link', { name: /^Waiting99$/ })).toBeVisible()
   })
 })
+
+for (const look of looks) {
+  const texts = look.locale === 'en' ? en : cn
+  const settings = look.locale === 'en' ? settingsEn : settingsCn
+  test(`rules show their effect before they are saved, and what they hold says why, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite, onEnd }) => {
+    let reader: TestReader | undefined
+    const site = await startStudioSite(async (ctx) => {
+      reader = await createTestReader(ctx, { nickname: 'Ada', email: 'ada@example.org' })
+      const comment = { accountId: reader.id, subject: { type: 2, id: 0 } as const, ipAddress: null }
+      const say = (text: string) => saveComment(ctx, { ...comment, text, parentId: null, replyUserId: null })
+      await say('I fired the kiln for a day.')
+      await markSpam(ctx, (await say('Potters meet at noon.')).id)
+    })
+    onEnd(site.stop)
+    const visitor = await openStudio(visitSite, site, '/studio/comments/rules', look)
+    const { page } = visitor
+    const effect = page.getByRole('region', { name: texts.rules.effect })
+    await expect(effect).toContainText(texts.rules.tried('2'))
+    await expect(effect).toContainText(`0 ${texts.rules.published(0)}`)
+    await expect(effect).toContainText(`1 ${texts.rules.spam(1)}`)
+    await expect(effect).toContainText('Potters meet at noon.')
+    const words = page.getByRole('textbox', { name: settings.fields.heldWords })
+    await words.fill('KILN\npotters')
+    await expect(effect).toContainText(`1 ${texts.rules.published(1)}`)
+    await expect(effect).toContainText(texts.reasons.word('KILN'))
+    await expect(effect).toContainText(`0 ${texts.rules.spam(0)}`)
+    await page.getByLabel(texts.scripts.Arabic).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: settings.bar.save, exact: true }).click()
+    await expect(page.getByText(settings.saved)).toBeVisible()
+    await page.reload()
+    await expect(words).toHaveValue('KILN\npotters')
+    await expect(page.getByLabel(texts.scripts.Arabic)).toBeChecked()
+
+    const response = await fetch(`${site.url}/api/comments/save`, {
+      method: 'POST',
+      headers: { ...reader?.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 2, commentContent: 'Our k\u0456ln is for sale.' }),
+    })
+    expect(await response.json()).toMatchObject({ data: { isReview: 0, heldNote: null } })
+    await visitor.open('/studio/comments')
+    const held = page.getByText(texts.held(texts.reasons.word('KILN'))).first()
+    await expect(held).toBeVisible()
+    await page.locator('[data-comment]').first().click()
+    const thread = page.getByRole('region', { name: texts.thread })
+    await expect(thread).toContainText(texts.held(texts.reasons.word('KILN')))
+    await expectAccessible(page)
+    await thread.getByRole('link', { name: texts.rules.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: texts.rules.title })).toBeVisible()
+  })
+}

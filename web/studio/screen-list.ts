@@ -27,6 +27,7 @@ export const studioScreens: StudioScreen[] = [
     chunk: () => import('./comments/CommentsScreen.tsx'),
     hasPanes: true,
   },
+  { url: studioPages.commentRules, chunk: () => import('./comments/RulesScreen.tsx') },
   { url: studioPages.mentions, chunk: () => import('./mentions/MentionsScreen.tsx') },
   { url: studioPages.readers, chunk: () => import('./readers/ReadersScreen.tsx') },
   { url: studioPages.emails, chunk: () => import('./operations/EmailsScreen.tsx') },

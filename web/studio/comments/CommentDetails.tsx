@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { StudioCommentDetails, StudioThreadComment } from '#contract/studio/comments.ts'
+import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
@@ -15,7 +16,7 @@ import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './CommentDetails.module.css'
 import { type CommentFilters, commentsHref } from './comment-filters.ts'
-import { authorName, commentUrl, subjectName } from './comment-names.ts'
+import { authorName, commentUrl, reasonsText, subjectName } from './comment-names.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import threadCommentStyles from './ThreadComment.module.css'
 import { COMMENTS_KEY } from './use-comment-list.ts'
@@ -113,6 +114,7 @@ const Thread = ({ details, filters }: ShownProps) => {
             isReply={one.id !== (comment.parentId ?? comment.id)}
             isCurrent={one.id === comment.id}
           >
+            {one.id === comment.id && comment.heldFor.length > 0 ? <Held comment={comment} /> : null}
             {one.id === comment.id && author && comment.userId !== null ? (
               <AuthorFacts author={author} userId={comment.userId} filters={filters} />
             ) : null}
@@ -120,6 +122,19 @@ const Thread = ({ details, filters }: ShownProps) => {
         ))}
       </ol>
     </div>
+  )
+}
+
+const Held = ({ comment }: Pick<StudioCommentDetails, 'comment'>) => {
+  const texts = useStudioTexts('comments')
+  return (
+    <p className={styles.held}>
+      <StudioIcon name="shield-alert" size={14} />
+      <span>
+        {texts.held(reasonsText(comment.heldFor, texts))}.{' '}
+        <Link to={studioPages.commentRules.href()}>{texts.rules.title}</Link>
+      </span>
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import { authorName, subjectInSentence } from './comment-names.ts'
+import { authorName, reasonsText, subjectInSentence } from './comment-names.ts'
 import styles from './QueueItem.module.css'
 
 type Props = {
@@ -52,9 +52,11 @@ export const QueueItem = ({ comment, href, isCurrent, isSelected, onToggle }: Pr
   )
 }
 
-const Signals = ({ comment: { isFirst, linkCount, daysLeft, status } }: Pick<Props, 'comment'>) => {
+const Signals = ({ comment: { isFirst, linkCount, heldFor, daysLeft, status } }: Pick<Props, 'comment'>) => {
   const texts = useStudioTexts('comments')
-  if (!(isFirst && status === 'waiting') && linkCount === 0 && daysLeft === null) return null
+  // Once it is published, the reasons no longer matter.
+  const isHeld = heldFor.length > 0 && status !== 'published'
+  if (!(isFirst && status === 'waiting') && linkCount === 0 && daysLeft === null && !isHeld) return null
   return (
     <span className={styles.signals}>
       {isFirst && status === 'waiting' ? (
@@ -63,9 +65,15 @@ const Signals = ({ comment: { isFirst, linkCount, daysLeft, status } }: Pick<Pro
           {texts.first}
         </span>
       ) : null}
-      {linkCount > 0 ? (
-        <span data-suspicious={(isFirst && linkCount > 1) || undefined}>
-          <StudioIcon name={isFirst && linkCount > 1 ? 'shield-alert' : 'link'} size={14} />
+      {isHeld ? (
+        <span data-suspicious>
+          <StudioIcon name="shield-alert" size={14} />
+          {texts.held(reasonsText(heldFor, texts))}
+        </span>
+      ) : null}
+      {linkCount > 0 && !isHeld ? (
+        <span>
+          <StudioIcon name="link" size={14} />
           {texts.links(linkCount)}
         </span>
       ) : null}

@@ -1,7 +1,8 @@
-/** What the screen calls an author and a page, and the URL of a comment on the site. */
+/** What the screen calls an author, a page and a reason, and the URL of a comment on the site. */
 
 import { pages } from '#contract/pages.ts'
 import type { StudioComment, StudioCommentDetails } from '#contract/studio/comments.ts'
+import type { HoldReason, ScriptName } from '#contract/studio/spam.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import type { CommentScreenTexts } from './texts/en.ts'
 
@@ -22,6 +23,14 @@ export const subjectInSentence = (subject: Subject, texts: CommentScreenTexts): 
   if (type !== 1 && type !== 5) return texts.onPage(texts.pages[type])
   return texts.on(subjectName(subject, texts))
 }
+
+/** Why a comment is held: “4 links, “casino bonus””. */
+export const reasonsText = (reasons: readonly HoldReason[], texts: CommentScreenTexts): string =>
+  reasons
+    .map(({ code, found }) =>
+      texts.reasons[code](code === 'script' ? texts.scripts[found as ScriptName] : found),
+    )
+    .join(texts.comma)
 
 /** The comment on its page. */
 export const commentUrl = (

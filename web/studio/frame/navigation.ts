@@ -79,6 +79,7 @@ export const navigation: readonly Block[] = [
           { text: 'comments', to: to.comments.href(), key: 'C' },
           { text: 'guestbook', to: to.comments.href(null, { type: 2 }), key: 'U' },
           { text: 'mentions', to: to.mentions.href(), key: 'N' },
+          { text: 'commentRules', to: to.commentRules.href(), key: 'H' },
         ],
       },
       {

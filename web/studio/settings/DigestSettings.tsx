@@ -23,7 +23,8 @@ export const DigestSettings = () => {
 
 type Props = { name: NumberName; values: number[]; note?: string }
 
-const NumberChoice = ({ name, values, note }: Props) => {
+/** A setting that is one of a few numbers. */
+export const NumberChoice = ({ name, values, note }: Props) => {
   const { locale } = useLanguage()
   const { settings, set } = useSettings()
   return (

@@ -13,7 +13,8 @@ import { useSettings } from './use-settings.ts'
 /** Names of changed settings that the bar has room for. */
 const MAX_NAMED = 3
 
-export const UnsavedBar = () => {
+/** @param props.hasPreview whether the changes can be seen on a page */
+export const UnsavedBar = ({ hasPreview = true }: { hasPreview?: boolean }) => {
   const { bar: texts, fields } = useStudioTexts('settings')
   const { changes, conflicts, errors, refusals, isSaving, discard, save } = useSettings()
   const [isPreviewed, setIsPreviewed] = useState(false)
@@ -49,9 +50,11 @@ export const UnsavedBar = () => {
         <Button look="quiet" disabled={isSaving} onClick={discard}>
           {texts.discard}
         </Button>
-        <Button icon="eye" onClick={() => setIsPreviewed(true)}>
-          {texts.preview}
-        </Button>
+        {hasPreview ? (
+          <Button icon="eye" onClick={() => setIsPreviewed(true)}>
+            {texts.preview}
+          </Button>
+        ) : null}
         <Button look="pri" aria-busy={isSaving || undefined} disabled={conflicts.length > 0} onClick={save}>
           {isSaving ? texts.saving : texts.save}
         </Button>

@@ -35,6 +35,7 @@ export const cn: FrameTexts = {
     comments: '评论',
     guestbook: '留言板',
     mentions: 'Webmention',
+    commentRules: '规则',
     readers: '读者',
     emails: '邮件',
     friends: '友链',

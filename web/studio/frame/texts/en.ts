@@ -33,6 +33,7 @@ export const en = {
     comments: 'Comments',
     guestbook: 'Message board',
     mentions: 'Webmentions',
+    commentRules: 'Rules',
     readers: 'Readers',
     emails: 'Emails',
     friends: 'Friends',

@@ -111,6 +111,11 @@ const cn: SettingsTexts = {
     closedComments: '评论',
     hiddenCounters: '计数',
     commentApproval: '需要审核的评论',
+    maxCommentLinks: '一条评论最多几个链接',
+    minCommentSeconds: '最短书写时间',
+    heldWords: '词语',
+    heldAddresses: '地址',
+    heldScripts: '需要审核的文字',
     urlNames: '中文标题转换为',
     hasWebmentions: '接收和发送 Webmention',
     digestWeekday: '星期',
@@ -121,6 +126,9 @@ const cn: SettingsTexts = {
     hasQuoteService: '吉祥物引用公共服务的语句',
   },
   notes: {
+    heldWords:
+      '每行一个。末尾的 * 代表任意词尾。行首加 + 的词语合并计算：有链接或联系方式时两个，留有网址时三个，其余五个，才需要审核。大小写、变音符号、形近字母和隐形字符不影响匹配。',
+    heldAddresses: '每行一个：网站（含其子域名）、邮箱地址，或 @ 加域名。',
     multiLanguage: '关闭后，所有页面都使用下面的语言。',
     customCss: '访客会以单独的文件加载它。每个页面的 body 带有 theme-dark 或 theme-light 类。',
     hasWebmentions: '文章中链接的页面会得知该文章的网址。加密和未公开的文章不发送。',

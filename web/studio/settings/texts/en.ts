@@ -133,6 +133,11 @@ export const en = {
     closedComments: 'Comments',
     hiddenCounters: 'Counters',
     commentApproval: 'Comments that wait for your approval',
+    maxCommentLinks: 'Links that a comment can have',
+    minCommentSeconds: 'Shortest time for writing',
+    heldWords: 'Words and phrases',
+    heldAddresses: 'Addresses',
+    heldScripts: 'Scripts that wait',
     urlNames: 'A Chinese title becomes',
     hasWebmentions: 'Accept and send webmentions',
     digestWeekday: 'Day of the week',
@@ -144,6 +149,10 @@ export const en = {
   },
   /** What stands below a setting. */
   notes: {
+    heldWords:
+      'One on each line. * at the end stands for any ending. With + before them, two hold a comment with a link or a contact, three one by somebody with a website, five any other. Case, accents, look-alike letters and invisible characters make no difference.',
+    heldAddresses:
+      'One on each line: a site with everything below it, an email address, or @ and its domain.',
     multiLanguage: 'Turned off, every page is in the language below.',
     customCss:
       'Visitors get it as a file of its own. Each page has the class theme-dark or theme-light on its body.',
