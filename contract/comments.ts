@@ -54,6 +54,8 @@ export const OwnComment = CommentFields.extend({
   replyDTOs: z.array(Reply),
   replyCount: z.int(),
   isReview: z.union([z.literal(0), z.literal(1)]),
+  /** Why it is held and what would be fine, in words; null where it waits for another reason. */
+  heldNote: z.string().nullable(),
 })
 export type OwnComment = z.output<typeof OwnComment>
 
@@ -155,6 +157,11 @@ export const commentsApi = {
     isAudited: false,
     errors: ['unauthenticated'],
   }),
+  challenge: get('/comments/challenge', {
+    summary:
+      'A challenge for the browser of a visitor without an account, whose solution is the `proof` of a comment.',
+    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  }),
   thread: get('/comments/:id', {
     summary: 'The position of a comment: its thread with all replies; null when a visitor may not see it.',
     response: CommentThread.nullable(),
@@ -168,7 +175,16 @@ export const commentsApi = {
   save: post('/comments/save', {
     summary: 'Saves a comment or a reply. It may wait for approval.',
     body: z
-      .object({ ...subject, commentContent: CommentText, parentId: Id.nullish(), replyUserId: Id.nullish() })
+      .object({
+        ...subject,
+        commentContent: CommentText,
+        parentId: Id.nullish(),
+        replyUserId: Id.nullish(),
+        /** Of a visitor without an account: challenge and solution. Without it the comment is held. */
+        proof: z.string().max(2000).default(''),
+        /** Empty: people do not see the field, and programs that fill every field give themselves away. */
+        title: z.string().max(2000).default(''),
+      })
       .refine(hasSubject, subjectRule)
       .refine(({ parentId, replyUserId }) => parentId != null || replyUserId == null, { path: ['parentId'] }),
     response: OwnComment,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CommentKind, CommentText } from '../comments.ts'
 import { nothing, owner } from '../endpoint.ts'
 import { Id, Slug, wholeNumber } from '../values.ts'
+import { HoldReason, SpamRules } from './spam.ts'
 
 export const CommentStatus = z.enum(['waiting', 'published', 'spam', 'trash'])
 export type CommentStatus = z.output<typeof CommentStatus>
@@ -39,6 +40,8 @@ export const StudioComment = z.object({
   /** Plain text, whole. */
   text: z.string(),
   linkCount: z.int(),
+  /** Why it was held, also after it was published. */
+  heldFor: z.array(HoldReason),
   /** Until it is deleted; null outside of spam and trash. */
   daysLeft: z.int().nullable(),
 })
@@ -99,6 +102,23 @@ const Changed = z.object({
   undoToken: z.string().nullable(),
 })
 
+/** So many of the newest comments the rules are tried on. */
+export const MAX_TRIED = 1000
+
+const Tried = z.object({
+  count: z.int(),
+  /** The newest. */
+  examples: z.array(
+    z.object({
+      id: z.int(),
+      nickname: z.string().nullable(),
+      /** Plain text, shortened. */
+      text: z.string(),
+      reasons: z.array(HoldReason),
+    }),
+  ),
+})
+
 export const studioCommentsApi = {
   list: owner.get('/studio/comments', {
     summary: 'Comments of one status, newest first, with the number of each status.',
@@ -155,6 +175,20 @@ export const studioCommentsApi = {
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
     errors: ['refused'],
+  }),
+  tryRules: owner.post('/studio/comments/trial', {
+    summary: `What rules would have held of the newest ${MAX_TRIED} comments of others. Nothing is stored.`,
+    isAudited: false,
+    maxBytes: 100_000,
+    body: SpamRules,
+    response: z.object({
+      tried: z.int(),
+      held: z.int(),
+      /** Would have been held, and are published. */
+      published: Tried,
+      /** Would have passed, and are spam. */
+      spam: Tried,
+    }),
   }),
   approval: owner.get('/studio/comments/approval', {
     summary: 'Whose comments wait for approval.',

@@ -8,6 +8,7 @@ import { storableText } from '../values.ts'
 import { MAX_CSS_LENGTH } from './accent.ts'
 import { CommentApproval } from './comments.ts'
 import { nextSteps } from './next-steps.ts'
+import { SpamRules, usualRules } from './spam.ts'
 
 const MAX_SETTINGS_BYTES = 400_000
 
@@ -31,6 +32,7 @@ const PrivateSettings = z.object({
   defaultLocale: z.enum(locales),
   /** Whose comments wait for approval. */
   commentApproval: CommentApproval,
+  ...SpamRules.shape,
   /** When the weekly digest is sent, in the time zone of the site: 1 is Monday, 7 Sunday. */
   digestWeekday: z.int().min(1).max(7),
   digestHour: z.int().min(0).max(23),
@@ -49,6 +51,7 @@ export type PrivateSettings = z.output<typeof PrivateSettings>
 export const privateDefaults: PrivateSettings = {
   defaultLocale: 'en',
   commentApproval: 'nobody',
+  ...usualRules,
   digestWeekday: 1,
   digestHour: 8,
   alwaysCode: false,

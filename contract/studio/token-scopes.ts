@@ -47,7 +47,7 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
 }
 
 /** They send a text or settings, and change nothing. */
-const readingActions = new Set(['drafts.render', 'studioSettings.preview'])
+const readingActions = new Set(['drafts.render', 'studioSettings.preview', 'studioComments.tryRules'])
 
 /** The scope that an endpoint needs; null where no token is accepted, as at every endpoint outside of the studio. */
 export function scopeOfEndpoint(

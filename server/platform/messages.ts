@@ -123,6 +123,12 @@ const en = {
   'no-such-thread': 'The comment you are replying to no longer exists',
   'not-in-thread': 'The person you are replying to is not part of this thread',
   'comment-repeated': 'You have just posted the same comment',
+  'held-links':
+    'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
+  'held-script':
+    'Held as possible spam because of the script that it is written in. The owner reviews held comments',
+  'held-proof':
+    'Held as possible spam because your browser runs no scripts here. The owner reviews held comments',
   'former-reader': 'Former reader',
   'removed-author': 'Deleted',
   'comment-removed': 'This comment was deleted by its author.',
@@ -309,6 +315,9 @@ const cn: Record<MessageKey, string> = {
   'no-such-thread': '要回复的评论已不存在',
   'not-in-thread': '对方没有参与这条评论的讨论',
   'comment-repeated': '您刚刚发表过相同的评论',
+  'held-links': '疑似垃圾评论，暂未发表：含 {found} 个链接。站长会查看；不超过 {max} 个链接就没问题',
+  'held-script': '疑似垃圾评论，暂未发表：使用了本站不常见的文字。站长会查看',
+  'held-proof': '疑似垃圾评论，暂未发表：您的浏览器没有在这里运行脚本。站长会查看',
   'former-reader': '已注销的读者',
   'removed-author': '已删除',
   'comment-removed': '作者已删除这条评论。',

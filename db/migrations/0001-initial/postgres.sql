@@ -564,6 +564,8 @@ create table comment (
   created_at bigint not null,
   -- When everybody saw it first.
   published_at bigint,
+  -- Why it was held for approval, one reason on each line: a code, and what was found.
+  held_for text,
   -- When it became spam or went into the trash.
   hidden_at bigint,
   -- The author of an imported comment; null for comments of accounts.

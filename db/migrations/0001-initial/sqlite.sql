@@ -554,6 +554,8 @@ create table comment (
   created_at integer not null,
   -- When everybody saw it first.
   published_at integer,
+  -- Why it was held for approval, one reason on each line: a code, and what was found.
+  held_for text,
   -- When it became spam or went into the trash.
   hidden_at integer,
   -- The author of an imported comment; null for comments of accounts.

@@ -26,13 +26,13 @@ const insertRow = compiledQuery(
       ...rest
     ]: NewRow
   ) => {
-    const [state, created_at, published_at] = rest
+    const [state, held_for, created_at, published_at] = rest
     const words = { markdown, html, plain_text }
     const people = { account_id, reply_account_id }
     const times = { created_at, published_at, hidden_at: null, reply_seen_at: null }
     return db
       .insertInto('comment')
-      .values({ type, subject_id, parent_id, ...people, ...words, state, ...times })
+      .values({ type, subject_id, parent_id, ...people, ...words, state, held_for, ...times })
       .returning('id')
   },
 )
@@ -50,22 +50,24 @@ type NewRow = [
   string,
   string,
   CommentTable['state'],
+  string | null,
   number,
   number | null,
 ]
 
 export async function insertComment(tx: Tx, row: Inserted): Promise<number> {
   const { type, subject_id, parent_id, account_id, reply_account_id, markdown, html, plain_text } = row
-  const { state, created_at, published_at } = row
+  const { state, held_for, created_at, published_at } = row
   const place = [type, subject_id, parent_id, account_id, reply_account_id] as const
-  const [made] = await insertRow(tx, ...place, markdown, html, plain_text, state, created_at, published_at)
+  const texts = [markdown, html, plain_text] as const
+  const [made] = await insertRow(tx, ...place, ...texts, state, held_for, created_at, published_at)
   return (made as { id: number }).id
 }
 
 /** Adds a comment of an importer, which may be by somebody without an account. */
 export const insertImportedComment = async (
   tx: Tx,
-  row: Omit<CommentTable, 'id' | 'reply_count'> & { id?: number },
+  row: Omit<CommentTable, 'id' | 'reply_count' | 'held_for'> & { id?: number; held_for?: string | null },
 ): Promise<number> =>
   (await tx.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -1,6 +1,6 @@
 /**
  * Emails about many comments: after the first five of ten minutes, the owner gets one email with their number in place of
- * an email for each.
+ * an email for each. Comments that are held as possible spam never have an email of their own.
  */
 import { studioPages } from '#contract/studio-pages.ts'
 import { emailAccount } from '#server/mail/queue-email.ts'
@@ -28,6 +28,15 @@ export async function isFlooded(ctx: Ctx, tx: Tx, createdAt: number): Promise<bo
   // All comments of a flood schedule the same time, and the payload of the first one stays.
   await ctx.jobs.schedule(tx, MAIL_COMMENT_DIGEST, 'owner', newest + WINDOW_MS, { since: createdAt })
   return true
+}
+
+const HELD_WINDOW_MS = 6 * 3600 * 1000
+
+/** At most four emails a day, however long a flood lasts. The dashboard shows what is held at once. */
+export function scheduleHeldDigest(ctx: Ctx, tx: Tx): Promise<void> {
+  const at = (Math.floor(ctx.now() / HELD_WINDOW_MS) + 1) * HELD_WINDOW_MS
+  // Those that were published had their emails.
+  return ctx.jobs.schedule(tx, MAIL_COMMENT_DIGEST, 'held', at, { since: at })
 }
 
 /** Job `mail-comment-digest`: counts the comments since the first one without an email of its own. */

@@ -6,6 +6,7 @@ import type { CommentTable } from '#server/platform/db/tables.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { TRASH_DAYS } from './comment-states.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
+import { readReasons } from './spam/held-for.mapper.ts'
 
 const MAX_TITLE = 80
 
@@ -39,6 +40,7 @@ export const toStudioComment = (row: StudioCommentRow, now: number): StudioComme
   replyNickname: row.answered_nickname,
   text: row.plain_text,
   linkCount: row.html.split('<a href=').length - 1,
+  heldFor: readReasons(row.held_for),
   daysLeft:
     row.hidden_at === null ? null : Math.max(0, Math.ceil((row.hidden_at - now) / DAY_MS + TRASH_DAYS)),
 })

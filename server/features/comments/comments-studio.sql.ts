@@ -38,7 +38,7 @@ const studioComments = (db: Db) =>
     .select([
       ...(['comment.id', 'comment.type', 'comment.subject_id', 'comment.parent_id'] as const),
       ...(['comment.account_id', 'comment.plain_text', 'comment.html', 'comment.state'] as const),
-      ...(['comment.created_at', 'comment.hidden_at'] as const),
+      ...(['comment.created_at', 'comment.hidden_at', 'comment.held_for'] as const),
       ...(['account.avatar', 'account.is_owner'] as const),
       'article.title as article_title',
     ])
@@ -212,6 +212,28 @@ export async function selectSubjectDetails(db: Db, { type, id }: CommentSubject)
   }
   return { slug: null, title: null, excerpt: null, isPublic: true }
 }
+
+/** The newest comments that the owner did not write, with what the rules judge by. */
+export const selectTriedComments = (db: Db, limit: number) =>
+  db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.account_id')
+    .select(['comment.id', 'comment.html', 'comment.plain_text', 'comment.state', 'comment.held_for'])
+    .select((e) => [
+      e.fn.coalesce('account.nickname', 'comment.author_name').as('nickname'),
+      e.fn.coalesce('account.website', 'comment.author_website').as('website'),
+    ])
+    .select(
+      sql<0 | 1>`case when exists (
+        select 1 from comment as earlier
+        where earlier.account_id = comment.account_id and earlier.state = 'published' and earlier.id < comment.id
+      ) then 1 else 0 end`.as('is_trusted'),
+    )
+    .where('comment.html', '<>', '')
+    .where((e) => e.or([e('account.is_owner', 'is', null), e('account.is_owner', '=', 0)]))
+    .orderBy('comment.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Whether this account has a comment that is published. */
 export async function hasPublishedComment(db: Db, accountId: number): Promise<boolean> {

@@ -24,6 +24,7 @@ import {
 import { removeComment } from './remove-comment.ts'
 import { saveComment } from './save-comment.ts'
 import { markRepliesSeen, readUnseenReplies } from './seen-replies.ts'
+import { makeChallenge } from './spam/proof.ts'
 
 export const comments = serve(commentsApi, {
   list: async ({ ctx, visitor, query, makePrivate }) => {
@@ -57,6 +58,11 @@ export const comments = serve(commentsApi, {
     return null
   },
 
+  challenge: ({ ctx, makePrivate }) => {
+    makePrivate()
+    return makeChallenge(ctx)
+  },
+
   thread: async ({ ctx, visitor, params, makePrivate }) => {
     const thread = await findThread(ctx.db, params.id)
     if (!thread || !(await mayRead({ ctx, visitor, makePrivate }, thread))) return null
@@ -81,6 +87,7 @@ export const comments = serve(commentsApi, {
       parentId: body.parentId ?? null,
       replyUserId: body.replyUserId ?? null,
       ipAddress: visitor.ipAddress,
+      form: viewer.kind === 'anonymous' ? { trap: body.title, proof: body.proof } : null,
     })
     return toOwnComment(row, await readCommentDefaults(ctx, visitor.locale))
   },

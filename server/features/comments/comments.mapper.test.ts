@@ -20,6 +20,7 @@ const row: CommentRow & { plain_text: string } = {
   html: '<p>Hello</p>',
   plain_text: 'Hello',
   state: 'published',
+  held_for: null,
   reply_count: 0,
   created_at: 0,
   nickname: 'Lin',

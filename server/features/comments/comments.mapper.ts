@@ -16,6 +16,8 @@ export type CommentDefaults = {
   userAvatar: string | null
   /** Of authors without an account. */
   touristAvatar: string | null
+  /** Why a comment is held, for its author; null where knowing would help nobody but spammers. */
+  heldNote?: (heldFor: string | null) => string | null
 }
 
 const MAX_EXCERPT_CHARACTERS = 160
@@ -66,6 +68,7 @@ export const toOwnComment = (row: CommentRow, defaults: CommentDefaults): OwnCom
   ...toCommentPlace(row),
   parentId: row.parent_id,
   isReview: row.state === 'published' ? 1 : 0,
+  heldNote: row.state === 'waiting' ? (defaults.heldNote?.(row.held_for) ?? null) : null,
 })
 
 export const toRecentComment = (

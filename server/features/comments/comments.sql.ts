@@ -21,6 +21,7 @@ const comments = (db: Db) =>
       'comment.reply_account_id',
       'comment.html',
       'comment.state',
+      'comment.held_for',
       'comment.reply_count',
       'comment.created_at',
       'account.avatar',

@@ -3,6 +3,7 @@
 // @module-tag both
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CommentStatus, StudioComment, StudioCommentDetails } from '#contract/studio/comments.ts'
+import { type SpamRules, usualRules } from '#contract/studio/spam.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
@@ -11,6 +12,7 @@ import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { insertImportedComment } from './comment-changes.sql.ts'
 import { saveComment } from './save-comment.ts'
 
 let mails: MailServer
@@ -401,5 +403,106 @@ describe('a comment that waits', () => {
     context.clock.now += 11 * 60_000
     const [digest] = await sentTo()
     expect(digest?.text).toMatch(/\b3 (new )?comments/)
+  })
+})
+
+describe('POST /studio/comments/trial', () => {
+  type Trial = Record<'tried' | 'held', number> &
+    Record<'published' | 'spam', { count: number; examples: { text: string; reasons: unknown[] }[] }>
+  const trial = async (rules: Partial<SpamRules>) =>
+    (await send('/trial', { ...usualRules, ...rules })).data as unknown as Trial
+
+  it('says what rules would have held of the comments of others, and stores nothing', async () => {
+    await say(owner, 'My kiln')
+    await say(lin, 'A kiln for a day')
+    await say(ada, 'The ferry was late')
+    const spam = await say(ada, 'Potters meet at noon')
+    await moderate('spam', spam)
+    await say(lin, 'See https://a.example https://b.example https://c.example')
+    const before = await list('?status=published')
+    expect(await trial({})).toEqual({
+      tried: 4,
+      // Lin is known by now.
+      held: 0,
+      published: { count: 0, examples: [] },
+      spam: {
+        count: 1,
+        examples: [{ id: spam, nickname: 'Ada', text: 'Potters meet at noon', reasons: [] }],
+      },
+    })
+    const strict = await trial({ heldWords: 'kiln\npotters', maxCommentLinks: 0 })
+    expect(strict).toMatchObject({ tried: 4, held: 2, spam: { count: 0 } })
+    expect(strict.published).toMatchObject({
+      count: 1,
+      examples: [{ text: 'A kiln for a day', reasons: [{ code: 'word', found: 'kiln' }] }],
+    })
+    expect(await list('?status=published')).toEqual(before)
+    expect((await selectSettings(context.ctx)).heldWords).toBe(usualRules.heldWords)
+  })
+
+  it('keeps what was known only at the sending, but for a time that the rules allow now', async () => {
+    const row = (html: string, held_for: string) =>
+      context.ctx.transaction((tx) =>
+        insertImportedComment(tx, {
+          type: 2,
+          subject_id: 0,
+          parent_id: null,
+          account_id: lin.id,
+          reply_account_id: null,
+          author_name: null,
+          author_website: null,
+          reply_author_name: null,
+          reply_seen_at: null,
+          markdown: html,
+          html,
+          plain_text: html,
+          state: 'waiting',
+          held_for,
+          created_at: 1,
+          published_at: null,
+          hidden_at: null,
+        }),
+      )
+    await row('Quick', 'fast 2')
+    await row('Copied', 'copy')
+    await row('Linked', 'links 9')
+    expect(await trial({})).toMatchObject({ tried: 3, held: 2 })
+    expect(await trial({ minCommentSeconds: 1 })).toMatchObject({ tried: 3, held: 1 })
+    const [linked, copied] = (await list('')).records.map(({ heldFor }) => heldFor)
+    expect([linked, copied]).toEqual([[{ code: 'links', found: '9' }], [{ code: 'copy', found: '' }]])
+  })
+
+  it('works on the newest thousand', async () => {
+    await context.ctx.transaction(async (tx) => {
+      const columns = {
+        type: 2 as const,
+        subject_id: 0,
+        markdown: 'x',
+        html: '<p>Remark</p>',
+        plain_text: 'Remark',
+      }
+      const rows = Array.from({ length: 1010 }, (_, i) => ({
+        ...columns,
+        state: 'published' as const,
+        created_at: i,
+      }))
+      for (let i = 0; i < rows.length; i += 100)
+        await tx
+          .insertInto('comment')
+          .values(rows.slice(i, i + 100))
+          .execute()
+    })
+    const { tried, held, published } = await trial({ heldWords: 'remark' })
+    expect({ tried, held, count: published.count, shown: published.examples.length }).toEqual({
+      tried: 1000,
+      held: 1000,
+      count: 1000,
+      shown: 10,
+    })
+  })
+
+  it('refuses rules out of bounds', async () => {
+    expect((await send('/trial', { ...usualRules, maxCommentLinks: -1 })).code).toBe(52000)
+    expect((await send('/trial', { ...usualRules, heldScripts: ['klingon'] })).code).toBe(52000)
   })
 })

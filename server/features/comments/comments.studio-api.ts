@@ -8,6 +8,7 @@ import { toStatusCounts } from './comments-studio.mapper.ts'
 import { countCommentStates } from './comments-studio.sql.ts'
 import { moderateComments, replyAsOwner, undoModeration } from './moderate-comments.ts'
 import { readStudioComment, readStudioComments, readUnanswered } from './read-studio-comments.ts'
+import { tryRules } from './spam/try-rules.ts'
 
 export const studioComments = serve(studioCommentsApi, {
   list: ({ ctx, query }) => readStudioComments(ctx, query),
@@ -26,6 +27,8 @@ export const studioComments = serve(studioCommentsApi, {
   },
 
   undo: async ({ ctx, body }) => ({ changed: await undoModeration(ctx, body.token) }),
+
+  tryRules: ({ ctx, body }) => tryRules(ctx, body),
 
   approval: async ({ ctx }) => ({ approval: (await selectSettings(ctx)).commentApproval }),
 

@@ -42,6 +42,7 @@ export type CommentToImport = {
     published_at?: number | null
     hidden_at?: number | null
     reply_seen_at?: number | null
+    held_for?: string | null
   }
 }
 

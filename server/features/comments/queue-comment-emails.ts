@@ -3,7 +3,7 @@ import { queueNotification } from '#server/mail/queue-email.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import { isFlooded } from './comment-digest.ts'
+import { isFlooded, scheduleHeldDigest } from './comment-digest.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 
 type PostedReply = Pick<CommentTable, 'account_id' | 'reply_account_id'> & { id: number }
@@ -18,6 +18,12 @@ export async function queuePublishedEmails(ctx: Ctx, tx: Tx, comment: PostedComm
 /** For a comment that waits for approval: asks the owner. */
 export const queueWaitingEmail = (ctx: Ctx, tx: Tx, comment: PostedComment) =>
   queueOwnerEmail(ctx, tx, comment, 'comment-pending')
+
+/** For a comment that is held as possible spam: a flood of them is one email. */
+export async function queueHeldEmail(ctx: Ctx, tx: Tx): Promise<void> {
+  const [owner] = await selectOwnerRecipient(tx)
+  if (owner?.email) await scheduleHeldDigest(ctx, tx)
+}
 
 async function queueOwnerEmail(
   ctx: Ctx,

@@ -9,6 +9,7 @@ import type {
 } from '#contract/comments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Page, Paging } from '#contract/paging.ts'
+import type { HoldReason } from '#contract/studio/spam.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -32,13 +33,14 @@ import {
   selectThreads,
   selectWaitingComments,
 } from './comments.sql.ts'
+import { readReasons } from './spam/held-for.mapper.ts'
 
 /** Of each thread in a list; the others are loaded on request. */
 const SHOWN_REPLIES = 3
 const RECENT_COMMENTS = 6
 
 export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<CommentDefaults> {
-  const { authorAvatar, userAvatar, touristAvatar } = await selectSettings(ctx)
+  const { authorAvatar, userAvatar, touristAvatar, maxCommentLinks } = await selectSettings(ctx)
   return {
     former: messageText(locale, 'former-reader'),
     removedHtml: `<p><em>${messageText(locale, 'comment-removed')}</em></p>`,
@@ -46,8 +48,18 @@ export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<Com
     authorAvatar,
     userAvatar,
     touristAvatar,
+    heldNote: (heldFor) => heldNote(locale, readReasons(heldFor), maxCommentLinks),
   }
 }
+
+/** What a person can avoid the next time; null when another reason would hold the comment all the same. */
+function heldNote(locale: Locale, reasons: HoldReason[], max: number): string | null {
+  const [first] = reasons
+  if (!first || !reasons.every(({ code }) => code in notes)) return null
+  return messageText(locale, notes[first.code as keyof typeof notes], { found: first.found, max })
+}
+
+const notes = { proof: 'held-proof', links: 'held-links', script: 'held-script' } as const
 
 export async function readThreads(
   ctx: Ctx,

@@ -1,8 +1,8 @@
-/** Saves a comment: renders it, checks its thread and the rate limit, and publishes it or lets it wait for approval. */
+/** Saves a comment: renders it, checks its thread and the rate limit, judges it, and publishes it or lets it wait for approval. */
 import { createHash } from 'node:crypto'
 import { commentHtml } from '#contract/comment-text.ts'
-import type { CommentApproval } from '#contract/studio/comments.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
+import type { Settings } from '#server/features/settings/settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure, invalid, refusal } from '#server/platform/errors.ts'
@@ -17,8 +17,10 @@ import {
   selectCommentAuthor,
 } from './comments.sql.ts'
 import { hasPublishedComment } from './comments-studio.sql.ts'
-import { queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
+import { queueHeldEmail, queuePublishedEmails, queueWaitingEmail } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
+import { storedReasons } from './spam/held-for.mapper.ts'
+import { type ReadForm, readForm, reasonsToHold, type SentForm } from './spam/hold-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 export type CommentDraft = {
@@ -31,6 +33,8 @@ export type CommentDraft = {
   replyUserId: number | null
   /** The author's IP address; null for a comment that no reader sends, such as demo content. */
   ipAddress: string | null
+  /** What the form of a visitor without an account sends along; readers need no proof. */
+  form?: SentForm | null
   /** Unix ms; now when absent. */
   createdAt?: number
 }
@@ -42,13 +46,14 @@ export type CommentDraft = {
 export async function saveComment(ctx: Ctx, comment: CommentDraft): Promise<CommentRow> {
   // Rendered outside of the transaction: those of many readers share one.
   const rendered = renderComment(comment.text)
-  const { commentApproval } = await selectSettings(ctx)
-  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered, commentApproval))
+  const form = await readForm(ctx, comment.form ?? null)
+  const settings = await selectSettings(ctx)
+  return ctx.transaction((tx) => insertRendered(ctx, tx, comment, rendered, settings, form))
 }
 
 /** Saves a comment in the transaction of the caller. @throws what `saveComment` throws */
 export const addComment = async (ctx: Ctx, tx: Tx, comment: CommentDraft): Promise<CommentRow> =>
-  insertRendered(ctx, tx, comment, renderComment(comment.text), (await selectSettings(ctx)).commentApproval)
+  insertRendered(ctx, tx, comment, renderComment(comment.text), await selectSettings(ctx), null)
 
 type RenderedComment = { html: string; plain: string }
 
@@ -65,7 +70,8 @@ async function insertRendered(
   tx: Tx,
   comment: CommentDraft,
   { html, plain }: RenderedComment,
-  approval: CommentApproval,
+  settings: Settings,
+  form: ReadForm | null,
 ): Promise<CommentRow> {
   const author = await selectCommentAuthor(tx, comment.accountId)
   if (!author) throw new Failure('unauthenticated')
@@ -73,9 +79,24 @@ async function insertRendered(
   if (network !== null)
     await consumeCommentAttempt(ctx, tx, { accountId: author.id, network, markdown: comment.text })
   const replyTarget = await selectReplyTarget(ctx, tx, comment)
+  const approval = settings.commentApproval
+  const isOwner = author.is_owner === 1
+  const reasons =
+    network === null || isOwner
+      ? []
+      : await reasonsToHold(ctx, tx, settings, {
+          html,
+          markdown: comment.text,
+          name: author.nickname,
+          website: author.website,
+          email: null,
+          form,
+          hasPublished: () => hasPublishedComment(tx, author.id),
+        })
   // Most sites ask for no approval: no further statement for them.
   const hasPublished = approval === 'first' && (await hasPublishedComment(tx, author.id))
-  const state = mustWait(approval, { isOwner: author.is_owner === 1, hasPublished }) ? 'waiting' : 'published'
+  const isWaiting = reasons.length > 0 || mustWait(approval, { isOwner, hasPublished })
+  const state = isWaiting ? 'waiting' : 'published'
   const created_at = comment.createdAt ?? ctx.now()
   const row = {
     type: comment.subject.type,
@@ -85,6 +106,7 @@ async function insertRendered(
     reply_account_id: replyTarget?.id ?? null,
     created_at,
     state,
+    held_for: storedReasons(reasons),
   } as const
   const id = await insertComment(tx, {
     ...row,
@@ -95,8 +117,11 @@ async function insertRendered(
   })
   await ctx.audit(tx, 'comments.save', { type: 'comment', id })
   if (state === 'published') await updateCommentCounts(ctx, tx, { ...row, reply_count: 0 })
-  if (comment.ipAddress !== null)
-    await (state === 'published' ? queuePublishedEmails : queueWaitingEmail)(ctx, tx, { ...row, id })
+  if (comment.ipAddress !== null) {
+    const queueEmail =
+      state === 'published' ? queuePublishedEmails : reasons.length > 0 ? queueHeldEmail : queueWaitingEmail
+    await queueEmail(ctx, tx, { ...row, id })
+  }
   return {
     ...row,
     id,

@@ -280,6 +280,8 @@ export const CommentItem = z.object({
   hiddenAt: time.nullable(),
   /** When the reader that it answers has seen it. */
   replySeenAt: time.optional(),
+  /** Why it was held for approval. */
+  heldFor: text(2000).optional(),
 })
 export type CommentItem = z.output<typeof CommentItem>
 

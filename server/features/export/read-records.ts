@@ -192,6 +192,7 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     publishedAt: isoOrNull(row.published_at),
     hiddenAt: isoOrNull(row.hidden_at),
     ...(row.reply_seen_at === null ? {} : { replySeenAt: iso(row.reply_seen_at) }),
+    ...(row.held_for === null ? {} : { heldFor: row.held_for }),
   }))
 
 /** What differs from the texts for both languages. */

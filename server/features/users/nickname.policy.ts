@@ -27,7 +27,7 @@ const hasDomain = (text: string): boolean =>
   /:\/\/|^www\W/iu.test(text)
 
 /** A capital looks different from its small letter: Η is an H, and η an n. So the case is lowered last. */
-const toLatin = (char: string): string =>
+export const toLatin = (char: string): string =>
   latinOf.get(char) ?? latinOf.get(char.toUpperCase()) ?? latinOf.get(char.toLowerCase()) ?? char
 
 /**

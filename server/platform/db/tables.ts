@@ -446,6 +446,8 @@ export type CommentTable = {
   reply_count: Generated<number>
   created_at: number
   published_at: number | null
+  /** Why it was held for approval, one reason on each line: a code, and what was found. */
+  held_for: string | null
   hidden_at: number | null
 }
 

@@ -14,6 +14,7 @@ import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import type { CommentSubjectParams } from './comments.queries.ts'
+import open from './OpenForm.module.css'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
@@ -76,7 +77,9 @@ export const CommentSection = ({ subject, isEnded }: Props) => {
       <ol className={styles.threads}>
         {waiting.map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)} />
+            <CommentItem comment={comment} isWaiting onDeleted={() => refreshThread(comment.id)}>
+              {comment.heldNote && <p className={open.held}>{comment.heldNote}</p>}
+            </CommentItem>
           </li>
         ))}
         {linked.thread && !isListed && (

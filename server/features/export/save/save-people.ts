@@ -86,6 +86,7 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
       published_at: msOrNull(item.publishedAt),
       hidden_at: msOrNull(item.hiddenAt),
       reply_seen_at: msOrNull(item.replySeenAt),
+      held_for: item.heldFor ?? null,
       ...(item.authorName === null && !guest ? { author_name: null } : {}),
     },
   })
