@@ -59,12 +59,14 @@ for (const [hasScripts, locale, width] of [
   }) => {
     const texts = locale === 'en' ? siteEn : siteCn
     const email = `${locale}@example.org`
-    const { page, open } = await visitSite(site.url, { hasScripts, locale, width })
+    const { page, open, hydrated } = await visitSite(site.url, { hasScripts, locale, width })
     await open(`/articles/${site.fixtures.open}`)
     const form = page.getByRole('main').getByRole('form', { name: texts.subscribe.title })
     const field = form.getByRole('textbox')
     const submit = form.getByRole('button', { name: texts.subscribe.submit })
     if (hasScripts) {
+      // Until then the browser itself says what is wrong.
+      await hydrated()
       for (const [typed, problem] of [
         ['', 'Enter your email address.'],
         ['lin', 'Add the @ and what follows it.'],
