@@ -10,7 +10,8 @@ import { type MailServer, startMailServer, textOf } from '#server/testing/mail-s
 import { createTestReader } from '#server/testing/readers.ts'
 import { cn } from '#web/locale/cn.ts'
 import { en } from '#web/locale/en.ts'
-import { commentTexts } from '#web/site/comments/comment-texts.ts'
+import { cn as cnOfComments } from '#web/site/comments/texts/cn.ts'
+import { en as enOfComments } from '#web/site/comments/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
 import { type LocalSite, startSite } from './support/site.ts'
@@ -42,7 +43,11 @@ test.afterAll(async () => {
 })
 
 const path = () => `${pages.article.href({ articleId })}#comments`
-const words = (locale: Locale) => ({ ...{ en, cn }[locale].comments, ...commentTexts[locale] })
+const texts = {
+  en: { ...en.comments, ...enOfComments },
+  cn: { ...cn.comments, ...cnOfComments },
+}
+const words = (locale: Locale) => texts[locale]
 
 const fieldsOf = (page: Page | Locator, locale: Locale) => {
   const { label, name, email, website, send } = words(locale)

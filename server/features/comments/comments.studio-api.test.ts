@@ -448,6 +448,8 @@ describe('POST /studio/comments/trial', () => {
           subject_id: 0,
           parent_id: null,
           account_id: lin.id,
+          guest_id: null,
+          reply_comment_id: null,
           reply_account_id: null,
           author_name: null,
           author_website: null,

@@ -180,7 +180,7 @@ it('S7: the page of another site makes nobody like anything', async () => {
 
 it('nobody likes what they may not see', async () => {
   const removed = await comment('Gone')
-  await removeComment(context.ctx, removed, readerId)
+  await removeComment(context.ctx, removed, { accountId: readerId })
   const visitor = browser()
   const hidden: LikeSubject[] = [
     { kind: 'article', id: articles.draft },

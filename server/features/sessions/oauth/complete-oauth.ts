@@ -6,6 +6,7 @@ import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
 import { requestCode } from '#server/features/codes/request-code.ts'
 import { removeAvatar, storeAvatar } from '#server/features/users/avatar-file.ts'
 import { defaultNickname, sanitizeLine } from '#server/features/users/nickname.ts'
+import { TAKE_OVER_COMMENTS } from '#server/features/users/register-account.ts'
 import { mayUseNickname } from '#server/features/users/update-info.ts'
 import {
   type AccountRow,
@@ -156,17 +157,22 @@ async function createAccount(
   const avatar = await fetchAvatar(ctx, provider, person.avatarUrl)
   const identity = { provider: provider.issuer, subject: person.subject }
   const nickname = cutAt(sanitizeLine(person.name ?? ''), MAX_NICKNAME)
-  const isAllowed = await mayUseNickname(ctx, nickname)
+  const address = person.email !== null && isEmailAddress(person.email) ? person.email : null
+  const key = address === null ? null : emailKey(address)
+  const isAllowed = await mayUseNickname(
+    ctx,
+    nickname,
+    key === null ? undefined : { is_owner: 0, username_key: key },
+  )
   const account = await ctx.transaction(async (tx) => {
     const meanwhile = await selectAccountOfIdentity(tx, identity)
     if (meanwhile) return meanwhile
-    const address = person.email !== null && isEmailAddress(person.email) ? person.email : null
-    const isFree = address !== null && !(await selectAccountByKey(tx, emailKey(address)))
-    const email = isFree ? normalizeEmail(address) : null
+    const isFree = key !== null && !(await selectAccountByKey(tx, key))
+    const email = isFree && address !== null ? normalizeEmail(address) : null
     const name = email ?? `${provider.key}:${randomBytes(8).toString('hex')}`
     const made = await insertAccount(ctx, tx, {
       username: name,
-      username_key: email === null ? name : emailKey(email),
+      username_key: email === null || key === null ? name : key,
       email,
       password_hash: null,
       nickname: isAllowed ? nickname : defaultNickname(locale),
@@ -174,6 +180,7 @@ async function createAccount(
       login_type: 2,
     })
     await insertIdentity(tx, identity, made.id)
+    if (email !== null) await ctx.jobs.add(tx, TAKE_OVER_COMMENTS, { accountId: made.id, browser: null })
     if (avatar) await updateProfile(ctx, tx, made.id, { avatar })
     return { ...made, avatar }
   })

@@ -1,0 +1,42 @@
+/** Texts of comments that nothing shows before their script is there, in English. `cn.ts` has the same shape. */
+export const en = {
+  placeholder: 'Write a comment…',
+  invitation: 'Write something kind, precise, or both…',
+  hint: 'Markdown is supported.',
+  left: (count: number) => `Characters left: ${count}`,
+  cancel: 'Cancel',
+  deleteQuestion: 'Delete this comment?',
+  name: 'Name',
+  email: 'Email',
+  website: 'Website',
+  optional: 'optional',
+  private: 'optional, private',
+  nameMissing: 'Enter the name under which your comment appears.',
+  reserve: 'Add your email to reserve your name: nobody else can use it here.',
+  signIn: 'Sign in',
+  /** After a sentence of the server without its full stop. */
+  orSignIn: [', or ', 'sign in', '.'],
+  mailReplies: 'Email me replies',
+  as: (name: string): string[] => ['Writing as ', name, ''],
+  change: 'Change',
+  forget: 'Forget me',
+  forgotten: 'This browser has forgotten you.',
+  repliesTo: (email: string) => `Replies come to ${email}`,
+  mute: 'Mute',
+  muted: 'No emails about replies',
+  unmute: 'Unmute',
+  edit: 'Edit',
+  save: 'Save',
+  saved: 'Comment changed.',
+  editText: 'Text of your comment',
+  editable: (minutes: number) =>
+    minutes === 1 ? 'You can edit for 1 more minute' : `You can edit for ${minutes} more minutes`,
+  minutes: (minutes: number) => `${minutes} min`,
+  /** @param email empty where the browser has forgotten it */
+  confirm: (email: string) =>
+    `Confirm your name with the link we sent ${email ? `to ${email}` : 'by email'}. You only do this once.`,
+  confirmAgain: 'Send again',
+  confirmIn: (seconds: number) => `Send again in ${seconds} s`,
+  confirmSent: 'The email is on its way.',
+}
+export type CommentTexts = typeof en
