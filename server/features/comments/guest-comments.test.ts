@@ -295,8 +295,12 @@ describe('V1: the right to change a comment', () => {
     const { data } = await browser.say('One', { nickname: 'Ingrid' })
     const headers = { ...browser.headers(), authorization: `Bearer ${'a'.repeat(43)}` }
     const body = { type: 1, topicId: articleId, commentContent: 'Two', nickname: 'Ingrid' }
-    expect(await context.api('/comments/save', jsonRequest('POST', body, headers))).toMatchObject({ code: 40001 })
-    expect(await context.api(`/comments/${data.id}`, { method: 'DELETE', headers })).toMatchObject({ code: 40001 })
+    expect(await context.api('/comments/save', jsonRequest('POST', body, headers))).toMatchObject({
+      code: 40001,
+    })
+    expect(await context.api(`/comments/${data.id}`, { method: 'DELETE', headers })).toMatchObject({
+      code: 40001,
+    })
   })
 
   it('a secret that this site did not give is not taken over', async () => {

@@ -19,6 +19,7 @@ import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { selectCommentForUpdate } from './comment-changes.sql.ts'
 import { changeState } from './comment-states.ts'
+import type { Caller } from './comments.policy.ts'
 import { decideComment, needsConfirmation } from './decide-comment.ts'
 import {
   adoptImported,
@@ -30,7 +31,6 @@ import {
   selectWaitingIdsOf,
   updateGuest,
 } from './guests.sql.ts'
-import type { Caller } from './guests.ts'
 import { queueEmailsAbout, queueOwnerEmail } from './queue-comment-emails.ts'
 import { readReasons } from './spam/held-for.mapper.ts'
 

@@ -20,6 +20,7 @@ import { Failure, fieldError } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { MessageKey } from '#server/platform/messages.ts'
+import type { Caller } from './comments.policy.ts'
 import {
   deleteGuestsWithoutComments,
   dissolveGuests,
@@ -33,9 +34,6 @@ import {
 
 /** The browser stays that of the guest for a year after the last comment. */
 export const GUEST_SECONDS = 365 * 24 * 3600
-
-/** Whose comments a request is about: those of an account, or those that a guest wrote in this browser. */
-export type Caller = { accountId: number } | { browser: string }
 
 /** Null for somebody of whom nothing is known. */
 export function callerOf(viewer: Viewer, { cookies }: Pick<VisitorInfo, 'cookies'>): Caller | null {

@@ -22,6 +22,7 @@ import {
   toRecentComment,
   toReply,
 } from './comments.mapper.ts'
+import type { Caller } from './comments.policy.ts'
 import { EDITABLE_MS } from './comments.policy.ts'
 import {
   type CommentRow,
@@ -37,7 +38,6 @@ import {
   selectThreads,
 } from './comments.sql.ts'
 import { needsConfirmation } from './decide-comment.ts'
-import type { Caller } from './guests.ts'
 import { readReasons } from './spam/held-for.mapper.ts'
 
 /** Of each thread in a list; the others are loaded on request. */

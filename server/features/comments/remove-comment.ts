@@ -9,9 +9,9 @@ import {
   selectInThreadForUpdate,
   selectParentWithoutReplies,
 } from './comment-changes.sql.ts'
+import type { Caller } from './comments.policy.ts'
 import { editableUntil } from './comments.policy.ts'
 import { requireAuthor } from './edit-comment.ts'
-import type { Caller } from './guests.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 
 type DeletedComment = NonNullable<Awaited<ReturnType<typeof selectInThreadForUpdate>>>

@@ -15,7 +15,6 @@ import styles from './Comments.module.css'
 import { CommentThread, type OpenReply } from './CommentThread.tsx'
 import { useCommentTexts } from './comment-texts.ts'
 import type { CommentSubjectParams } from './comments.queries.ts'
-import open from './OpenForm.module.css'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useThreads } from './use-threads.ts'
 
