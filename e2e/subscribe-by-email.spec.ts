@@ -2,7 +2,6 @@
 import { pages } from '#contract/pages.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { notifySubscribers } from '#server/features/subscriptions/notify-subscribers.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import siteCn from '#web/locale/cn.ts'
@@ -19,10 +18,8 @@ import { expect, test } from './support/test.ts'
 
 let site: AccountSite
 let owner: TestReader
-let app: Ctx
 test.beforeAll(async () => {
   site = await startAccountSite({}, async (ctx) => {
-    app = ctx
     owner = await createTestReader(ctx, { nickname: 'Mira', email: 'mira@example.org', isOwner: true })
     await ctx.transaction((tx) =>
       tx
@@ -44,8 +41,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.stop())
 
 const announce = async (title: string) => {
-  const id = await saveArticle(app, articleDraft(app, { title }))
-  await app.transaction((tx) => notifySubscribers(app, tx, id))
+  const { ctx } = site
+  const id = await saveArticle(ctx, articleDraft(ctx, { title }))
+  await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
 }
 const pathIn = (text: string, path: string) =>
   new RegExp(`https?://[^/\\s]+(${path}\\?token=\\S+)`).exec(text)?.[1] ?? ''
@@ -100,7 +98,7 @@ for (const [hasScripts, locale, width] of [
     await open(stop)
     await page.getByRole('button', { name: texts.unsubscribe.submit }).click()
     await page.getByRole('heading', { name: texts.unsubscribe.done }).waitFor()
-    const rows = app.db.selectFrom('subscriber').select('id').where('email', '=', email).execute()
+    const rows = site.ctx.db.selectFrom('subscriber').select('id').where('email', '=', email).execute()
     expect(await rows).toEqual([])
   })
 
@@ -116,7 +114,7 @@ test('the form in the footer leads to the page that says what came of it', { tag
   await page.getByRole('link', { name: 'Wrong address?' }).click()
   await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()
   await expectAccessible(page)
-  const stored = app.db.selectFrom('subscriber').select('source').where('email', '=', 'foot@example.org')
+  const stored = site.ctx.db.selectFrom('subscriber').select('source').where('email', '=', 'foot@example.org')
   expect(await stored.execute()).toEqual([{ source: '/' }])
 })
 

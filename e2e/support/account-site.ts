@@ -4,9 +4,9 @@ import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { type FakeQq, QQ_APP, startFakeQq } from '#server/testing/fake-qq.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
-import { type Fill, type RunningSite, startSite } from './site.ts'
+import { type Fill, type LocalSite, startSite } from './site.ts'
 
-export type AccountSite = RunningSite & {
+export type AccountSite = LocalSite & {
   mail: MailServer
   qq: FakeQq
   fixtures: Awaited<ReturnType<typeof saveArticleFixtures>>
