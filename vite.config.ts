@@ -82,7 +82,8 @@ export default defineConfig({
                 { ...inEveryPage, priority: 2 },
                 // Articles have no head of this kind, and need no style sheet of it.
                 { name: 'heads', test: /\/web\/ui\/(PageHead|Spark)\./, priority: 2 },
-                { name: 'shared', test: /\/web\//, minShareCount: 3, priority: 1 },
+                // Nor of the form for a code, which three pages of logins share.
+                { name: 'shared', test: /\/web\/(?!site\/login-link\/)/, minShareCount: 3, priority: 1 },
                 chunkOfImports('article', ['web/site/articles/ArticlePage.tsx']),
               ],
             },

@@ -45,6 +45,7 @@ const publicColumns: Record<string, string[]> = {
   comment: ['markdown', 'html', 'plain_text', 'author_name', 'author_website', 'reply_author_name'],
   former_name: ['former'],
   friend: ['name', 'url', 'intro', 'avatar_url'],
+  friend_article: ['url', 'title'],
   mention: ['source', 'author_name', 'author_url', 'title', 'excerpt'],
   media: ['hash', 'mime', 'color', 'variants', 'file', 'camera', 'lens', 'exposure', 'caption', 'alt'],
   photo: ['description', 'alt'],
@@ -65,6 +66,8 @@ const structuralColumns: Record<string, string[]> = {
   backup: ['place', 'reason', 'state'],
   counter: ['name'],
   comment: ['state'],
+  friend: ['state'],
+  friend_site: ['outcome'],
   friend_check: ['outcome'],
   import_change: ['entity'],
   former_name: ['kind'],
@@ -128,6 +131,10 @@ async function fillTables(ownerId: number): Promise<void> {
         reason: 'status',
       })
       .execute()
+    const read = { friend_id: friend.id, host: 'a.example', next_at: now, failures: 0, failed_days: 0 }
+    await tx.insertInto('friend_site').values(read).execute()
+    const news = { friend_id: friend.id, url: 'https://a.example/a', title: 'a', published_at: now }
+    await tx.insertInto('friend_article').values(news).execute()
     await tx
       .insertInto('guest')
       .values({

@@ -175,7 +175,7 @@ it('imports a backup of Halo 2 with its files', async () => {
       ['Reader r2', 'Reader r1', 0],
     ])
     expect(await commentsOfOwner()).toEqual(['Text of k3'])
-    expect(JSON.stringify(await rowsBefore())).not.toMatch(/k1@example\.org|192\.0\.2\.9/)
+    expect(JSON.stringify(await rowsBefore())).not.toContain('192.0.2.9')
 
     const talk = itemOf(report, /^moment m1/)
     expect((await threads(5, talk.id)).commentCount).toBe(1)

@@ -72,7 +72,8 @@ async function publicUrls({ db }: Ctx): Promise<string[]> {
   const lists = routes
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.audience === 'anyone')
     .map(({ endpoint }) => `/api${endpoint.path}`)
-    .filter((path) => !/oauth|users\/code/.test(path))
+    // A code and a challenge are others each time.
+    .filter((path) => !/oauth|users\/code|challenge/.test(path))
   const every = (pattern: string) => [...ids].map((id) => pattern.replace(/:\w+/, `${id}`))
   const own = await db.selectFrom('own_page').select('path').execute()
   const former = await db.selectFrom('own_page_redirect').select('path').execute()

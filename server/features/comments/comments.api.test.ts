@@ -355,6 +355,7 @@ describe('GET /comments', () => {
         'id',
         'isOwner',
         'isRemoved',
+        'likeCount',
         'nickname',
         'replyCount',
         'replyDTOs',

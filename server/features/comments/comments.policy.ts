@@ -26,9 +26,6 @@ export function commentAccess({ type }: Pick<CommentSubject, 'type'>, state: Sub
   return state.article.password_hash === null ? 'open' : 'private'
 }
 
-/** Whose comments a request is about: those of an account, or those that a guest wrote in this browser. */
-export type Caller = { accountId: number } | { browser: string }
-
 /** For how long the author of a comment can change it. */
 export const EDITABLE_MS = 15 * 60_000
 

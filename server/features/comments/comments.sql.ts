@@ -3,7 +3,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
-import type { Caller } from './comments.policy.ts'
+
+/** Whose comments a request is about: those of an account, or those that a guest wrote in this browser. */
+export type Caller = { accountId: number } | { browser: string }
 
 /** What a comment is about: an article or a talk by its id, or one of the pages, whose id is 0. */
 export type CommentSubject = { type: CommentTable['type']; id: number }

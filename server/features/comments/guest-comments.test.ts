@@ -10,6 +10,7 @@ import { registerAccount } from '#server/features/users/register-account.ts'
 import { updateInfo } from '#server/features/users/update-info.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
+import { proofOfWork } from '#server/testing/proof-of-work.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { updateSettings } from '../settings/update-settings.ts'
@@ -75,9 +76,11 @@ class Browser {
   }
 
   /** Comments after the pause that the limits ask for. */
-  say(text: string, more: object = {}): Promise<Reply<OwnComment>> {
+  async say(text: string, more: object = {}): Promise<Reply<OwnComment>> {
+    const proof = await proofOfWork(context)
     context.clock.now += 61_000
-    return this.send('POST', '/comments/save', { type: 1, topicId: articleId, commentContent: text, ...more })
+    const body = { type: 1, topicId: articleId, commentContent: text, proof, ...more }
+    return this.send('POST', '/comments/save', body)
   }
   own = async () =>
     (await this.send<OwnComment[]>('GET', `/comments/waiting?type=1&topicId=${articleId}`)).data
@@ -445,7 +448,15 @@ describe('an email address', () => {
     const without = await createTestContext({ TRUST_PROXY: '192.0.2.1' })
     try {
       await without.ctx.transaction((tx) => updateSettings(without.ctx, tx, { guestComments: 'open' }))
-      const body = { type: 2, commentContent: 'Hello', nickname: 'Ingrid', email: 'ingrid@aas.example' }
+      const proof = await proofOfWork(without)
+      without.clock.now += 61_000
+      const body = {
+        type: 2,
+        commentContent: 'Hello',
+        nickname: 'Ingrid',
+        email: 'ingrid@aas.example',
+        proof,
+      }
       expect(await without.api('/comments/save', jsonRequest('POST', body))).toMatchObject({
         data: { isReview: 1 },
       })
@@ -643,9 +654,13 @@ describe('the form without scripts', () => {
     return response
   }
 
-  it('leads back to the comment', async () => {
+  it('leads back to the comment of a guest whom the owner has let through before', async () => {
     await allow('open')
     const browser = new Browser()
+    const held = await send(browser, { commentContent: 'One', nickname: 'Ingrid' })
+    expect(await held.text()).toContain('appears when the owner has approved it')
+    await approveComment(context.ctx, (await browser.own())[0]?.id ?? 0)
+    context.clock.now += 16 * 60_000
     const response = await send(browser, { commentContent: '字'.repeat(2000), nickname: 'Ingrid' })
     const [comment] = await list()
     expect([response.status, response.headers.get('location')]).toEqual([

@@ -19,7 +19,7 @@ import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { selectCommentForUpdate } from './comment-changes.sql.ts'
 import { changeState } from './comment-states.ts'
-import type { Caller } from './comments.policy.ts'
+import type { Caller } from './comments.sql.ts'
 import { decideComment, needsConfirmation } from './decide-comment.ts'
 import {
   adoptImported,

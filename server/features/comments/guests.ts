@@ -20,7 +20,7 @@ import { Failure, fieldError } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { MessageKey } from '#server/platform/messages.ts'
-import type { Caller } from './comments.policy.ts'
+import type { Caller } from './comments.sql.ts'
 import {
   deleteGuestsWithoutComments,
   dissolveGuests,

@@ -22,8 +22,8 @@ import {
   toRecentComment,
   toReply,
 } from './comments.mapper.ts'
-import type { Caller } from './comments.policy.ts'
 import { EDITABLE_MS } from './comments.policy.ts'
+import type { Caller } from './comments.sql.ts'
 import {
   type CommentRow,
   type CommentSubject,

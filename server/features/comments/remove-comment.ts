@@ -9,8 +9,8 @@ import {
   selectInThreadForUpdate,
   selectParentWithoutReplies,
 } from './comment-changes.sql.ts'
-import type { Caller } from './comments.policy.ts'
 import { editableUntil } from './comments.policy.ts'
+import type { Caller } from './comments.sql.ts'
 import { requireAuthor } from './edit-comment.ts'
 import { updateCommentCounts } from './update-comment-counts.ts'
 

@@ -43,6 +43,7 @@ it('GET /talks returns public talks, with author and time', async () => {
         commentCount: 0,
         createTime: new Date(context.clock.now - DAY_MS).toISOString(),
         lang: 'en',
+        likeCount: 0,
       },
     ],
     count: 1,

@@ -233,6 +233,7 @@ const others: Partial<Record<SettingName, SettingChanges[SettingName]>> = {
   closedComments: [5],
   hiddenCounters: ['views'],
   commentApproval: 'first',
+  guestComments: 'off',
   maxCommentLinks: 5,
   minCommentSeconds: 10,
   heldWords: 'kiln',

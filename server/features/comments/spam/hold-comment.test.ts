@@ -1,13 +1,11 @@
 /** Comments that are held: what their author and the owner see, and how little a flood leaves behind. */
 // @module-tag engine
 // @module-tag both
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OwnComment } from '#contract/comments.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
+import { proofOfWork } from '#server/testing/proof-of-work.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { approveComment } from '../comment-states.ts'
@@ -80,11 +78,7 @@ it('the same letters from other accounts and networks are held for a day', async
 })
 
 it('a proof counts once, tells the time, and is missed where the form has none', async () => {
-  const solved = async () => {
-    const { data } = await context.api('/comments/challenge')
-    const challenge = data as unknown as Challenge
-    return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-  }
+  const solved = () => proofOfWork(context)
   const proof = await solved()
   expect((await say(lin, 'With a proof', { form: { trap: '', proof } })).state).toBe('published')
   expect((await say(ada, 'With the same', { form: { trap: '', proof } })).heldFor).toBe('proof')
