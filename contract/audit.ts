@@ -62,6 +62,7 @@ export const auditActions = [
   'emails.retry',
   'emails.test',
   'studioMailServer.save',
+  'studioAnalytics.save',
   'studioProviders.save',
   'articles.notify',
   'articles.create',

@@ -39,6 +39,7 @@ export const SERVER_SEGMENTS: readonly string[] = [
   'webmention',
   'comment',
   'confirm-name',
+  'like',
   'preview',
   'healthz',
   'readyz',

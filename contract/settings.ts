@@ -187,9 +187,7 @@ export type SidebarSettings = z.output<typeof SidebarSettings>
 const CommentSettings = z.object({
   /** Whether the owner has turned comments off for this kind of page. */
   isClosed: z.boolean(),
-  /** The image of visitors without an account; null for a drawn one. */
-  touristAvatar: text,
-  /** Whether they can comment. */
+  /** Whether visitors without an account can comment. */
   hasGuests: z.boolean(),
 })
 

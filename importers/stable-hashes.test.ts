@@ -58,7 +58,7 @@ Add a new field to what is hashed only when it has a value. If everything is to 
 IMPORTER_VERSION and store the new hashes here.`
 
 it.each([
-  ['article', 'b7aae69a944f2d3cb4ef2c3415bec525da00d80381ea5097912d37a559feeab9', 'ade0d40a92fd88f3'],
+  ['article', 'b7aae69a944f2d3cb4ef2c3415bec525da00d80381ea5097912d37a559feeab9', 'cdff1216ced815d3'],
   ['talk', 'ce49e1f0889ad6ba15a9219535a54725ce4b3e25171c0847a07c3af2639e349a', '9a0343113dfc21b9'],
   ['friend', '0f1c62c0ca214785fbd184903b4c157274296c65765498c56e7d0f34d2393807', '5195ad3d36a575bc'],
   ['video', '40e66eb1f619c8e17482a3aee4a21bc98986f851a174402565bc0fabb75b78d9', '918b0b159fab9e44'],

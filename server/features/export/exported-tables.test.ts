@@ -26,6 +26,7 @@ const EXPORTED: Record<string, string> = {
   subscriber: LINE_FILES.subscriber,
   media: LINE_FILES.media,
   comment: LINE_FILES.comment,
+  guest: LINE_FILES.comment,
   album: LINE_FILES.album,
   photo: LINE_FILES.album,
   friend: LINE_FILES.friend,

@@ -37,8 +37,8 @@ export const settings = serve(settingsApi, {
   sidebar: async ({ ctx }) => toSidebarSettings(await selectSettings(ctx)),
 
   comments: async ({ ctx, query: { type } }) => {
-    const { closedComments, touristAvatar, guestComments } = await selectSettings(ctx)
-    return { isClosed: closedComments.includes(type), touristAvatar, hasGuests: guestComments !== 'off' }
+    const { closedComments, guestComments } = await selectSettings(ctx)
+    return { isClosed: closedComments.includes(type), hasGuests: guestComments !== 'off' }
   },
 })
 

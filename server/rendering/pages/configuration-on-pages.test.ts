@@ -8,6 +8,7 @@ import { networks } from '#contract/networks.ts'
 import { pages } from '#contract/pages.ts'
 import { type Section, sections } from '#contract/sections.ts'
 import type { SettingChanges } from '#contract/studio/settings.ts'
+import { insertImportedComment } from '#server/features/comments/comment-changes.sql.ts'
 import { changeSettings } from '#server/testing/change-settings.ts'
 import { saveFullSite } from '#server/testing/full-site.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
@@ -19,6 +20,21 @@ let headers: Record<string, string>
 beforeAll(async () => {
   context = await createTestContext({ QQ_APP_ID: '1', QQ_APP_KEY: 'key' }, pageRenderer)
   headers = (await saveFullSite(context.ctx)).headers
+  const guest = { account_id: null, guest_id: null, author_name: 'Ingrid', author_website: null }
+  const reply = { parent_id: null, reply_account_id: null, reply_author_name: null, reply_comment_id: null }
+  const times = { created_at: 1, published_at: 1, hidden_at: null, reply_seen_at: null }
+  const text = { markdown: 'Hello', html: '<p>Hello</p>', plain_text: 'Hello' }
+  await context.ctx.transaction((tx) =>
+    insertImportedComment(tx, {
+      ...guest,
+      ...reply,
+      ...times,
+      ...text,
+      type: 2,
+      subject_id: 0,
+      state: 'published',
+    }),
+  )
 })
 afterAll(() => context.close())
 
@@ -123,7 +139,7 @@ const fields: Record<string, Seen> = {
   ),
   touristAvatar: seen(
     { touristAvatar: image('visitor') },
-    () => page('/friends'),
+    () => page('/message'),
     /src="\/media\/visitor\/400\.webp"/,
   ),
   // The dialogs are drawn by scripts, from this.

@@ -130,6 +130,7 @@ const cn: OwnerTexts = {
       'emails.retry': '重新发送邮件',
       'emails.test': '发送测试邮件',
       'studioMailServer.save': '修改邮件服务器',
+      'studioAnalytics.save': '修改统计脚本',
       'studioProviders.save': '修改第三方登录设置',
       'articles.notify': '通知订阅者',
       'articles.create': '新建文章',

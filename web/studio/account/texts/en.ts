@@ -135,6 +135,7 @@ export const en = {
       'emails.retry': 'Email sent again',
       'emails.test': 'Test email sent',
       'studioMailServer.save': 'Mail server changed',
+      'studioAnalytics.save': 'Analytics script changed',
       'studioProviders.save': 'Sign-in with another site set',
       'articles.notify': 'Subscribers notified',
       'articles.create': 'Article created',
