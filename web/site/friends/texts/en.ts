@@ -21,7 +21,7 @@ export const en = {
   feed: 'Feed',
   copy: 'Copy all',
   address: 'Address of your site',
-  addressNote: 'its feed is found by itself',
+  addressNote: 'we find its feed',
   siteName: 'Name',
   sentence: 'In one sentence',
   picture: 'Address of a picture',
