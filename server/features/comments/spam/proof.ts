@@ -11,12 +11,12 @@ const [LEAST_WORK, MOST_WORK] = [20_000, 80_000]
 const VALID_MS = 12 * 3600 * 1000
 const MAX_AHEAD_MS = 60_000
 
-/** Signed: nothing is stored until it comes back. */
-export async function makeChallenge(ctx: Ctx) {
+/** Signed: nothing is stored until it comes back. @param counter how many hashes solve it */
+export async function makeChallenge(ctx: Ctx, counter = randomInt(MOST_WORK, LEAST_WORK)) {
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
-    counter: randomInt(MOST_WORK, LEAST_WORK),
+    counter,
     deriveKey,
     data: { madeAt: ctx.now() },
     hmacSignatureSecret: secretOf(ctx),
