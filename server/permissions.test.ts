@@ -1,13 +1,14 @@
 /** Tests who may call each endpoint of the contract (R1). */
 // @module-tag engine
 // @module-tag both
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { failures } from '#contract/errors.ts'
 import { TOKEN_SCOPES, type TokenScope } from '#contract/studio/tokens.ts'
 import { studioContract } from '#contract/studio-contract.ts'
-import { hashOfAccessToken } from '#server/features/tokens/access-token.ts'
 import { createToken } from '#server/features/tokens/create-token.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { routes } from './api.ts'
 import { createTestReader, createTestSession } from './testing/readers.ts'
 import { createTestContext, type TestContext } from './testing/test-context.ts'
@@ -91,7 +92,7 @@ beforeAll(async () => {
   await context.ctx.transaction((tx) =>
     tx
       .deleteFrom('access_token')
-      .where('token_hash', '=', hashOfAccessToken(tokens['revoked token'] as string))
+      .where('token_hash', '=', hashOfToken(tokens['revoked token'] as string))
       .execute(),
   )
 })

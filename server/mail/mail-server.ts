@@ -1,6 +1,7 @@
 /** The mail server of the site: what SMTP_URL and MAIL_FROM set, else what the owner has set in the studio. */
 import { isEmailAddress } from '#contract/email.ts'
 import type { MailFields, MailServerState } from '#contract/studio/mail-server.ts'
+import { decryptIfPossible } from '#server/platform/config/secret-key.ts'
 import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -36,7 +37,7 @@ export async function resolveMailServer(ctx: Ctx, stored: StoredMailServer): Pro
   const { SMTP_URL, MAIL_FROM } = ctx.config
   const sender = MAIL_FROM ? await parseSender(MAIL_FROM) : null
   const isFiles = SMTP_URL?.startsWith('file:') ?? false
-  const password = SMTP_URL || encryptedPassword === null ? null : readPassword(ctx, encryptedPassword)
+  const password = SMTP_URL || encryptedPassword === null ? null : decryptIfPossible(ctx, encryptedPassword)
   const given = isFiles ? null : SMTP_URL ? await smtpServerOf(SMTP_URL) : serverOf(fields, password)
   return {
     server: given,
@@ -52,15 +53,6 @@ export async function resolveMailServer(ctx: Ctx, stored: StoredMailServer): Pro
       senderAddress: sender !== null,
     },
     delivery: isFiles ? 'files' : given ? 'server' : 'none',
-  }
-}
-
-/** Null for a password that was encrypted with another key, as after a restore without it: the owner enters it again. */
-function readPassword(ctx: Ctx, encrypted: string): string | null {
-  try {
-    return ctx.decrypt(encrypted)
-  } catch {
-    return null
   }
 }
 

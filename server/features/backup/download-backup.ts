@@ -1,15 +1,14 @@
 /** Downloads of backups: a URL that works once, because a browser sends no token with a download. */
-import { createHash, randomBytes } from 'node:crypto'
+
 import { Readable } from 'node:stream'
 import { notifyOfDownload } from '#server/features/users/notify-owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { selectBackup, takeTicket, updateBackup } from './backups.sql.ts'
 
 const TICKET_MS = 60_000
-
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
 /** Returns the URL. @throws refused when the backup does not exist any more */
 export async function createDownload(ctx: Ctx, id: number): Promise<string> {
@@ -17,9 +16,9 @@ export async function createDownload(ctx: Ctx, id: number): Promise<string> {
   const place = await openBackupPlace(ctx.config)
   if (row?.state !== 'proven' || row.place !== place.kind || !(await place.has(row.name)))
     throw refusal('no-such-backup')
-  const ticket = randomBytes(32).toString('base64url')
+  const ticket = randomToken()
   await ctx.transaction((tx) =>
-    updateBackup(tx, id, { ticket_hash: hashOf(ticket), ticket_until: ctx.now() + TICKET_MS }),
+    updateBackup(tx, id, { ticket_hash: hashOfToken(ticket), ticket_until: ctx.now() + TICKET_MS }),
   )
   return `/backup-download/${ticket}`
 }
@@ -27,7 +26,7 @@ export async function createDownload(ctx: Ctx, id: number): Promise<string> {
 /** The file as a stream; null for a ticket that was used, is too old or is none. */
 export async function downloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
   const row = await ctx.transaction(async (tx) => {
-    const taken = await takeTicket(tx, hashOf(ticket), ctx.now())
+    const taken = await takeTicket(tx, hashOfToken(ticket), ctx.now())
     if (taken) await notifyOfDownload(ctx, tx, { kind: 'backup', name: taken.name })
     return taken
   })

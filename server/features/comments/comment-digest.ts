@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { countSince, selectOwnerEmailTimes } from './comment-digest.sql.ts'
+import { wantsCommentEmails } from './comments.policy.ts'
 import { selectOwnerRecipient } from './comments.sql.ts'
 
 export const MAIL_COMMENT_DIGEST = 'mail-comment-digest'
@@ -44,8 +45,7 @@ export const mailCommentDigest = (ctx: Ctx, payload: JobPayload): Promise<void> 
   ctx.transaction(async (tx) => {
     const [owner] = await selectOwnerRecipient(tx)
     const { published, waiting } = await countSince(tx, Number(payload.since))
-    // Not from queue-comment-emails.ts, which imports this file.
-    if (!owner?.email || owner.wants_replies === 0 || published + waiting === 0) return
+    if (!owner?.email || !wantsCommentEmails(owner) || published + waiting === 0) return
     const href = `${originOf(ctx)}${studioPages.comments.href(null, { status: waiting > 0 ? null : 'published' })}`
     await emailAccount(ctx, tx, 'comment-digest', owner, (locale, site) =>
       commentDigestEmail(locale, { ...site, published, waiting, href }),

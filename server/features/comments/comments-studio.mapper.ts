@@ -4,6 +4,7 @@ import { shortened } from '#contract/shortened.ts'
 import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { daysLeftInTrash } from '#server/platform/durations.ts'
+import { GUEST_ID, userIdOf } from './comments.mapper.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
 import { readReasons } from './spam/held-for.mapper.ts'
 
@@ -29,7 +30,7 @@ export const toStudioComment = (row: StudioCommentRow, now: number): StudioComme
   id: row.id,
   status: statuses[row.state],
   createTime: new Date(row.created_at).toISOString(),
-  userId: row.account_id ?? (row.nickname === null ? null : 0),
+  userId: userIdOf(row.account_id, row.nickname),
   nickname: row.nickname,
   avatar: row.avatar,
   isOwner: row.is_owner === 1,
@@ -54,7 +55,7 @@ export const toCommentSubjectName = (
 
 export const toThreadComment = (row: ThreadRow): StudioThreadComment => ({
   id: row.id,
-  isGuest: row.account_id === null && row.nickname !== null,
+  isGuest: userIdOf(row.account_id, row.nickname) === GUEST_ID,
   status: statuses[row.state],
   createTime: new Date(row.created_at).toISOString(),
   nickname: row.nickname,

@@ -26,11 +26,15 @@ export type CommentDefaults = {
 const MAX_EXCERPT_CHARACTERS = 160
 
 /** Takes the place of the number of an account, so that known clients show the name. */
-const GUEST = 0
+export const GUEST_ID = 0
+
+/** Null for an account that was deleted, of which no name is left. */
+export const userIdOf = (accountId: number | null, name: string | null): number | null =>
+  accountId ?? (name === null ? null : GUEST_ID)
 
 const author = (row: CommentRow, defaults: CommentDefaults) => ({
   id: row.id,
-  userId: row.account_id ?? (row.nickname === null ? null : GUEST),
+  userId: userIdOf(row.account_id, row.nickname),
   nickname: row.nickname ?? (row.html === '' ? defaults.removedAuthor : defaults.former),
   avatar: row.avatar ?? defaultAvatar(row, defaults),
   isOwner: row.is_owner === 1,
@@ -51,7 +55,7 @@ const authorAndText = (row: CommentRow, defaults: CommentDefaults) => ({
 })
 
 const replyTarget = (row: CommentRow, defaults: CommentDefaults) => ({
-  replyUserId: row.reply_account_id ?? (row.answered_nickname === null ? null : GUEST),
+  replyUserId: userIdOf(row.reply_account_id, row.answered_nickname),
   // A reply always has a target: its name is missing only when that account was deleted.
   replyNickname: row.parent_id === null ? null : (row.answered_nickname ?? defaults.former),
   replyWebsite: webUrl(row.answered_website),

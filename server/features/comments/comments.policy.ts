@@ -46,3 +46,12 @@ export const mustWait = (approval: CommentApproval, { isOwner, hasPublished }: A
   if (isOwner || approval === 'nobody') return false
   return approval === 'everybody' || !hasPublished
 }
+
+type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }
+
+/** The owner's choice is about every comment, in the same column as that of a reader about replies. */
+export const wantsCommentEmails = ({ wants_replies }: Pick<Recipient, 'wants_replies'>): boolean =>
+  wants_replies === 1
+
+export const wantsReplyEmails = ({ is_owner, disabled_at, wants_replies }: Recipient): boolean =>
+  is_owner === 0 && disabled_at === null && wants_replies === 1

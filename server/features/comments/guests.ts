@@ -1,12 +1,8 @@
 /** Who writes without an account: what a guest enters, and the browser that may change the comment afterwards. */
+
 import { isEmailAddress } from '#contract/email.ts'
 import { emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
-import {
-  createToken,
-  GUEST_COOKIE,
-  guestBrowserOf,
-  hashOfToken,
-} from '#server/features/sessions/session-token.ts'
+import { GUEST_COOKIE, guestBrowserOf } from '#server/features/sessions/session-token.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { isNicknameAllowed } from '#server/features/users/nickname.policy.ts'
 import { sanitizeLine } from '#server/features/users/nickname.ts'
@@ -20,6 +16,7 @@ import { Failure, fieldError } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { MessageKey } from '#server/platform/messages.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import type { Caller } from './comments.sql.ts'
 import {
   deleteGuestsWithoutComments,
@@ -74,7 +71,7 @@ export async function readGuest(ctx: Ctx, fields: GuestFields, visitor: VisitorI
   // A token that this site never issued is not used: nobody can plant one in the browser of somebody else.
   const isKnown = browser !== null && (await selectIsKnownBrowser(ctx.db, browser))
   return {
-    token: isKnown && token !== undefined ? token : createToken(),
+    token: isKnown && token !== undefined ? token : randomToken(),
     nickname: await readGuestName(ctx, fields.nickname, email && emailKey(email), isKnown ? browser : null),
     email: email && normalizeEmail(email),
     website: readGuestWebsite(fields.website ?? ''),

@@ -4,6 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
 import { isFlooded, scheduleHeldDigest } from './comment-digest.ts'
+import { GUEST_ID } from './comments.mapper.ts'
+import { wantsCommentEmails, wantsReplyEmails } from './comments.policy.ts'
 import { selectEmailRecipient, selectOwnerRecipient } from './comments.sql.ts'
 import { selectGuestOf } from './guests.sql.ts'
 
@@ -30,7 +32,7 @@ export function queueEmailsAbout(
 }
 
 /** For a comment that is held as possible spam: a flood of them is one email. */
-export async function queueHeldEmail(ctx: Ctx, tx: Tx): Promise<void> {
+async function queueHeldEmail(ctx: Ctx, tx: Tx): Promise<void> {
   const [owner] = await selectOwnerRecipient(tx)
   if (owner?.email) await scheduleHeldDigest(ctx, tx)
 }
@@ -64,11 +66,9 @@ export async function queueReplyEmail(
   await queueNotification(ctx, tx, sendAt === undefined ? notification : { ...notification, sendAt })
 }
 
-/** In the mail log: a guest, whom the comment that was replied to names. */
-const GUEST = 0
-
+/** A guest has the number of no account; the comment that was replied to names them. */
 async function replyRecipientOf(tx: Tx, comment: PostedReply): Promise<number | null> {
-  if (comment.reply_account_id === null) return (await selectAnsweredGuest(tx, comment)) ? GUEST : null
+  if (comment.reply_account_id === null) return (await selectAnsweredGuest(tx, comment)) ? GUEST_ID : null
   if (comment.reply_account_id === comment.account_id) return null
   const [reader] = await selectEmailRecipient(tx, comment.reply_account_id)
   return reader?.email && wantsReplyEmails(reader) ? reader.id : null
@@ -83,12 +83,3 @@ export async function selectAnsweredGuest(
   if (!guest || guest.email === null || guest.confirmed_at === null || guest.id === guest_id) return null
   return guest.wants_replies === 1 ? { ...guest, email: guest.email } : null
 }
-
-type Recipient = { is_owner: 0 | 1; disabled_at: number | null; wants_replies: 0 | 1 }
-
-/** The owner's choice is about every comment, in the same column as that of a reader about replies. */
-export const wantsCommentEmails = ({ wants_replies }: Pick<Recipient, 'wants_replies'>): boolean =>
-  wants_replies === 1
-
-export const wantsReplyEmails = ({ is_owner, disabled_at, wants_replies }: Recipient): boolean =>
-  is_owner === 0 && disabled_at === null && wants_replies === 1

@@ -16,6 +16,7 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { messageText } from '#server/platform/messages.ts'
+import { wantsCommentEmails, wantsReplyEmails } from './comments.policy.ts'
 import {
   type CommentRow,
   selectArticleSubject,
@@ -24,7 +25,7 @@ import {
   selectListedTalk,
   selectOwnerRecipient,
 } from './comments.sql.ts'
-import { selectAnsweredGuest, wantsCommentEmails, wantsReplyEmails } from './queue-comment-emails.ts'
+import { selectAnsweredGuest } from './queue-comment-emails.ts'
 
 type EmailedComment = CommentRow & { plain_text: string }
 

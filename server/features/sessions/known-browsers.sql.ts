@@ -1,13 +1,13 @@
 /** SQL statements of known browsers: browsers in which an account has logged in, each with a token in a cookie. */
-import { createHash, randomBytes } from 'node:crypto'
+
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 
 export const BROWSER_COOKIE = 'browser'
 export const BROWSER_SECONDS = 365 * 24 * 3600
 
 type Cookies = Record<string, string>
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const tokenOf = (cookies: Cookies) => cookies[BROWSER_COOKIE] ?? ''
 
 /** The token hash of this browser when the account with this key knows it, else null. One statement for every key (A7). */
@@ -20,7 +20,7 @@ export async function selectKnownBrowser(
     .selectFrom('known_browser')
     .innerJoin('account', 'account.id', 'known_browser.account_id')
     .select('known_browser.token_hash')
-    .where('known_browser.token_hash', '=', hashOf(tokenOf(cookies)))
+    .where('known_browser.token_hash', '=', hashOfToken(tokenOf(cookies)))
     .where('account.username_key', '=', usernameKey)
     .executeTakeFirst()
   return row?.token_hash ?? null
@@ -34,7 +34,7 @@ export async function isNewBrowser(db: Db, accountId: number, cookies: Cookies):
     .where('account_id', '=', accountId)
     .limit(1)
   if (!(await known.executeTakeFirst())) return false
-  return !(await known.where('token_hash', '=', hashOf(tokenOf(cookies))).executeTakeFirst())
+  return !(await known.where('token_hash', '=', hashOfToken(tokenOf(cookies))).executeTakeFirst())
 }
 
 /**
@@ -52,12 +52,12 @@ export async function upsertKnownBrowser(
   const issued = await tx
     .selectFrom('known_browser')
     .select('account_id')
-    .where('token_hash', '=', hashOf(sent))
+    .where('token_hash', '=', hashOfToken(sent))
     .execute()
-  const token = issued.length > 0 ? sent : randomBytes(32).toString('base64url')
+  const token = issued.length > 0 ? sent : randomToken()
   await tx
     .insertInto('known_browser')
-    .values({ token_hash: hashOf(token), account_id: accountId, seen_at: now })
+    .values({ token_hash: hashOfToken(token), account_id: accountId, seen_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ seen_at: now }))
     .execute()
   return { token, isNew: !issued.some(({ account_id }) => account_id === accountId) }

@@ -1,5 +1,5 @@
 /** Emails the owner a one-time login link when a lockout begins, so that nobody can lock the owner out (docs/requirements/safety.md, A20). */
-import { createHash, randomBytes } from 'node:crypto'
+
 import { pages } from '#contract/pages.ts'
 import { type AccountRow, selectAccount } from '#server/features/users/users.sql.ts'
 import { emailAccount } from '#server/mail/queue-email.ts'
@@ -9,11 +9,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import { deleteLoginLink, insertLoginLink, selectLoginLink } from './login-links.sql.ts'
 
 const LINK_LIFETIME_MS = 60 * 60 * 1000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Written after the response, so that its time does not reveal the owner's email address (A7). */
 export const notifyOfLockout = (ctx: Ctx, { id }: Pick<AccountRow, 'id'>): void =>
@@ -29,8 +28,12 @@ export const writeLockoutEmails =
 async function emailLoginLink(ctx: Ctx, tx: Tx, accountId: number): Promise<void> {
   const account = await selectAccount(tx, accountId)
   if (!account?.email) return
-  const token = randomBytes(32).toString('base64url')
-  const row = { token_hash: hashOf(token), account_id: accountId, expires_at: ctx.now() + LINK_LIFETIME_MS }
+  const token = randomToken()
+  const row = {
+    token_hash: hashOfToken(token),
+    account_id: accountId,
+    expires_at: ctx.now() + LINK_LIFETIME_MS,
+  }
   await insertLoginLink(tx, row)
   // In the fragment: neither a server nor a Referer header gets the token.
   const href = `${originOf(ctx)}${pages.loginLink.href()}#${token}`
@@ -39,7 +42,7 @@ async function emailLoginLink(ctx: Ctx, tx: Tx, accountId: number): Promise<void
 
 /** The account of a valid link. @throws refused when it was used or has expired */
 export async function accountOfLoginLink(ctx: Ctx, token: string): Promise<AccountRow> {
-  const link = await selectLoginLink(ctx.db, hashOf(token), ctx.now())
+  const link = await selectLoginLink(ctx.db, hashOfToken(token), ctx.now())
   const account = link && (await selectAccount(ctx.db, link.account_id))
   if (!account || account.disabled_at !== null) throw refusal('login-link-used')
   return account
@@ -47,5 +50,5 @@ export async function accountOfLoginLink(ctx: Ctx, token: string): Promise<Accou
 
 /** Uses the link up, in the transaction of the login. @throws refused when a parallel request has used it */
 export async function consumeLoginLink(ctx: Ctx, tx: Tx, token: string): Promise<void> {
-  if (!(await deleteLoginLink(tx, hashOf(token), ctx.now()))) throw refusal('login-link-used')
+  if (!(await deleteLoginLink(tx, hashOfToken(token), ctx.now()))) throw refusal('login-link-used')
 }

@@ -1,10 +1,12 @@
 /** Opens a session after a login, with a token and, if the browser is to stay signed in, the value of its cookie. */
+
 import type { AccountRow } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import { rememberBrowser } from './remember-browser.ts'
-import { createToken, hashOfToken, SESSION_MAX_MS } from './session-token.ts'
+import { SESSION_MAX_MS } from './session-token.ts'
 import { insertSessionToken, upsertSession } from './sessions.sql.ts'
 
 /** What a browser gets that has signed in, or that stays signed in. */
@@ -35,7 +37,7 @@ export async function openSession(
 ): Promise<Pick<LoginResult, 'token' | 'stay'>> {
   const now = ctx.now()
   const endsAt = now + SESSION_MAX_MS
-  const family = staysSignedIn ? { key: createToken(), secret: createToken() } : null
+  const family = staysSignedIn ? { key: randomToken(), secret: randomToken() } : null
   const id = await upsertSession(tx, {
     account_id: account.id,
     browser_hash: browser === null ? null : hashOfToken(browser),
@@ -49,7 +51,7 @@ export async function openSession(
     former_hash: null,
     rotated_at: null,
   })
-  const token = createToken()
+  const token = randomToken()
   await insertSessionToken(tx, { token_hash: hashOfToken(token), session_id: id, used_at: now })
   return { token, stay: family && { value: `${family.key}.${family.secret}`, endsAt } }
 }

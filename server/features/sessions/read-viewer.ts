@@ -1,4 +1,5 @@
 /** Finds the viewer of a request by its session, or by the access token of a script. */
+
 import { isAccessToken } from '#server/features/tokens/access-token.ts'
 import { readToken } from '#server/features/tokens/read-token.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -6,7 +7,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { readMediaCookie } from '#server/platform/http/media-cookie.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
-import { hashOfToken, isSessionValid, isToken } from './session-token.ts'
+import { hashOfToken, isToken } from '#server/platform/random-token.ts'
+import { isSessionValid } from './session-token.ts'
 import {
   type SessionUse,
   selectIsOwnerSession,

@@ -3,14 +3,16 @@
  * holds a key that stays the same and finds the session, and a secret that each exchange replaces. A secret that was
  * replaced before is a copy in other hands, or the original is: the session ends.
  */
+
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/errors.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken, isToken, randomToken } from '#server/platform/random-token.ts'
 import { auditFailedLogin } from './audit-login.ts'
 import type { LoginResult } from './open-session.ts'
-import { createToken, hashOfToken, isSessionValid, isToken } from './session-token.ts'
+import { isSessionValid } from './session-token.ts'
 import {
   acceptFormerSecret,
   deleteSession,
@@ -64,7 +66,7 @@ async function renew(
     auditFailedLogin(ctx, { id: accountId, is_owner: session.is_owner }, visitor, 'account.session-copied')
     return null
   }
-  const token = createToken()
+  const token = randomToken()
   await insertSessionToken(tx, { token_hash: hashOfToken(token), session_id: id, used_at: now })
   return { accountId, token, stay: { value: `${key}.${next}`, endsAt } }
 }

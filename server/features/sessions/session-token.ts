@@ -1,13 +1,9 @@
 /**
  * Tokens of sessions: 256 random bits, of which the server stores only the hash (docs/requirements/safety.md, S1).
  */
-import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS } from '#server/platform/durations.ts'
 
-export const createToken = (): string => randomBytes(32).toString('base64url')
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-/** Anything else is no token of this site and costs no database query. */
-export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+import { DAY_MS } from '#server/platform/durations.ts'
+import { hashOfToken, isToken } from '#server/platform/random-token.ts'
 
 /** However often it is used (docs/requirements/safety.md, S4). */
 export const SESSION_MAX_MS = 90 * DAY_MS

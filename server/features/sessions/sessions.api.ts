@@ -5,6 +5,7 @@ import { deleteGrantsOfToken, GRANT_COOKIE } from '#server/features/articles/art
 import { registerAccount } from '#server/features/users/register-account.ts'
 import { requireEmail } from '#server/mail/mail-server.ts'
 import { requireSession, serve } from '#server/platform/http/serve.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { auditIfOwner } from './audit-login.ts'
 import { logIn } from './log-in.ts'
 import { logInByLink } from './log-in-by-link.ts'
@@ -17,7 +18,7 @@ import { completeLogin } from './open-session.ts'
 import { renewSession, STAY_COOKIE, STAY_PATH } from './renew-session.ts'
 import { requireConfirmation } from './require-confirmation.ts'
 import { changePassword, resetPassword } from './reset-password.ts'
-import { guestBrowserOf, hashOfToken } from './session-token.ts'
+import { guestBrowserOf } from './session-token.ts'
 import { toSession } from './sessions.mapper.ts'
 import {
   deleteSession,

@@ -1,8 +1,8 @@
 /** Undoes a change of email by the link that the previous email address got (docs/requirements/safety.md, A19). */
+
 import { pages } from '#contract/pages.ts'
 import { emailKey } from '#server/features/codes/email-key.ts'
 import { deleteAccessTokensOf } from '#server/features/tokens/tokens.sql.ts'
-import { hashOfUndoToken } from '#server/features/users/bind-email.ts'
 import { deleteEmailChangesOf, selectEmailChange } from '#server/features/users/email-changes.sql.ts'
 import { selectAccount, selectAccountByKey, updateEmail } from '#server/features/users/users.sql.ts'
 import { insertAuditEntry } from '#server/platform/audited-context.ts'
@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
 import { ownerActor } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { deleteKnownBrowsers } from './known-browsers.sql.ts'
 import { deleteLoginLinksOf } from './login-links.sql.ts'
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts'
@@ -22,7 +23,7 @@ import { deleteSessionsOf } from './sessions.sql.ts'
  */
 const undoEmailChange = (ctx: Ctx, token: string, visitor: VisitorInfo): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    const change = await selectEmailChange(tx, hashOfUndoToken(token), ctx.now())
+    const change = await selectEmailChange(tx, hashOfToken(token), ctx.now())
     const account = change && (await selectAccount(tx, change.account_id))
     if (!account) return false
     const key = emailKey(change.previous_email)

@@ -1,5 +1,6 @@
 /** Subscribes an email address without an account: a link in an email confirms it (double opt-in). */
-import { createHash, randomBytes } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { EmailAddress } from '#contract/email.ts'
 import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
@@ -18,6 +19,7 @@ import { Failure } from '#server/platform/errors.ts'
 import { readFields } from '#server/platform/http/request-body.ts'
 import { seeOther } from '#server/platform/http/see-other.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { chosenDigest, chosenEmails } from './choose-emails.ts'
 import {
@@ -72,7 +74,7 @@ export async function requestSubscription(
       locale,
       source: ownPage,
       created_at: ctx.now(),
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       token_until: ctx.now() + LINK_MS,
     })
     const content = confirmSubscriptionEmail(locale, {
@@ -84,15 +86,13 @@ export async function requestSubscription(
   })
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /**
  * By the link in the email. A reader with an account is subscribed there, so that the address gets one email.
  * @returns false for a link that this site did not send, or more than two days ago
  */
 export const confirmSubscription = (ctx: Ctx, token: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    const subscriber = await selectSubscriberByToken(tx, hashOf(token), ctx.now())
+    const subscriber = await selectSubscriberByToken(tx, hashOfToken(token), ctx.now())
     if (!subscriber) return false
     const [choice, locale] = token.split('.')
     const wantsDigest = choice === 'weekly'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createAccessToken, hashOfAccessToken, isAccessToken, isWellFormedToken } from './access-token.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
+import { createAccessToken, isAccessToken, isWellFormedToken } from './access-token.ts'
 
 it('a token has the prefix, 46 letters and digits, and a checksum that finds every typo of one character', () => {
   const token = createAccessToken()
@@ -26,6 +27,6 @@ it('a session token is none', () => {
 
 it('tokens differ, use every character, and so do their hashes', () => {
   const tokens = Array.from({ length: 300 }, createAccessToken)
-  expect(new Set(tokens.map(hashOfAccessToken)).size).toBe(300)
+  expect(new Set(tokens.map(hashOfToken)).size).toBe(300)
   expect(new Set(tokens.join('').replaceAll('borealis_', '')).size).toBe(62)
 })

@@ -3,7 +3,7 @@
  * token in a text, the checksum separates a typo from a token that has ended. The server stores only the hash
  * (docs/requirements/safety.md, S10).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const TOKEN_PREFIX = 'borealis_'
@@ -27,8 +27,6 @@ export function isWellFormedToken(token: string): boolean {
   if (!PATTERN.test(token)) return false
   return checksumOf(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
 }
-
-export const hashOfAccessToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The last characters, by which the owner recognizes a token. */
 export const hintOf = (token: string): string => token.slice(-HINT_LENGTH)

@@ -1,11 +1,13 @@
 /** Creates an access token, and emails the owner that there is one. */
+
 import { MAX_TOKENS, type TokenScope } from '#contract/studio/tokens.ts'
 import { confirmPassword } from '#server/features/users/confirm-password.ts'
 import { notifyOfCredential } from '#server/features/users/notify-owner.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Failure, fieldError } from '#server/platform/errors.ts'
-import { createAccessToken, hashOfAccessToken, hintOf } from './access-token.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
+import { createAccessToken, hintOf } from './access-token.ts'
 import { type AccessTokenRow, countAccessTokens, insertAccessToken } from './tokens.sql.ts'
 
 const MAX_LIFETIME_MS = 3653 * 24 * 3600 * 1000
@@ -41,7 +43,7 @@ export async function createToken(
     const inserted = await insertAccessToken(tx, {
       account_id: accountId,
       name,
-      token_hash: hashOfAccessToken(token),
+      token_hash: hashOfToken(token),
       hint: hintOf(token),
       scopes: [...new Set(scopes)].sort().join(' '),
       created_at: now,

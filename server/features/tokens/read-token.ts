@@ -1,10 +1,12 @@
 /** Finds the script that sends a request by its access token, and records the use. */
+
 import { TOKEN_SCOPES } from '#contract/studio/tokens.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor.ts'
-import { hashOfAccessToken, isWellFormedToken } from './access-token.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
+import { isWellFormedToken } from './access-token.ts'
 import { selectAccessToken, type TokenUse, updateTokenUse } from './tokens.sql.ts'
 
 /** A use from the same network is stored when the stored one is older than this. */
@@ -16,7 +18,7 @@ const USE_WRITE_INTERVAL_MS = 60 * 1000
  */
 export async function readToken(ctx: Ctx, token: string, ipAddress: string): Promise<Viewer> {
   if (!isWellFormedToken(token)) return { kind: 'anonymous', reason: 'token-mistyped' }
-  const row = await selectAccessToken(ctx.db, hashOfAccessToken(token))
+  const row = await selectAccessToken(ctx.db, hashOfToken(token))
   const now = ctx.now()
   if (!row || hasTokenEnded(row, now)) return { kind: 'anonymous', reason: 'token-ended' }
   const network = networkOf(ipAddress)

@@ -1,5 +1,5 @@
 /** Binds an email address to an account, or changes it (docs/requirements/safety.md, A19). */
-import { createHash, randomBytes } from 'node:crypto'
+
 import { pages } from '#contract/pages.ts'
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import { emailKey, type LoginSubject, normalizeEmail } from '#server/features/codes/email-key.ts'
@@ -9,14 +9,13 @@ import { originOf } from '#server/platform/config/site-origin.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/errors.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { insertEmailChange } from './email-changes.sql.ts'
 import { TAKE_OVER_COMMENTS } from './register-account.ts'
 import { type AccountRow, selectAccount, selectAccountByKey, updateEmail } from './users.sql.ts'
 
 const UNDO_MS = 7 * 24 * 3600 * 1000
-
-export const hashOfUndoToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 type EmailForm = {
   accountId: number
@@ -82,9 +81,9 @@ async function notifyPreviousAddress(
   previous: string,
   newEmail: string,
 ) {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   await insertEmailChange(tx, {
-    token_hash: hashOfUndoToken(token),
+    token_hash: hashOfToken(token),
     account_id: account.id,
     previous_email: previous,
     expires_at: ctx.now() + UNDO_MS,

@@ -192,3 +192,15 @@ export function createSecret(key: Buffer): Secret {
     },
   }
 }
+
+/** Null for a text that was encrypted with another key, as after a restore without it: the owner enters it again. */
+export function decryptIfPossible(
+  { decrypt }: { decrypt: (encrypted: string) => string },
+  encrypted: string,
+): string | null {
+  try {
+    return decrypt(encrypted)
+  } catch {
+    return null
+  }
+}

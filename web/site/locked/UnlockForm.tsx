@@ -8,6 +8,7 @@ import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import iconField from '#web/ui/IconField.module.css'
 import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
 import styles from './UnlockForm.module.css'
 
@@ -42,7 +43,7 @@ export const UnlockForm = ({ article, onOpen, isRow = false }: Props) => {
       <label htmlFor={field} className={styles.label}>
         {locked.password}
       </label>
-      <div className={`${styles.field} ${problem ? styles.wrong : ''}`}>
+      <div className={`${iconField.field} ${problem ? iconField.wrong : ''}`}>
         <Icon name="key-round" size={17} />
         <input
           id={field}

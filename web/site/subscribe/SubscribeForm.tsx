@@ -6,6 +6,7 @@ import { pages } from '#contract/pages.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import iconField from '#web/ui/IconField.module.css'
 import { useFailureText } from '../forms/use-failure-text.ts'
 import { useCanSendEmail } from '../site.queries.ts'
 import styles from './SubscribeForm.module.css'
@@ -103,7 +104,7 @@ export const SubscribeForm = ({ result = null, isPage = false }: Props) => {
         ) : (
           <>
             <div className={styles.row}>
-              <span className={`${styles.field} ${problem ? styles.wrong : ''}`}>
+              <span className={`${iconField.field} ${problem ? iconField.wrong : ''}`}>
                 <Envelope size={17} />
                 <input
                   name="email"

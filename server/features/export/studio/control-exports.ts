@@ -1,5 +1,5 @@
 /** What the owner does with exports: start one, cancel it, download and delete it. Old ones are deleted by themselves. */
-import { createHash, randomBytes } from 'node:crypto'
+
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -7,6 +7,7 @@ import { selectWaitingJob } from '#server/features/backup/backups.sql.ts'
 import { notifyOfDownload } from '#server/features/users/notify-owner.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
+import { hashOfToken, randomToken } from '#server/platform/random-token.ts'
 import { deleteExportFile, deleteOtherFiles, downloadName, exportFile } from './export-files.ts'
 import {
   deleteStudioExport,
@@ -79,15 +80,13 @@ export async function deleteOldExports(ctx: Ctx): Promise<void> {
   )
 }
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
-
 /** Returns a URL that works once, because a browser sends no token with a download. @throws refused when there is no file */
 export async function createExportDownload(ctx: Ctx, id: number): Promise<string> {
   const row = await selectStudioExport(ctx.db, id)
   if (row?.state !== 'done' || !(await stat(exportFile(ctx, id)).catch(() => null)))
     throw refusal('no-such-export')
-  const ticket = randomBytes(32).toString('base64url')
-  const change = { ticket_hash: hashOf(ticket), ticket_until: ctx.now() + TICKET_MS }
+  const ticket = randomToken()
+  const change = { ticket_hash: hashOfToken(ticket), ticket_until: ctx.now() + TICKET_MS }
   await ctx.transaction((tx) => updateStudioExport(tx, id, change))
   return `/export-download/${ticket}`
 }
@@ -95,7 +94,7 @@ export async function createExportDownload(ctx: Ctx, id: number): Promise<string
 /** The file as a stream; null for a ticket that was used, is too old or is none. */
 export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
   const row = await ctx.transaction(async (tx) => {
-    const taken = await takeExportTicket(tx, hashOf(ticket), ctx.now())
+    const taken = await takeExportTicket(tx, hashOfToken(ticket), ctx.now())
     if (taken) await notifyOfDownload(ctx, tx, { kind: 'export', name: downloadName(taken) })
     return taken
   })

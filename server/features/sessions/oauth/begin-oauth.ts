@@ -2,18 +2,18 @@
  * Starts a login at another site: the URL of its page, and the state that proves later that the same browser returned
  * (docs/requirements/safety.md, O1).
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { consumeAttempt } from '#server/platform/rate-limiter.ts'
 import { insertState } from './oauth.sql.ts'
 import { type OAuthFlow, providerFailure } from './provider.ts'
 import { selectProviders } from './providers.ts'
 
 const STATE_LIFETIME_MS = 10 * 60 * 1000
-
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** @param browser the value of the cookie: nothing of the flow needs to be stored */
 export const flowOf = (state: string, browser: string): OAuthFlow => {
@@ -47,8 +47,8 @@ export async function beginOAuth(
   await ctx.transaction(async (tx) => {
     await consumeAttempt(ctx, tx, [limit])
     await insertState(tx, {
-      state_hash: hashOf(state),
-      browser_hash: hashOf(browser),
+      state_hash: hashOfToken(state),
+      browser_hash: hashOfToken(browser),
       provider: key,
       step: linkTo === null ? 'login' : 'link',
       account_id: linkTo,

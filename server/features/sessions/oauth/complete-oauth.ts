@@ -1,4 +1,5 @@
 /** Completes a login at another site with the code from the redirect: logs the person in, the first time with a new account. */
+
 import { randomBytes } from 'node:crypto'
 import { isEmailAddress } from '#contract/email.ts'
 import { cutAt } from '#contract/shortened.ts'
@@ -20,11 +21,12 @@ import { Failure, refusal } from '#server/platform/errors.ts'
 import { readAll, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import type { Viewer } from '#server/platform/http/serve.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { auditFailedLogin, auditIfOwner } from '../audit-login.ts'
 import { selectKnownBrowser } from '../known-browsers.sql.ts'
 import { completeLogin, type LoginResult } from '../open-session.ts'
 import { checkLoginCode, type LoginProof } from '../second-factor/check-login-code.ts'
-import { flowOf, hashOf } from './begin-oauth.ts'
+import { flowOf } from './begin-oauth.ts'
 import { linkIdentity } from './link-identity.ts'
 import {
   deleteState,
@@ -67,7 +69,7 @@ export async function completeOAuth(
   visitor: VisitorInfo,
 ): Promise<LoginResult | null> {
   const { key, browser } = given
-  const flow = { state_hash: hashOf(given.state), browser_hash: hashOf(browser), provider: key }
+  const flow = { state_hash: hashOfToken(given.state), browser_hash: hashOfToken(browser), provider: key }
   const pending = await ctx.transaction((tx) => deleteState(tx, flow, ctx.now()))
   const provider = (await selectProviders(ctx)).find((one) => one.key === key)
   if (!provider || !pending) throw new Failure('provider-failed', { sentence: 'oauth-expired' })

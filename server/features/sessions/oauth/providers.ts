@@ -2,6 +2,7 @@
 import type { SignInProvider } from '#contract/sessions.ts'
 import type { ProviderFields, ProviderState } from '#contract/studio/sign-in-providers.ts'
 import { readQqConfig } from '#server/features/settings/qq-config.ts'
+import { decryptIfPossible } from '#server/platform/config/secret-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type StoredProvider, selectIdentitiesOf, selectStoredProviders } from './oauth.sql.ts'
 import { callbackOf, type ProviderClient, webProvider } from './oidc-client.ts'
@@ -47,17 +48,8 @@ function environmentApplication(ctx: Ctx, key: Key): Application | null {
 
 function storedApplication(ctx: Ctx, key: Key, stored: StoredProvider | undefined): Application {
   const { name = '', issuer = '', clientId = '', encryptedSecret = null } = stored ?? {}
-  const secret = encryptedSecret === null ? '' : readSecret(ctx, encryptedSecret)
+  const secret = (encryptedSecret && decryptIfPossible(ctx, encryptedSecret)) || ''
   return { name, issuer, ...fixedFields(ctx, key), key, clientId, secret, isTrusted: false, variable: null }
-}
-
-/** Empty for one that was encrypted with another key, as after a restore without it: the owner enters it again. */
-function readSecret(ctx: Ctx, encrypted: string): string {
-  try {
-    return ctx.decrypt(encrypted)
-  } catch {
-    return ''
-  }
 }
 
 export const providerStates = async (ctx: Ctx): Promise<ProviderState[]> =>

@@ -1,18 +1,17 @@
 /** Challenges of WebAuthn: random, valid for five minutes, for one session or browser, and used once. */
-import { createHash } from 'node:crypto'
+
 import type { Ctx } from '#server/platform/context.ts'
+import { hashOfToken } from '#server/platform/random-token.ts'
 import { deleteChallenge, insertChallenge } from './passkeys.sql.ts'
 
 export const CHALLENGE_SECONDS = 300
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** @param boundTo who has to answer: `session:7`, or the secret of a browser */
 export const storeChallenge = (ctx: Ctx, challenge: string, boundTo: string): Promise<unknown> =>
   ctx.transaction((tx) =>
     insertChallenge(tx, {
-      challenge_hash: hashOf(challenge),
-      bound_to: hashOf(boundTo),
+      challenge_hash: hashOfToken(challenge),
+      bound_to: hashOfToken(boundTo),
       expires_at: ctx.now() + CHALLENGE_SECONDS * 1000,
     }),
   )
@@ -29,7 +28,7 @@ export async function consumeChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJson)
   if (challenge === null) return null
-  const key = { challenge_hash: hashOf(challenge), bound_to: hashOf(boundTo) }
+  const key = { challenge_hash: hashOfToken(challenge), bound_to: hashOfToken(boundTo) }
   const isOurs = await ctx.transaction((tx) => deleteChallenge(tx, key, ctx.now()), { isAudited: false })
   return isOurs ? challenge : null
 }

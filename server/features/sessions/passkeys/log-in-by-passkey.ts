@@ -1,15 +1,16 @@
 /** Logs the owner in with a passkey, which counts as password and second factor. */
+
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { passkeyLoginApi } from '#contract/studio/passkeys.ts'
 import { selectAccount } from '#server/features/users/users.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
+import { randomToken } from '#server/platform/random-token.ts'
 import { consumeAttempt, limitFailures } from '#server/platform/rate-limiter.ts'
 import { auditFailedLogin, auditIfOwner } from '../audit-login.ts'
 import { clearLoginFailures } from '../login-lockout.ts'
 import { completeLogin, type LoginResult } from '../open-session.ts'
-import { createToken } from '../session-token.ts'
 import { consumeChallenge, storeChallenge } from './challenges.ts'
 import { requirePasskeySite } from './passkey-site.ts'
 import { type PasskeyRow, selectPasskey, updatePasskeyUse } from './passkeys.sql.ts'
@@ -38,7 +39,7 @@ export async function beginPasskeyLogin(
   await ctx.transaction((tx) => consumeAttempt(ctx, tx, [beginLimit(visitor)]))
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-  const browser = createToken()
+  const browser = randomToken()
   await storeChallenge(ctx, options.challenge, browser)
   return { options: options as unknown as ResponseOf<typeof passkeyLoginApi.begin>, browser }
 }
