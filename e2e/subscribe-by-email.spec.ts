@@ -67,8 +67,8 @@ for (const [hasScripts, locale, width] of [
       await hydrated()
       for (const [typed, problem] of [
         ['', 'Enter your email address.'],
-        ['lin', 'Add the @ and what follows it.'],
-        ['lin@example', 'Add the part after the dot, such as .com.'],
+        ['lin', 'The address needs an @.'],
+        ['lin@example', 'The address needs an ending, such as .com.'],
       ] as const) {
         await field.fill(typed)
         await submit.click()

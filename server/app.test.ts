@@ -59,7 +59,7 @@ describe('errors (H4)', () => {
   it('have the envelope, in both languages', async () => {
     const cn = await context.api('/nowhere', { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } })
     expect(cn).toEqual({ flag: false, code: 40400, message: '接口不存在', data: null })
-    expect(await context.api('/nowhere')).toMatchObject({ message: 'This endpoint does not exist' })
+    expect(await context.api('/nowhere')).toMatchObject({ message: 'This endpoint doesn’t exist' })
     expect((await context.fetch('/api/nowhere')).status).toBe(404)
   })
   it('name a method that does not exist there', async () => {

@@ -16,7 +16,7 @@ export const listsCheck: HealthCheck = async (ctx) => {
   return [
     error(
       `Articles with wrong list entries: ${ids.join(', ')}`,
-      'Save them again, and please report the case.',
+      'Save them again, and please report this.',
     ),
   ]
 }
@@ -41,7 +41,7 @@ export const searchCheck: HealthCheck = async (ctx) => {
   if (missing + stale + strays === 0) return [ok(`The search index is complete (${entries} entries).`)]
   return [
     warn(
-      `The search index lacks ${missing} entries; ${stale} are outdated and ${strays} are superfluous.`,
+      `The search index lacks ${missing} entries; ${stale} are outdated and ${strays} are obsolete.`,
       'Run “borealis index” to update the index.',
     ),
   ]
@@ -88,7 +88,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
     ? [
         warn(
           `The backup of ${day(failed.created_at)} failed: ${failed.error}`,
-          'Run “borealis backup” once the cause is gone.',
+          'Fix the cause, then run “borealis backup”.',
         ),
       ]
     : []
@@ -96,20 +96,20 @@ export const backupCheck: HealthCheck = async (ctx) => {
     return [
       ...failure,
       warn(
-        'There is no backup.',
-        'Run “borealis backup”, and choose a schedule on the screen Backups of the studio.',
+        'No backup yet.',
+        'Run “borealis backup”, and set a schedule in the studio under Backups.',
       ),
     ]
   if (!isStored)
     return [
       ...failure,
-      error(`The backup ${proven.name} is not in ${place} any more.`, 'Run “borealis backup”.'),
+      error(`The backup ${proven.name} is no longer in ${place}.`, 'Run “borealis backup”.'),
     ]
   const age = ctx.now() - proven.created_at
   const { everyHours: hours } = await readPlan(ctx)
   const isOld = age > (hours > 0 ? 2 * hours * 3600 * 1000 + DAY_MS : OLD_MS)
   const { rows, files } = JSON.parse(proven.proof ?? '{}') as { rows?: number; files?: number }
-  const words = `The backup of ${day(proven.created_at)} was proven by restoring it: ${rows} rows, ${files} files, in ${place}.`
+  const words = `The backup of ${day(proven.created_at)} was verified by a test restore: ${rows} rows, ${files} files, in ${place}.`
   return [...failure, isOld ? warn(words, 'It is old. Run “borealis backup”.') : ok(words)]
 }
 

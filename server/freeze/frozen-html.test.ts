@@ -41,7 +41,7 @@ it('scripts of the app, forms and buttons that need them are gone; the descripti
       '<script type="application/json" id="state">{"b":2}</script>',
   )
   expect(html).toBe(
-    '<script type="application/ld+json">{"a":1}</script><button type="button" popoverTarget="menu">Menu</button><p>这份副本无法打开加密文章。</p>',
+    '<script type="application/ld+json">{"a":1}</script><button type="button" popoverTarget="menu">Menu</button><p>这份副本无法打开受密码保护的文章。</p>',
   )
 })
 

@@ -393,11 +393,11 @@ describe('an email address', () => {
       '/confirm-name?token=x',
       '/confirm-name',
     ])
-      expect(await (await post(wrong)).text()).toContain('This link does not work')
+      expect(await (await post(wrong)).text()).toContain('This link doesn’t work')
     await createTestReader(context.ctx, { nickname: 'ingrid' })
     expect(await (await post(link)).text()).toContain('This name is taken')
     context.clock.now += 2 * 24 * 3600_000 + 1
-    expect(await (await post(link)).text()).toContain('This link does not work')
+    expect(await (await post(link)).text()).toContain('This link doesn’t work')
   })
 
   it('gets the link again after a minute, five times a day, and only by this browser', async () => {
@@ -658,7 +658,7 @@ describe('the form without scripts', () => {
     await allow('open')
     const browser = new Browser()
     const held = await send(browser, { commentContent: 'One', nickname: 'Ingrid' })
-    expect(await held.text()).toContain('appears when the owner has approved it')
+    expect(await held.text()).toContain('will appear once the owner approves it')
     await approveComment(context.ctx, (await browser.own())[0]?.id ?? 0)
     context.clock.now += 16 * 60_000
     const response = await send(browser, { commentContent: '字'.repeat(2000), nickname: 'Ingrid' })
@@ -672,7 +672,7 @@ describe('the form without scripts', () => {
 
   it('says what comes next when the comment waits', async () => {
     const waiting = await (await send(new Browser(), { commentContent: 'One', nickname: 'Ingrid' })).text()
-    expect(waiting).toContain('appears when the owner has approved it')
+    expect(waiting).toContain('will appear once the owner approves it')
     expect(waiting).toContain(`href="/articles/${articleId}"`)
     const email = 'a&b@aas.example'
     const asked = await (await send(new Browser(), { commentContent: 'Two', nickname: 'Théo', email })).text()

@@ -8,7 +8,7 @@ export function registerErase(program: Command, withApp: WithApp): void {
   program
     .command('erase')
     .description(
-      'Erase what is stored about an email address without an account, as on request of its owner.',
+      'Erase everything stored about an email address without an account, on its owner’s request.',
     )
     .argument('<email>')
     .action((email: string) =>
