@@ -1,5 +1,6 @@
-/** Loads the mascot about a second after the start, unless owner or visitor turned it off. */
+/** Loads the mascot about a second after the start, on phones when its drawing is tapped, unless owner or visitor turned it off. */
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
 import { useConfig } from './site.queries.ts'
 
@@ -15,7 +16,19 @@ export const MascotLoader = () => {
   const isWide = useIsWide()
   const [startedAt] = useState(Date.now)
   const [Mascot, setMascot] = useState<MascotComponent | null>(null)
-  const isWanted = config?.aurora_bot_enable === true && isInvited === true && isWide
+  const { locale } = useLanguage()
+  const isAllowed = config?.aurora_bot_enable === true && isInvited === true
+  const isWanted = isAllowed && isWide
+  useEffect(() => {
+    if (!isAllowed || isWide) return
+    const speak = ({ target }: MouseEvent) => {
+      const drawing = (target as Element).closest('.ft-fonn')
+      if (drawing)
+        void import('./mascot/speak-in-footer.ts').then(({ speakInFooter }) => speakInFooter(drawing, locale))
+    }
+    document.addEventListener('click', speak)
+    return () => document.removeEventListener('click', speak)
+  }, [isAllowed, isWide, locale])
   useEffect(() => {
     if (!isWanted) return
     const timer = setTimeout(
