@@ -87,7 +87,7 @@ export const en = {
     saved: 'Changes saved.',
     uploaded: 'Photo updated.',
     retryUpload: 'Try again',
-    discard: 'You have unsaved changes. Close anyway?',
+    discard: 'You have unsaved changes.',
   },
   crop: {
     title: 'Crop your photo',

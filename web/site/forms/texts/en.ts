@@ -1,6 +1,8 @@
 /** English texts of the form controls in dialogs. `cn.ts` has the same shape. */
 export const en = {
   close: 'Close',
+  goBack: 'Go back',
+  closeAnyway: 'Close anyway',
   cancel: 'Cancel',
   password: 'Password',
   passwordHint: 'Your password',
