@@ -29,6 +29,7 @@ import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
 import { hasMediaAccess, readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { findRedirect } from '#server/features/settings/redirects.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { emailChoiceResponse } from '#server/features/subscriptions/choose-emails.ts'
 import {
@@ -408,6 +409,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     // The id finds the log entry of a failure. What may be cached for a year is no failure, and a page loads ten such files.
     if (c.res.headers.get('cache-control') !== IMMUTABLE)
       c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  // A site in one language answers in it, whatever the browser prefers; the studio has a language of its own.
+  outer.use('/api/*', async (c, next) => {
+    const { multiLanguage, defaultLocale } = await selectSettings(ctx)
+    if (multiLanguage === 0 && !c.req.path.startsWith('/api/studio/'))
+      c.set('visitor', { ...c.get('visitor'), locale: defaultLocale })
+    return next()
   })
   // In front of every route, so that none can be forgotten (docs/requirements/safety.md, H8).
   outer.use('*', async (c, next) => {

@@ -334,7 +334,7 @@ export const cn: Texts = {
   },
   albums: {
     title: '相册',
-    text: '相册，最新的在前。',
+    text: '相册，按站长安排的顺序。',
     photos: (_, text) => `${text} 张照片`,
     photo: (number) => `第 ${number} 张照片`,
     more: '更多照片',

@@ -354,7 +354,7 @@ export const en = {
   },
   albums: {
     title: 'Albums',
-    text: 'Photo albums, newest first.',
+    text: 'Photo albums, in an order chosen by hand.',
     photos: (count: number, text: string) => plural(count, text, 'photo', 'photos'),
     photo: (number: number) => `Photo ${number}`,
     more: 'More photos',

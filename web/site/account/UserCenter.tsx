@@ -78,6 +78,7 @@ export const UserCenter = ({ user, onClose }: Props) => {
             type="url"
             autoComplete="url"
             placeholder="https://"
+            hint={texts.errors.website}
             maxLength={300}
             {...field('website')}
           />

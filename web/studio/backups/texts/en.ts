@@ -62,9 +62,7 @@ export const en = {
     `The backup of ${time} is intact: ${rows} rows and ${files} files passed a test restore.`,
   withoutMedia: 'It contains no files; the files on this site stay.',
   newFiles: (count: number) =>
-    count === 1
-      ? '1 missing file comes back.'
-      : `${count} missing files come back.`,
+    count === 1 ? '1 missing file comes back.' : `${count} missing files come back.`,
   formerVersion: 'It was made by an earlier version and has been upgraded.',
   /** Empty when nothing is. */
   lost: (articles: number, talks: number, comments: number, readers: number) => {

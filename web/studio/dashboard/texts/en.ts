@@ -102,8 +102,7 @@ export const en = {
     backUp: 'Back up',
     renew: 'Renew',
     backingUp: 'Backing up',
-    jobs: (count: number) =>
-      count === 1 ? '1 background job failed' : `${count} background jobs failed`,
+    jobs: (count: number) => (count === 1 ? '1 background job failed' : `${count} background jobs failed`),
     jobsText: 'They won’t run again until you retry them.',
     emails: (count: number) => (count === 1 ? '1 email failed' : `${count} emails failed`),
     emailsText: 'They didn’t reach their recipients.',

@@ -85,8 +85,7 @@ export const en = {
   signIn: {
     title: 'Open the studio',
     text: 'Sign in with the owner’s account.',
-    notOwner: (name: string) =>
-      `${name} isn’t the owner of this site. Sign in with the owner’s account.`,
+    notOwner: (name: string) => `${name} isn’t the owner of this site. Sign in with the owner’s account.`,
     reset: 'Reset your password',
     resetText: 'A verification code confirms that the email address is yours.',
     resetNoMail:

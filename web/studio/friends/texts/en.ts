@@ -7,8 +7,7 @@ export const en = {
   create: 'Add friend link',
   editTitle: 'Edit friend link',
   emptyTitle: 'No friend links yet',
-  emptyText:
-    'Add friends’ websites. Readers find them on the friends page in the order you choose.',
+  emptyText: 'Add friends’ websites. Readers find them on the friends page in the order you choose.',
   showLabel: 'Check result',
   shows: { all: 'All', waiting: 'Requests', moved: 'Moved', fails: 'Unreachable' },
   none: {

@@ -138,15 +138,15 @@ export const en = {
   zoneLabel: 'Time zone for dates without one',
   zoneOfSite: 'This site’s time zone',
   hostLabel: 'Host of the old site',
-  hostNote: 'Needed for images and links. Ghost and Aurora exports don’t include it, and Halo exports don’t always.',
+  hostNote:
+    'Needed for images and links. Ghost and Aurora exports don’t include it, and Halo exports don’t always.',
   hostNoteMarkdown:
     'Only needed if the blog’s configuration doesn’t name it. Links to it then lead to the articles here.',
   oldAddressLabel: 'URLs of the old blog',
   oldAddressNote:
     'Only needed if the URLs below the report are wrong. Old URLs redirect to the articles. Placeholders: :year, :month, :day, :title, :slug, :category.',
   replaceSettings: 'Replace the settings',
-  replaceSettingsNote:
-    'Including the about page and the welcome text. When off, this site keeps its own.',
+  replaceSettingsNote: 'Including the about page and the welcome text. When off, this site keeps its own.',
   fetch: 'Store images from other servers here',
   fetchNote: 'Downloaded during the import, from public servers only.',
   checkAgain: 'Check again',

@@ -22,7 +22,8 @@ export const en = {
   mergeInto: 'Merge into',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText: {
-    category: (count: number) => `${articles(count)} will have no category. The URL redirects to the archives.`,
+    category: (count: number) =>
+      `${articles(count)} will have no category. The URL redirects to the archives.`,
     tag: (count: number) => `${articles(count)} will lose this tag. The URL redirects to the tags page.`,
   },
   renamed: (name: string) => `Renamed to “${name}”`,

@@ -16,10 +16,7 @@ export const en = {
   deleteText: 'The other site can send it again. Reject it instead to block it for good.',
   more: 'Show more',
   none: {
-    waiting: [
-      'Nothing is waiting',
-      'Sites that tell you about a link to your articles appear here.',
-    ],
+    waiting: ['Nothing is waiting', 'Sites that tell you about a link to your articles appear here.'],
     published: ['No webmentions yet', 'Those you approve are shown below the article’s comments.'],
     rejected: ['Nothing rejected', 'Those you reject stay here so you aren’t asked again.'],
   } as Record<'waiting' | 'published' | 'rejected', [string, string]>,

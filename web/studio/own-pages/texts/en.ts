@@ -29,8 +29,7 @@ export const en = {
     },
     message: {
       title: 'Welcome text',
-      around:
-        'Shown above the comments on the message board. Leave both languages empty to show nothing.',
+      around: 'Shown above the comments on the message board. Leave both languages empty to show nothing.',
       placeholder: 'Welcome your readers. Type / at the start of a line for the menu.',
     },
   },

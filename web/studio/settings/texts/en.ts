@@ -6,16 +6,10 @@ export const en = {
   noSection: 'No settings found.',
   groups: { who: 'Who', look: 'Appearance', readers: 'Readers' },
   sections: {
-    names: [
-      'Names',
-      'What the site is called, in both languages. Empty fields use the other language.',
-    ],
+    names: ['Names', 'What the site is called, in both languages. Empty fields use the other language.'],
     images: ['Images', 'Upload an image, choose one from the media library, or enter its URL.'],
     author: ['Author', 'Shown on the home page, in the menu and on the about page.'],
-    networks: [
-      'Social networks',
-      'Enter the URL of a profile, or an account name. Empty ones are hidden.',
-    ],
+    networks: ['Social networks', 'Enter the URL of a profile, or an account name. Empty ones are hidden.'],
     filings: ['License, dates and filings', 'Shown in the footer, below articles and on the home page.'],
     urls: [
       'Names in URLs',
@@ -26,10 +20,7 @@ export const en = {
       'Permanent redirects (301) from old paths. Paste a two-column table to add many. They only apply where no page exists.',
     ],
     languages: ['Languages', 'English and Chinese are built in.'],
-    theme: [
-      'Theme and accent',
-      'One accent color per theme; contrast is checked.',
-    ],
+    theme: ['Theme and accent', 'One accent color per theme; contrast is checked.'],
     navigation: [
       'Navigation',
       'Drag, or press Space and use the arrow keys. Hidden sections return “not found” and leave search, feeds and the sitemap; nothing is deleted.',
@@ -42,10 +33,7 @@ export const en = {
     ],
     comments: ['Comments', 'Where readers can comment. Turning comments off hides them; nothing is deleted.'],
     friends: ['Friends', 'Latest articles by friends, and friend link requests.'],
-    likes: [
-      'Likes',
-      'On articles, talks and comments. No account needed, and no IP address is stored.',
-    ],
+    likes: ['Likes', 'On articles, talks and comments. No account needed, and no IP address is stored.'],
     mentions: [
       'Webmentions',
       'How sites tell each other about links. Incoming mentions wait for your approval; your articles notify the pages they link to.',
@@ -62,10 +50,7 @@ export const en = {
       'Well-known files',
       'Text files that services look for at a fixed path, such as ads.txt or security.txt.',
     ],
-    email: [
-      'Email',
-      'The site sends email through your provider’s mail server (SMTP) or your own.',
-    ],
+    email: ['Email', 'The site sends email through your provider’s mail server (SMTP) or your own.'],
     digest: [
       'Weekly digest',
       'One email with the week’s articles, for subscribers who chose it. Weeks without articles are skipped.',
@@ -174,11 +159,9 @@ export const en = {
   notes: {
     heldWords:
       'One per line. A * at the end matches any ending. Words marked + count together: two hold a comment with a link or contact details, three a comment by someone with a website, five any other. Case, accents, look-alike letters and invisible characters are ignored.',
-    heldAddresses:
-      'One per line: a website with everything below it, an email address, or @ and a domain.',
+    heldAddresses: 'One per line: a website with everything below it, an email address, or @ and a domain.',
     multiLanguage: 'When off, every page is in the language below.',
-    customCss:
-      'Served as a separate file. The body of every page has the class theme-dark or theme-light.',
+    customCss: 'Served as a separate file. The body of every page has the class theme-dark or theme-light.',
     hasWebmentions:
       'Pages that your articles link to are told the article’s URL. Locked and hidden articles send nothing.',
     friendNews:

@@ -17,8 +17,7 @@ const sections: Record<ViewedSection, string> = {
 
 export const en = {
   title: 'Statistics',
-  text: (date: string) =>
-    `Counted on this server since ${date}, without cookies or stored IP addresses.`,
+  text: (date: string) => `Counted on this server since ${date}, without cookies or stored IP addresses.`,
   range: 'Period',
   ranges: { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' },
   numbers: 'Totals',

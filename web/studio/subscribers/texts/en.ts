@@ -63,7 +63,8 @@ export const en = {
       .join(', '),
   sendAgain: 'Send to the others',
   sendTitle: (count: number) => `Send it to ${people(count)}?`,
-  sendText: (sent: number) => `They haven’t received it yet. The ${people(sent)} who have won’t get it again.`,
+  sendText: (sent: number) =>
+    `They haven’t received it yet. The ${people(sent)} who have won’t get it again.`,
   send: 'Send',
   sending: (count: number) => `Sending to ${people(count)}`,
   everybody: 'Everyone who wants it has received it.',

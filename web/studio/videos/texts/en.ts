@@ -37,8 +37,7 @@ export const en = {
     'Upload video and audio files of up to 60 MB, or add YouTube, Bilibili and Vimeo videos by URL.',
   upload: 'Upload files',
   onlyVideos: 'Only video and audio files can be added to a collection.',
-  notAdded: (name: string, reason: string) =>
-    `“${name}” is in the media library but wasn’t added: ${reason}`,
+  notAdded: (name: string, reason: string) => `“${name}” is in the media library but wasn’t added: ${reason}`,
   addByUrl: 'Add a URL',
   url: 'Video URL',
   urlMissing: 'Enter a video URL.',

@@ -115,7 +115,8 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     note: 'Anyone with the link can see the draft. Search engines can’t find it.',
-    ends: (time: string) => `Works until ${time}. It’s only shown once; creating a new link revokes the old one.`,
+    ends: (time: string) =>
+      `Works until ${time}. It’s only shown once; creating a new link revokes the old one.`,
   },
   comments: {
     title: 'Comments',
