@@ -21,10 +21,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     description: 'Import a Borealis export: texts, media, comments, readers and settings.',
     argument: ['<folder>', 'the exported folder'],
     options: [
-      [
-        '--settings',
-        'replace this site’s settings, about page and welcome text with the exported ones',
-      ],
+      ['--settings', 'replace this site’s settings, about page and welcome text with the exported ones'],
     ],
     run: async (ctx, folder, { settings, ...options }) =>
       (await import('./site/import-site.ts')).importSite(ctx, {
@@ -139,8 +136,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
 }
 
 const runNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new InvalidArgumentError('Use the number in the import’s report.')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Use the number in the import’s report.')
   return Number(text)
 }
 

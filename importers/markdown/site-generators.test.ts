@@ -117,10 +117,7 @@ it('names texts that are no Markdown with what to do', async () => {
       'content/posts/b.org',
       'it’s Org, not Markdown: convert it, for example with pandoc -f org -t gfm, and import again',
     ],
-    [
-      'content/posts/c.txt',
-      'it’s plain text: if it’s a post, rename it to end with .md and import again',
-    ],
+    ['content/posts/c.txt', 'it’s plain text: if it’s a post, rename it to end with .md and import again'],
     ['content/posts/d.md', null],
     ['content/posts/e.ejs', 'it isn’t Markdown; convert it and import again'],
   ])

@@ -14,10 +14,7 @@ export const listsCheck: HealthCheck = async (ctx) => {
   const ids = await selectMislistedArticleIds(ctx.db)
   if (ids.length === 0) return [ok('Every article is listed as its state requires.')]
   return [
-    error(
-      `Articles with wrong list entries: ${ids.join(', ')}`,
-      'Save them again, and please report this.',
-    ),
+    error(`Articles with wrong list entries: ${ids.join(', ')}`, 'Save them again, and please report this.'),
   ]
 }
 
@@ -95,10 +92,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
   if (!proven)
     return [
       ...failure,
-      warn(
-        'No backup yet.',
-        'Run “borealis backup”, and set a schedule in the studio under Backups.',
-      ),
+      warn('No backup yet.', 'Run “borealis backup”, and set a schedule in the studio under Backups.'),
     ]
   if (!isStored)
     return [

@@ -42,7 +42,5 @@ const printed = (folder: string, { pages, files, redirects, bytes, dead }: Froze
   [
     `${folder}: ${pages} pages, ${files} files and ${redirects} redirects, ${(bytes / 1e6).toFixed(1)} MB.`,
     'Host it at the root of a domain. Search, sign-in, comments and unlocking don’t work in it.',
-    ...(dead.length > 0
-      ? ['Broken links:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)]
-      : []),
+    ...(dead.length > 0 ? ['Broken links:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)] : []),
   ].join('\n')

@@ -12,7 +12,8 @@ const en = {
   'code-needed': 'A verification code is also required',
   'confirmation-needed': 'Please sign in again to confirm it’s you',
   'token-mistyped': 'This access token is incomplete or has a typo. Copy it again, or create a new one',
-  'token-ended': 'This access token doesn’t exist, has expired or was revoked. Create a new one in the studio',
+  'token-ended':
+    'This access token doesn’t exist, has expired or was revoked. Create a new one in the studio',
   'token-lacks-scope': 'This access token lacks the scope “{scope}”. Create one with it in the studio',
   'token-not-here': 'Access tokens can’t do this. Sign in instead',
   'token-end': 'Choose an expiry date within the next ten years',
@@ -31,10 +32,8 @@ const en = {
   locked: 'This article is locked',
   conflict: 'This was changed on another device. Both texts are kept',
   'provider-failed': '{name} did not confirm who you are. Please try again, or sign in another way',
-  'provider-unreachable':
-    '{name} isn’t responding. Please try again later, or sign in another way',
-  'oauth-expired':
-    'This sign-in took too long or started in another browser. Please start again',
+  'provider-unreachable': '{name} isn’t responding. Please try again later, or sign in another way',
+  'oauth-expired': 'This sign-in took too long or started in another browser. Please start again',
   'identity-taken': 'This account at {name} is linked to another account here',
   'provider-linked': 'Another {name} account is already linked. Unlink it first',
   'last-way-in': 'This is your only way to sign in. Set a password or link another site first',
@@ -153,8 +152,7 @@ const en = {
   'guest-website': 'This isn’t a website URL',
   'held-links':
     'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
-  'held-script':
-    'Held as possible spam because of its script. The owner reviews held comments',
+  'held-script': 'Held as possible spam because of its script. The owner reviews held comments',
   'held-proof':
     'Held as possible spam because scripts are off in your browser. The owner reviews held comments',
   'former-reader': 'Former reader',

@@ -49,8 +49,7 @@ async function install({ dryRun = false, ...options }: ServiceOptions & { dryRun
   if (options.socket) systemctl(options, 'stop', `${options.name}.service`)
   systemctl(options, 'restart', ...files)
   console.log(`The site runs as ${files.join(' and ')}. Its log: ${logCommand(options)}`)
-  if (options.user)
-    console.log('It stops when you log out. To keep it running: loginctl enable-linger')
+  if (options.user) console.log('It stops when you log out. To keep it running: loginctl enable-linger')
 }
 
 /** The one of an earlier installation, which would hold the port. */

@@ -13,7 +13,10 @@ export function registerRestore(program: Command): void {
     .option('--dry-run', 'check everything and change nothing')
     .option('--yes', 'do not ask before the database is replaced')
     .option('--json', 'print the result as JSON')
-    .option('--identity <file>', 'the file with the age private key, for a backup encrypted for BACKUP_RECIPIENT')
+    .option(
+      '--identity <file>',
+      'the file with the age private key, for a backup encrypted for BACKUP_RECIPIENT',
+    )
     .option('--without-key', 'continue without the backup’s secret key: second factors are deleted')
     .action((file: string, options: RestoreChoices) =>
       withInterruption('Nothing was changed.', async (signal) => {

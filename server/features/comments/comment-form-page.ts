@@ -32,7 +32,8 @@ const en = {
   send: 'Post comment',
   back: 'Back to the page',
   confirm: 'Confirm your name',
-  confirmText: 'Once confirmed, nobody else can use this name here, and you get an email when someone replies to you.',
+  confirmText:
+    'Once confirmed, nobody else can use this name here, and you get an email when someone replies to you.',
   done: 'Your name is confirmed',
   doneText: 'Nobody else can use it here. You can close this page.',
   taken: 'This name is taken',

@@ -63,10 +63,7 @@ export function registerReaders(program: Command, withApp: WithApp): void {
     }),
   )
 
-  withEmail(
-    'password',
-    'Set a password, the owner’s included. Ends every session and every lockout.',
-  )
+  withEmail('password', 'Set a password, the owner’s included. Ends every session and every lockout.')
     .option(
       '--password <password>',
       'eight characters or more; safer at the prompt or in BOREALIS_PASSWORD than here',

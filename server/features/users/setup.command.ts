@@ -27,23 +27,14 @@ export function registerSetup(program: Command, withApp: WithApp): void {
       '--title <title>',
       'the site’s title and name in both languages; optional with --title-en or --title-cn',
     )
-    .option(
-      '--title-cn <title>',
-      'the title on Chinese pages; default: --title, else the English one',
-    )
-    .option(
-      '--title-en <title>',
-      'the title on English pages; default: --title, else the Chinese one',
-    )
+    .option('--title-cn <title>', 'the title on Chinese pages; default: --title, else the English one')
+    .option('--title-en <title>', 'the title on English pages; default: --title, else the Chinese one')
     .option('--site-name-cn <name>', 'the short name next to the logo on Chinese pages; default: the title')
     .option('--site-name-en <name>', 'the short name next to the logo on English pages; default: the title')
     .option('--tagline <text>', 'one sentence about the site, in both languages')
     .option('--tagline-cn <text>', 'the tagline on Chinese pages; default: --tagline')
     .option('--tagline-en <text>', 'the tagline on English pages; default: --tagline')
-    .option(
-      '--zone <zone>',
-      'the time zone for dates, such as Europe/Oslo; default: this machine’s',
-    )
+    .option('--zone <zone>', 'the time zone for dates, such as Europe/Oslo; default: this machine’s')
     .option('--demo', 'include the demo content')
     .action(async (options: SetupOptions) => {
       // A language without a title of its own has this one.
@@ -61,8 +52,7 @@ async function setUp(
   form: OwnerForm & { demo?: boolean },
 ): Promise<void> {
   const wrong = checkOwnerForm(form)
-  if (await isCommonPassword(form.password))
-    wrong.push('This password is too common and easy to guess.')
+  if (await isCommonPassword(form.password)) wrong.push('This password is too common and easy to guess.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const { beginWithoutDemo, loadDemo } = await import('#server/demo/demo.ts')
   // Before the demo of a site that belongs to somebody is deleted.
