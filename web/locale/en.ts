@@ -63,32 +63,8 @@ export const en = {
       repost: 'shared this in',
     },
   },
-  emailChoice: {
-    title: 'How should we tell you about new articles?',
-    text: 'Applies to articles from now on.',
-    each: 'An email for each one',
-    weekly: 'A weekly digest',
-    none: 'No emails',
-    results: {
-      each: ['You’ll get an email for each article', 'A link at the end of every email changes this.'],
-      weekly: ['You’ll get a weekly digest', 'Weeks without new articles are skipped.'],
-      none: ['You’re unsubscribed', 'You can subscribe again on the site at any time.'],
-      stopped: ['You’re not subscribed', 'You can subscribe again on the site.'],
-      unknown: [
-        'This link isn’t valid',
-        'It may be incomplete. If you have an account, you can choose your emails in the personal center.',
-      ],
-    } as Record<string, [string, string]>,
-  },
-  undoEmailChange: {
-    title: 'Undo your email address change?',
-    text: 'This restores your previous email address and signs you out everywhere. Reset your password afterwards.',
-    submit: 'Undo change',
-    done: 'Your previous email address is restored',
-    doneText: 'You’re signed out everywhere. Now reset your password with a verification code.',
-    unknown: 'This link isn’t valid',
-    unknownText: 'It was already used, is incomplete or has expired. Links work for 7 days.',
-  },
+  emailChoice: { title: 'How should we tell you about new articles?' },
+  undoEmailChange: { title: 'Undo your email address change?' },
   loginLink: {
     title: 'Sign in to this browser',
     text: 'This link works once. After that, failed sign-ins elsewhere no longer lock out this browser.',
@@ -244,7 +220,7 @@ export const en = {
   home: {
     eachRay: 'Each ray below is an article. The longer the article, the taller the ray.',
     auroraLabel: (count: number, text: string) =>
-      `Chart of the archives: ${plural(count, text, 'article', 'articles')} over time. Use the arrow keys to choose and Enter to open.`,
+      `Chart of the archives: ${plural(count, text, 'article', 'articles')} over time. Arrow keys choose, Enter opens.`,
     toArchives: 'View the archives as a list',
     today: 'today',
     front: 'Pinned and featured',
@@ -421,7 +397,7 @@ export const en = {
     recents: 'Recent searches',
     clear: 'Clear',
     remove: (name: string) => `Remove “${name}”`,
-    hint: 'Type a word, its first letters, or pinyin. Use “…” for a phrase and -word to leave a word out. Results you open are listed here.',
+    hint: 'Type words, first letters or pinyin. “…” finds a phrase, -word excludes one. Results you open are listed here.',
     none: (keywords: string) => `Nothing found for “${keywords}”`,
     noneText: 'Try fewer words, or one of the most used tags.',
     tagsToTry: 'Most used tags',

@@ -14,6 +14,7 @@ import { hourRange, originOfVisit } from './greetings.ts'
 import { loadMascotTexts } from './mascot-texts.ts'
 import { createPlacement, type Placement } from './place-mascot.ts'
 import { fetchQuote } from './remote-quote.ts'
+import { speakInFooter } from './speak-in-footer.ts'
 import type { MascotTexts } from './texts/mascot-texts.ts'
 import { createTipPlayer, type TipKind } from './tip-player.ts'
 import { startVisit, WELCOME_UNTIL_MS } from './visit.ts'
@@ -24,6 +25,8 @@ type Props = {
   /** `Date.now()` at the start of the page. */
   startedAt: number
   mayFetchQuotes: boolean
+  /** Else it is a drawing in the footer. */
+  isWide: boolean
 }
 
 /** After these tips' occasions it looks puzzled, as long as it speaks. */
@@ -38,7 +41,20 @@ export const Mascot = (props: Props) => {
     // Without its texts it stays away: nobody waits for it.
     loadMascotTexts(locale).then(setTexts, () => {})
   }, [locale])
-  return texts && <SpeakingMascot key={texts.sendAway} texts={texts} {...props} />
+  if (!texts) return null
+  return props.isWide ? (
+    <SpeakingMascot key={texts.sendAway} texts={texts} {...props} />
+  ) : (
+    <FooterMascot texts={texts} />
+  )
+}
+
+const FooterMascot = ({ texts }: { texts: MascotTexts }) => {
+  useEffect(() => {
+    const drawing = document.querySelector('.ft-fonn')
+    return drawing ? speakInFooter(drawing, texts) : undefined
+  }, [texts])
+  return null
 }
 
 const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: MascotTexts }) => {

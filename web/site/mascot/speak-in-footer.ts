@@ -1,26 +1,29 @@
 /** On phones the mascot is a drawing in the footer, which speaks when it is tapped. */
-import type { Locale } from '#contract/locale.ts'
 import { tabStore } from '#web/session/safe-storage.ts'
 import { createChooser } from './choose-text.ts'
-import { loadMascotTexts } from './mascot-texts.ts'
+import type { MascotTexts } from './texts/mascot-texts.ts'
 import { tipKinds } from './tip-player.ts'
-import './Mascot.css'
 
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Shows one remark beside the drawing for as long as a remark on a click lasts. */
-export const speakInFooter = async (drawing: Element, locale: Locale): Promise<void> => {
-  const { click } = await loadMascotTexts(locale)
-  createChooser(tabStore)('click.self', click.self ?? [], (text) => {
-    let tip = drawing.querySelector('.mascot-tip')
-    if (!tip) {
-      tip = document.createElement('p')
-      tip.className = 'mascot-tip'
+/** Speaks at once, as the drawing was tapped, and at each further tap. @returns a function that ends it */
+export const speakInFooter = (drawing: Element, { click }: MascotTexts): (() => void) => {
+  const showNext = createChooser(tabStore)
+  const tip = document.createElement('p')
+  tip.className = 'mascot-tip'
+  let timer: ReturnType<typeof setTimeout>
+  const hide = () => tip.remove()
+  const speak = () =>
+    showNext('click.self', click.self ?? [], (text) => {
+      tip.textContent = text
       drawing.prepend(tip)
-    }
-    tip.textContent = text
+      clearTimeout(timer)
+      timer = setTimeout(hide, tipKinds.click.milliseconds)
+      return true
+    })
+  speak()
+  drawing.addEventListener('click', speak)
+  return () => {
+    drawing.removeEventListener('click', speak)
     clearTimeout(timer)
-    timer = setTimeout(() => tip.remove(), tipKinds.click.milliseconds)
-    return true
-  })
+    hide()
+  }
 }
