@@ -2,7 +2,7 @@
 const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
 
 export const en = {
-  text: 'Renaming updates every article at once. Earlier URLs redirect.',
+  text: 'Renaming updates every article right away. Earlier URLs redirect.',
   kinds: { category: 'Categories', tag: 'Tags' },
   articles,
   notPublic: (count: number) => `${count} not public`,

@@ -12,10 +12,10 @@ export const en = {
   notPublic: 'Not public yet',
   /** What the button will do. */
   result: {
-    now: (path: string) => `Public at once, at ${path}`,
-    dated: (time: string, path: string) => `Public at once, dated ${time}, at ${path}`,
+    now: (path: string) => `Public right away, at ${path}`,
+    dated: (time: string, path: string) => `Public right away, dated ${time}, at ${path}`,
     scheduled: (time: string, zone: string) => `Public on ${time}, ${zone} time`,
-    updated: (path: string) => `Readers see the changes at once, at ${path}`,
+    updated: (path: string) => `Readers see the changes right away, at ${path}`,
   },
   faults: { time: 'Choose a date and time first.', password: 'Enter the password first.' },
   unpublish: 'Unpublish',
