@@ -1,7 +1,7 @@
 /** The editor of the Markdown source. The text lives in it; every change is reported. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
-import { Compartment, EditorState } from '@codemirror/state'
+import { markdownKeymap } from '@codemirror/lang-markdown'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
@@ -15,6 +15,11 @@ import {
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import { styleNonce } from '../../style-nonce.ts'
+import { type LiveForm, openForm } from '../live/forms/live-form.ts'
+import { editLink } from '../live/link-keys.ts'
+import { liveView } from '../live/live.ts'
+import type { LiveServices } from '../live/live-services.ts'
+import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { blockWidgets } from './block-widgets.ts'
 import { type FormatName, formats } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
@@ -37,6 +42,9 @@ type Props = {
   label: string
   placeholderText: string
   isFocusMode: boolean
+  /** Rendered in place, or as the source. The text, its history and the cursor are the same. */
+  look: 'live' | 'source'
+  services: LiveServices
   slashEntries: SlashEntry[]
   noEntry: string
   searchTexts: SearchTexts
@@ -44,6 +52,8 @@ type Props = {
   onCursor: (line: number, column: number) => void
   onScroll: () => void
   onFiles: (view: EditorView, files: File[], at: number) => void
+  /** Another form is open over the text, or its place has changed. */
+  onForm: (form: LiveForm | null) => void
   ref: Ref<EditorHandle>
 }
 
@@ -62,15 +72,18 @@ const formatKeys: [key: string, format: FormatName][] = [
 ]
 
 export const MarkdownEditor = (props: Props) => {
-  const { initialText, label, placeholderText, isFocusMode, slashEntries, noEntry, searchTexts, ref } = props
+  const { initialText, label, placeholderText, isFocusMode, look, services, ref } = props
+  const { slashEntries, noEntry, searchTexts } = props
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const focusing = useRef(new Compartment())
   const texts = useRef(new Compartment())
+  const looks = useRef(new Compartment())
   const changed = useEffectEvent(props.onChange)
   const moved = useEffectEvent(props.onCursor)
   const scrolled = useEffectEvent(props.onScroll)
   const gotFiles = useEffectEvent(props.onFiles)
+  const formChanged = useEffectEvent(props.onForm)
   const inLanguage = () => [
     searchPanel(searchTexts),
     slashMenu(slashEntries, noEntry),
@@ -88,7 +101,9 @@ export const MarkdownEditor = (props: Props) => {
           // Its base styles are style elements, which the policy admits with the nonce of this document.
           EditorView.cspNonce.of(styleNonce()),
           history(),
-          markdown({ base: markdownLanguage, addKeymap: false }),
+          ownMarkdown(),
+          looks.current.of(lookOf(look, services)),
+          openForm,
           keymap.of([
             ...formatKeys.map(([key, format]) => ({ key, run: formats[format] })),
             ...markdownKeymap,
@@ -97,9 +112,6 @@ export const MarkdownEditor = (props: Props) => {
             indentWithTab,
           ]),
           EditorView.lineWrapping,
-          highlightActiveLine(),
-          markdownLook,
-          blockWidgets,
           focusing.current.of(isFocusMode ? focusMode : []),
           texts.current.of(inLanguage()),
           pasteHandling({ onFiles: (editor, files, at) => gotFiles(editor, files, at) }),
@@ -110,6 +122,8 @@ export const MarkdownEditor = (props: Props) => {
           }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString())
+            const form = update.state.field(openForm)
+            if (form !== update.startState.field(openForm)) formChanged(form)
             if (!update.docChanged && !update.selectionSet) return
             const line = update.state.doc.lineAt(update.state.selection.main.head)
             moved(line.number, update.state.selection.main.head - line.from + 1)
@@ -129,6 +143,14 @@ export const MarkdownEditor = (props: Props) => {
   useEffect(() => {
     view.current?.dispatch({ effects: focusing.current.reconfigure(isFocusMode ? focusMode : []) })
   }, [isFocusMode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the services are others when their texts are
+  useEffect(() => {
+    const editor = view.current
+    if (!editor) return
+    // Lines have other heights now: the cursor stays in sight.
+    const inSight = EditorView.scrollIntoView(editor.state.selection.main.head, { y: 'nearest' })
+    editor.dispatch({ effects: [looks.current.reconfigure(lookOf(look, services)), inSight] })
+  }, [look, services.texts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other texts change with this one
   useEffect(() => {
     view.current?.dispatch({ effects: texts.current.reconfigure(inLanguage()) })
@@ -141,15 +163,20 @@ export const MarkdownEditor = (props: Props) => {
       view.current?.focus()
     },
     run: (format) => {
-      if (view.current) formats[format](view.current)
+      if (!view.current) return
+      if (look === 'live' && format === 'link') editLink(view.current)
+      else formats[format](view.current)
     },
     replaceText: (text) => {
       const before = view.current?.state.doc.toString() ?? ''
       view.current?.dispatch({ changes: singleChange(before, text) })
     },
   }))
-  return <div ref={parent} className="cm-box" />
+  return <div ref={parent} className="cm-box" data-look={look} data-focus={isFocusMode || undefined} />
 }
+
+const lookOf = (look: Props['look'], services: LiveServices): Extension =>
+  look === 'live' ? liveView(services) : [highlightActiveLine(), markdownLook, blockWidgets]
 
 const faint = Decoration.line({ class: 'cm-md-faint' })
 
@@ -182,7 +209,8 @@ const focusMode = [
   ),
   // The line that is written stays in the middle of the window.
   EditorView.scrollMargins.of((view) => {
-    const margin = view.scrollDOM.clientHeight * 0.4
+    // What is rendered in place is as high as its text, and the window scrolls it.
+    const margin = Math.min(view.scrollDOM.clientHeight, innerHeight) * 0.4
     return { top: margin, bottom: margin }
   }),
 ]
