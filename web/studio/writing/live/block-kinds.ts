@@ -2,6 +2,7 @@
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
+import { tableKind } from './table/table-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
@@ -14,7 +15,6 @@ const TABS = /^:{3,}\s*tabs\b/i
 /** What is no running text looks as the site's renderer shows it. */
 const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
-    name === 'Table' ||
     name === 'HTMLBlock' ||
     (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
@@ -22,4 +22,4 @@ const rendered: LiveBlockKind = ({ source, name }) => {
   return isRendered ? new RenderedWidget(source) : null
 }
 
-export const liveBlockKinds: LiveBlockKind[] = [rendered]
+export const liveBlockKinds: LiveBlockKind[] = [tableKind, rendered]

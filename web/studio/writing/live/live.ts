@@ -5,6 +5,7 @@ import { liveBlockKinds } from './block-kinds.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
+import { tableCursor } from './table/table-editing.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -12,5 +13,6 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  tableCursor,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

@@ -1,6 +1,5 @@
 /** The cells of a table that was copied in a spreadsheet, on a page or in an article. */
 import { cellText, parseTable } from './table-text.ts'
-import { deleteRow } from './table-commands.ts'
 
 /** A quoted cell may hold tabs and line ends; its quotation marks are doubled. */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g
@@ -24,8 +23,6 @@ export const cellsOfTsv = (pasted: string): string[][] | null => {
 export const cellsOfMarkdown = (markdown: string): string[][] | null => {
   const table = parseTable(markdown.trim())
   if (!table || markdown.trim().includes('\n\n')) return null
-  const [header] = table.rows
-  const isHeadless = header?.slots.every((slot) => cellText(slot) === '') && table.rows.length > 1
-  const { rows } = (isHeadless && deleteRow(table, { row: 0, column: 0 }).table) || table
-  return rows.map(({ slots }) => slots.map(cellText))
+  const rows = table.rows.map(({ slots }) => slots.map(cellText))
+  return rows.length > 1 && rows[0]?.every((text) => text === '') ? rows.slice(1) : rows
 }

@@ -1,32 +1,39 @@
-/** What an author does with a table: writing in a cell, and adding, moving, copying and removing rows and columns. Pure. */
+/** What an author does with a table: writing in a cell; adding, moving, copying, emptying and removing rows and columns. Pure. */
 import {
   type Align,
+  alignsOf,
   type CellPlace,
   cellMarkdown,
   cellText,
-  columnCount,
   contentOf,
   type Table,
   type TableLine,
 } from './table-text.ts'
 
+export type Axis = 'row' | 'column'
+
+export type Edit = 'insertBefore' | 'insertAfter' | 'moveBefore' | 'moveAfter' | 'duplicate' | 'clear' | 'remove'
+
 /** The table afterwards, null when nothing is left of it, and the cell where the cursor is. */
-export type TableEdit = { table: Table | null; at: CellPlace }
+export type EditedTable = { table: Table | null; at: CellPlace }
 
 /**
- * Writes into a cell, which may be missing in a short row. Only its own slot changes, even where the bars of all rows stood below
+ * Writes into a cell, which may be missing in a short row. Only its own slot changes, even where the bars of all lines stood below
  * each other and the text no longer fits: versions are compared and merged by lines, and the other lines say what they said.
  */
 export const setCell = (table: Table, { row, column }: CellPlace, text: string): Table => {
   const line = table.rows[row]
   const markdown = cellMarkdown(text)
-  if (!line || cellMarkdown(cellText(line.slots[column])) === markdown) return table
+  const before = line?.slots[column]
+  const isSame = cellMarkdown(cellText(before)) === markdown && (markdown !== '' || contentOf(before ?? '') === '')
+  if (!line || isSame) return table
   // Without its outer bar an empty cell, or one that begins like a list, would end the table.
   const isSafe = (line.hasBar || column > 0) && (line.end !== '' || column < line.slots.length - 1)
-  const edited = isSafe ? line : barred(line)
-  const slots = padded(edited.slots, column + 1)
-  slots[column] = filled(slots[column] ?? '', markdown, isAligned(table) ? alignOf(table, column) : undefined)
-  return { ...table, rows: table.rows.with(row, { ...edited, slots }) }
+  const safe = isSafe ? line : barred(line)
+  const slots = padded(safe.slots, column + 1)
+  const align = isAligned(table) ? alignsOf(table)[column] : undefined
+  slots[column] = filled(slots[column] ?? '', markdown, align)
+  return { ...table, rows: table.rows.with(row, { ...safe, slots }) }
 }
 
 /** @param align where the content stands in a slot that keeps its width; undefined: the slot is as wide as its content */
@@ -36,11 +43,10 @@ const filled = (slot: string, content: string, align?: Align): string => {
     const before = align === 'right' ? space - 1 : align === 'center' ? Math.floor(space / 2) : 1
     return ' '.repeat(before) + content + ' '.repeat(space - before)
   }
-  const [, before = '', after = ''] = /^([ \t]*)(?:.*?)([ \t]*)$/s.exec(slot) ?? []
   const isEmpty = contentOf(slot) === ''
+  const [, before = '', after = ''] = isEmpty ? ['', ' ', ' '] : (/^([ \t]*).*?([ \t]*)$/.exec(slot) ?? [])
   // A backslash at the end would escape the bar.
-  const end = isEmpty || (after === '' && content.endsWith('\\')) ? ' ' : after
-  return content === '' ? before + after : (isEmpty ? ' ' : before) + content + end
+  return before + content + (after === '' && content.endsWith('\\') ? ' ' : after)
 }
 
 const WIDE =
@@ -53,166 +59,129 @@ const widthOf = (text: string): number => {
   return width
 }
 
-/** Whether the bars of all lines stand below each other. */
+/** Whether the bars of all lines stand below each other, with blanks around the texts. Then they do so after commands as well. */
 const isAligned = ({ rows, delimiter }: Table): boolean => {
-  const widths = delimiter.slots.map(widthOf).join()
-  return rows.every(({ slots }) => slots.map(widthOf).join() === widths)
-}
-
-const alignOf = ({ delimiter }: Table, column: number): Align => {
-  const slot = contentOf(delimiter.slots[column] ?? '')
-  if (slot.startsWith(':')) return slot.endsWith(':') ? 'center' : 'left'
-  return slot.endsWith(':') ? 'right' : null
+  const widths = ({ slots }: TableLine) =>
+    slots.map((slot) => (/^ (?:.* )?$/.test(slot) ? widthOf(slot) : -1)).join()
+  return !widths(delimiter).includes('-') && rows.every((line) => widths(line) === widths(delimiter))
 }
 
 const EMPTY = '  '
+const EMPTY_DELIMITER = ' --- '
 
-const padded = (slots: readonly string[], count: number): string[] => [
+const padded = (slots: readonly string[], count: number, empty = EMPTY): string[] => [
   ...slots,
-  ...Array<string>(Math.max(0, count - slots.length)).fill(EMPTY),
+  ...Array<string>(Math.max(0, count - slots.length)).fill(empty),
 ]
 
 /** With both outer bars, so that each slot can be empty and stand anywhere. */
-const barred = (line: TableLine): TableLine => ({
-  ...line,
-  slots: line.slots.map(
-    (slot, i) =>
-      (i === 0 && !line.hasBar ? ' ' : '') + slot + (i === line.slots.length - 1 && !line.end ? ' ' : ''),
-  ),
-  hasBar: true,
-  end: line.end || '|',
-})
-
-/** The first row has as many cells as the table columns: it would be no table otherwise. Indents stay where they are. */
-const withRows = (table: Table, rows: TableLine[]): Table | null => {
-  const [first] = rows
-  if (!first) return null
-  const indents = table.rows.map(({ indent }) => indent)
-  const { delimiter } = table
-  const count = Math.max(delimiter.slots.length, first.slots.length)
-  const header = first === table.rows[0] ? first : { ...barred(first), slots: padded(barred(first).slots, count) }
-  const missing = Array<string>(count - delimiter.slots.length).fill(' --- ')
+const barred = ({ indent, hasBar, slots, end }: TableLine): TableLine => {
+  const spaced = hasBar ? slots : slots.with(0, ` ${slots[0]}`)
   return {
-    rows: [header, ...rows.slice(1)].map((line, i) => ({ ...line, indent: indents[i] ?? delimiter.indent })),
-    delimiter: missing.length === 0 ? delimiter : { ...barred(delimiter), slots: [...barred(delimiter).slots, ...missing] },
+    indent,
+    hasBar: true,
+    slots: end ? spaced : spaced.with(-1, `${spaced.at(-1)} `),
+    end: end || '|',
   }
 }
 
-const emptyRow = (table: Table): TableLine => ({
-  indent: '',
-  hasBar: true,
-  slots: table.delimiter.slots.map((slot) => (isAligned(table) ? ' '.repeat(slot.length) : EMPTY)),
-  end: '|',
-})
-
-export const insertRow = (table: Table, row: number, column = 0): TableEdit => ({
-  table: withRows(table, table.rows.toSpliced(row, 0, emptyRow(table))),
-  at: { row, column },
-})
-
-export const duplicateRow = (table: Table, { row, column }: CellPlace): TableEdit => ({
-  table: withRows(table, table.rows.toSpliced(row, 0, barred(table.rows[row] as TableLine))),
-  at: { row: row + 1, column },
-})
-
-/** At the edge it stays where it is. */
-export const moveRow = (table: Table, { row, column }: CellPlace, by: -1 | 1): TableEdit => {
-  const line = table.rows[row]
-  if (!line || !table.rows[row + by]) return { table, at: { row, column } }
-  const rows = table.rows.toSpliced(row, 1).toSpliced(row + by, 0, barred(line))
-  return { table: withRows(table, rows), at: { row: row + by, column } }
-}
-
-/** The row below the header becomes the header when that is removed. */
-export const deleteRow = (table: Table, { row, column }: CellPlace): TableEdit => ({
-  table: withRows(table, table.rows.toSpliced(row, 1)),
-  at: { row: Math.min(row, Math.max(0, table.rows.length - 2)), column },
-})
-
-export const clearRow = (table: Table, at: CellPlace): TableEdit => ({
-  table: (table.rows[at.row]?.slots ?? []).reduce((now, _, column) => setCell(now, { ...at, column }, ''), table),
-  at,
-})
-
-/** Changes the slots of every line; each has all outer bars and one slot for each column. */
-const withColumns = (table: Table, edit: (slots: string[], empty: string) => string[]): Table => {
+/** Adds, moves, copies, empties or removes the row or column of a cell. At the edge it is moved nowhere. */
+export const editTable = (table: Table, axis: Axis, at: CellPlace, edit: Edit): EditedTable => {
+  const here = at[axis]
+  if (edit === 'clear') return { table: cleared(table, axis, here), at }
+  const count = axis === 'row' ? table.rows.length : table.delimiter.slots.length
+  const next = { ...at, [axis]: placeAfter(edit, here, count) }
+  const isMoved = edit === 'moveBefore' || edit === 'moveAfter'
+  if (isMoved && next[axis] === here) return { table, at }
+  if (edit === 'remove' && count === 1) return { table: null, at }
   const isWide = isAligned(table)
+  if (axis === 'row') {
+    const slots = table.delimiter.slots.map((slot) => (isWide ? ' '.repeat(slot.length) : EMPTY))
+    const empty = { indent: '', hasBar: true, slots, end: '|' }
+    return { table: withRows(table, edited(table.rows, edit, here, next.row, empty)), at: next }
+  }
   const change = (line: TableLine, empty: string): TableLine => {
     const whole = barred(line)
-    return { ...whole, slots: edit(padded(whole.slots, columnCount(table)), empty) }
+    return { ...whole, slots: edited(padded(whole.slots, count), edit, here, next.column, empty) }
   }
+  const rows = table.rows.map((line) => change(line, isWide ? ' '.repeat(EMPTY_DELIMITER.length) : EMPTY))
+  return { table: { rows, delimiter: change(table.delimiter, EMPTY_DELIMITER) }, at: next }
+}
+
+const placeAfter = (edit: Edit, at: number, count: number): number => {
+  if (edit === 'insertBefore') return at
+  if (edit === 'moveBefore') return Math.max(0, at - 1)
+  if (edit === 'moveAfter') return Math.min(count - 1, at + 1)
+  return edit === 'remove' ? Math.max(0, Math.min(at, count - 2)) : at + 1
+}
+
+const edited = <Item>(list: Item[], edit: Edit, from: number, to: number, empty: Item): Item[] => {
+  if (edit === 'remove') return list.toSpliced(from, 1)
+  if (edit === 'insertBefore' || edit === 'insertAfter') return list.toSpliced(to, 0, empty)
+  const item = list[from] as Item
+  return edit === 'duplicate' ? list.toSpliced(to, 0, item) : list.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+const cleared = (table: Table, axis: Axis, here: number): Table => {
+  let next = table
+  for (const [row, { slots }] of table.rows.entries())
+    for (const column of slots.keys())
+      if ((axis === 'row' ? row : column) === here) next = setCell(next, { row, column }, '')
+  return next
+}
+
+/** A new header has as many cells as the table columns, and its bars: it would begin something else. Indents stay in their lines. */
+const withRows = (table: Table, rows: TableLine[]): Table => {
+  const { delimiter } = table
+  const first = rows[0] as TableLine
+  const header = first === table.rows[0] ? first : barred(first)
+  const count = Math.max(delimiter.slots.length, header.slots.length)
+  const isWider = count > delimiter.slots.length
+  const lines = rows.with(0, { ...header, slots: padded(header.slots, count) })
   return {
-    rows: table.rows.map((line) => change(line, isWide ? '     ' : EMPTY)),
-    delimiter: change(table.delimiter, ' --- '),
+    rows: lines.map((line, i) => ({ ...line, indent: table.rows[i]?.indent ?? delimiter.indent })),
+    delimiter: isWider
+      ? { ...barred(delimiter), slots: padded(barred(delimiter).slots, count, EMPTY_DELIMITER) }
+      : delimiter,
   }
 }
 
-export const insertColumn = (table: Table, column: number, row = 0): TableEdit => ({
-  table: withColumns(table, (slots, empty) => slots.toSpliced(column, 0, empty)),
-  at: { row, column },
-})
-
-export const duplicateColumn = (table: Table, { row, column }: CellPlace): TableEdit => ({
-  table: withColumns(table, (slots) => slots.toSpliced(column, 0, slots[column] as string)),
-  at: { row, column: column + 1 },
-})
-
-/** At the edge it stays where it is. */
-export const moveColumn = (table: Table, { row, column }: CellPlace, by: -1 | 1): TableEdit => {
-  const to = column + by
-  if (to < 0 || to >= columnCount(table)) return { table, at: { row, column } }
-  return {
-    table: withColumns(table, (slots) => slots.toSpliced(column, 1).toSpliced(to, 0, slots[column] as string)),
-    at: { row, column: to },
-  }
-}
-
-export const deleteColumn = (table: Table, { row, column }: CellPlace): TableEdit => ({
-  table: columnCount(table) > 1 ? withColumns(table, (slots) => slots.toSpliced(column, 1)) : null,
-  at: { row, column: Math.min(column, Math.max(0, columnCount(table) - 2)) },
-})
-
-export const clearColumn = (table: Table, at: CellPlace): TableEdit => ({
-  table: table.rows.reduce((now, line, row) => (at.column < line.slots.length ? setCell(now, { ...at, row }, '') : now), table),
-  at,
-})
-
-/** The slots of an aligned table keep their width; in another one only the line below the header changes. */
-export const alignColumn = (table: Table, at: CellPlace, align: Align): TableEdit => {
-  const { column } = at
-  const slot = table.delimiter.slots[column] ?? ''
+/** Slots that are as wide as those below keep their width; otherwise only the line below the header changes. */
+export const alignColumn = (table: Table, column: number, align: Align): Table => {
+  const slot = table.delimiter.slots[column] ?? EMPTY_DELIMITER
   const before = align === 'left' || align === 'center' ? ':' : ''
   const after = align === 'right' || align === 'center' ? ':' : ''
   const old = contentOf(slot)
-  const colons = before.length + after.length
-  const dashes = isAligned(table) ? Math.max(1, old.length - colons) : old.replaceAll(':', '').length
-  const mark = before + '-'.repeat(dashes) + after
-  const delimiter = { ...table.delimiter, slots: table.delimiter.slots.with(column, slot.replace(old, mark)) }
-  const rows = isAligned(table)
-    ? table.rows.map((line) => ({
-        ...line,
-        slots: line.slots.with(column, filled(line.slots[column] ?? '', contentOf(line.slots[column] ?? ''), align)),
-      }))
-    : table.rows
-  return { table: { rows, delimiter }, at }
+  const isWide = isAligned(table)
+  const dashes = isWide ? old.length - before.length - after.length : old.replaceAll(':', '').length
+  const mark = before + '-'.repeat(Math.max(1, dashes)) + after
+  const change = (line: TableLine, text: string): TableLine => ({ ...line, slots: line.slots.with(column, text) })
+  const again = (text: string) => filled(text, contentOf(text), align)
+  return {
+    rows: isWide ? table.rows.map((line) => change(line, again(line.slots[column] ?? ''))) : table.rows,
+    delimiter: change(table.delimiter, slot.replace(old, mark)),
+  }
 }
 
 /** Writes texts into the cells from this one on, and adds the rows and columns that they need. */
-export const fillCells = (table: Table, at: CellPlace, texts: readonly string[][]): TableEdit => {
-  const width = Math.max(...texts.map((row) => row.length))
+export const fillCells = (table: Table, at: CellPlace, texts: readonly string[][]): EditedTable => {
+  const end = { row: at.row + texts.length - 1, column: at.column + Math.max(...texts.map((row) => row.length)) - 1 }
   let next = table
-  while (next.rows.length < at.row + texts.length) next = insertRow(next, next.rows.length).table ?? next
-  while (columnCount(next) < at.column + width) next = insertColumn(next, columnCount(next)).table ?? next
+  const grow = (axis: Axis, last: number) => {
+    next = editTable(next, axis, { row: last, column: last }, 'insertAfter').table ?? next
+  }
+  while (next.rows.length <= end.row) grow('row', next.rows.length - 1)
+  while (next.delimiter.slots.length <= end.column) grow('column', next.delimiter.slots.length - 1)
   for (const [row, cells] of texts.entries())
     for (const [column, text] of cells.entries())
       next = setCell(next, { row: at.row + row, column: at.column + column }, text)
-  return { table: next, at: { row: at.row + texts.length - 1, column: at.column + width - 1 } }
+  return { table: next, at: end }
 }
 
 /** A new table of these texts, the first row as its header. */
 export const newTable = (texts: readonly string[][]): string => {
-  const columns = Math.max(...texts.map((row) => row.length))
+  const count = Math.max(...texts.map((row) => row.length))
   const line = (slots: string[]) => `|${slots.join('|')}|`
-  const [header = '', ...body] = texts.map((row) => line(padded(row.map((text) => filled('', cellMarkdown(text))), columns)))
-  return [header, line(Array<string>(columns).fill(' --- ')), ...body].join('\n')
+  const lines = texts.map((row) => line(padded(row.map((text) => filled('', cellMarkdown(text))), count)))
+  return lines.toSpliced(1, 0, line(padded([], count, EMPTY_DELIMITER))).join('\n')
 }

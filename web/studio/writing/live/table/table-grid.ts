@@ -1,13 +1,15 @@
 /** The element of a table in *Write*: as on the page, with cells that can be edited, handles and buttons around it. */
 import type { EditorView } from '@codemirror/view'
 import { parseHtml } from '#web/ui/Html.tsx'
-import type { LiveServices } from '../live-services.ts'
-import { servicesOf } from '../live-services.ts'
+import { type LiveServices, servicesOf } from '../live-services.ts'
 import { textOf } from './cell-text.ts'
-import { newTable } from './table-commands.ts'
-import { type Align, alignsOf, type CellPlace, cellMarkdown, cellText, type Table } from './table-text.ts'
+import { type Axis, newTable } from './table-commands.ts'
+import { alignsOf, type CellPlace, cellMarkdown, cellText, type Table } from './table-text.ts'
 
 const CELL = 'cm-table-cell'
+const MARKED = 'cm-table-marked'
+/** Looks as with the focus, which is in the menu. */
+const CURRENT = 'cm-table-current'
 
 /** The text that each cell has in the document. */
 const texts = new WeakMap<HTMLElement, string>()
@@ -28,7 +30,7 @@ export const makeGrid = (): HTMLElement => {
 }
 
 /** For a pointer; the keyboard has keys for each of them. */
-const makeButton = (className: string, axis: 'column' | 'row'): HTMLElement => {
+const makeButton = (className: string, axis: Axis): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
   button.tabIndex = -1
@@ -39,6 +41,19 @@ const makeButton = (className: string, axis: 'column' | 'row'): HTMLElement => {
 }
 
 const tableOf = (dom: HTMLElement) => dom.querySelector('table') as HTMLTableElement
+
+/** The header of a column, or a row. */
+export const lineOf = (dom: HTMLElement, axis: Axis, { row, column }: CellPlace): HTMLElement | undefined =>
+  axis === 'row' ? tableOf(dom).rows[row] : tableOf(dom).rows[0]?.cells[column]
+
+/** Marks the row or column whose menu is open; null: none is. */
+export const markLine = (content: HTMLElement, dom?: HTMLElement, axis?: Axis, at?: CellPlace): void => {
+  for (const marked of content.querySelectorAll(`.${MARKED}, .${CURRENT}`)) marked.classList.remove(MARKED, CURRENT)
+  if (!dom || !axis || !at) return
+  cellAt(dom, at)?.parentElement?.classList.add(CURRENT)
+  lineOf(dom, axis, at)?.classList.add(MARKED)
+  if (axis === 'column') for (const { cells } of tableOf(dom).rows) cells[at.column]?.classList.add(MARKED)
+}
 
 /** The cell at this place, where the table has one. */
 export const cellAt = (dom: HTMLElement, { row, column }: CellPlace): HTMLElement | null =>
@@ -58,6 +73,7 @@ export const showTable = (dom: HTMLElement, table: Table, view: EditorView): voi
   const services = servicesOf(view)
   const aligns = alignsOf(table)
   const { tHead, tBodies } = tableOf(dom)
+  const changed: HTMLElement[] = []
   const sections = [tHead as HTMLTableSectionElement, tBodies[0] as HTMLTableSectionElement]
   for (const [i, section] of sections.entries()) {
     const lines = i === 0 ? table.rows.slice(0, 1) : table.rows.slice(1)
@@ -68,17 +84,15 @@ export const showTable = (dom: HTMLElement, table: Table, view: EditorView): voi
       while (shown.cells.length < aligns.length) shown.append(makeCell(i === 0, shown.cells.length))
       for (const [column, box] of [...shown.cells].entries()) {
         const cell = box.querySelector<HTMLElement>(`.${CELL}`) as HTMLElement
-        box.className = alignClass(aligns[column] ?? null)
+        box.classList.remove('r', 'al-left', 'al-center')
+        if (aligns[column]) box.classList.add(aligns[column] === 'right' ? 'r' : `al-${aligns[column]}`)
         cell.ariaLabel = services.texts.table.cell(i + row, cellText(table.rows[0]?.slots[column]), column + 1)
-        update(cell, cellText(slots[column]))
+        if (update(cell, cellText(slots[column]))) changed.push(cell)
       }
     }
   }
-  renderCells(dom, view)
+  renderCells(changed, view)
 }
-
-/** As the page has it. */
-const alignClass = (align: Align): string => (align === 'right' ? 'r' : align ? `al-${align}` : '')
 
 const makeCell = (isHeader: boolean, column: number): HTMLTableCellElement => {
   const box = document.createElement(isHeader ? 'th' : 'td')
@@ -94,25 +108,27 @@ const makeCell = (isHeader: boolean, column: number): HTMLTableCellElement => {
   return box
 }
 
-const update = (cell: HTMLElement, text: string): void => {
+/** True: it is to be rendered. */
+const update = (cell: HTMLElement, text: string): boolean => {
   const isActive = cell === document.activeElement
   const shown = isActive ? textOf(cell) : texts.get(cell)
   texts.set(cell, text)
+  if (shown === text) return false
+  if (!isActive) return true
   // Blanks at the end of what is being typed are not in the document yet.
-  if (shown === undefined || cellMarkdown(shown) !== cellMarkdown(text)) {
-    if (isActive) cell.textContent = text
-    else showText(cell, text)
-  }
+  if (cellMarkdown(shown ?? '') !== cellMarkdown(text)) cell.textContent = text
+  return false
 }
 
-/** By the text of the cell; null for one that is plain. */
+/** What the site makes of a text, by the text. */
 const rendered = new Map<string, string>()
 const MAX_RENDERED = 1000
 
 /** What may mean more than its letters. */
 const MARKS = /[\\`*_~[\]<>&$=^+!@:{]|www\./
 
-const showText = (cell: HTMLElement, text: string): void => {
+const showText = (cell: HTMLElement): void => {
+  const text = texts.get(cell) ?? ''
   const html = rendered.get(text)
   if (html === undefined) cell.textContent = text
   else cell.replaceChildren(parseHtml(html))
@@ -120,41 +136,32 @@ const showText = (cell: HTMLElement, text: string): void => {
 
 /** While a cell is edited it shows its Markdown. */
 export const showMarkdown = (cell: HTMLElement): void => {
-  const text = texts.get(cell) ?? ''
-  if (textOf(cell) !== text || cell.childElementCount > 0) cell.textContent = text
+  if (!showsMarkdown(cell)) cell.textContent = texts.get(cell) ?? ''
 }
 
-/** Shows what the site makes of the cells, all new ones by one request. Until it responds they show their Markdown. */
-export const renderCells = (dom: HTMLElement, view: EditorView): void => {
-  const cells = [...dom.querySelectorAll<HTMLElement>(`.${CELL}`)].filter(
-    (cell) => cell !== document.activeElement,
+export const showsMarkdown = (cell: HTMLElement): boolean =>
+  cell.childElementCount === 0 && textOf(cell) === texts.get(cell)
+
+/** Shows what the site makes of these cells. One request brings all new ones; until it responds they show their Markdown. */
+export const renderCells = (cells: HTMLElement[], view: EditorView): void => {
+  for (const cell of cells) showText(cell)
+  const missing = new Set(
+    cells.map((cell) => texts.get(cell) ?? '').filter((text) => MARKS.test(text) && !rendered.has(text)),
   )
-  const missing = new Set<string>()
-  for (const cell of cells) {
-    const text = texts.get(cell) ?? ''
-    if (MARKS.test(text) && !rendered.has(text)) missing.add(text)
-    else if (rendered.has(text) || cell.childElementCount > 0 || textOf(cell) !== text) showText(cell, text)
-  }
   if (missing.size === 0) return
-  void renderTexts([...missing], servicesOf(view)).then((isNew) => {
-    if (!isNew || !dom.isConnected) return
+  void renderTexts([...missing], servicesOf(view)).then(() => {
     for (const cell of cells)
-      if (missing.has(texts.get(cell) ?? '') && cell !== document.activeElement) showText(cell, texts.get(cell) ?? '')
+      if (missing.has(texts.get(cell) ?? '') && cell !== document.activeElement) showText(cell)
     view.requestMeasure()
   })
 }
 
-/** Each in a row of its own, as limits of the renderer count in rows. False: the server could not be reached. */
-const renderTexts = async (missing: string[], { render }: LiveServices): Promise<boolean> => {
-  try {
-    const html = parseHtml(await render(newTable([['-'], ...missing.map((text) => [text])])))
-    for (const [i, cell] of [...html.querySelectorAll('tbody td')].entries()) {
-      for (const named of cell.querySelectorAll('[id]')) named.removeAttribute('id')
-      rendered.set(missing[i] ?? '', cell.innerHTML)
-    }
-    for (const text of rendered.keys()) if (rendered.size > MAX_RENDERED) rendered.delete(text)
-    return true
-  } catch {
-    return false
+/** Each in a row of its own, as the limits of the renderer count in rows. While it cannot be reached they stay Markdown. */
+const renderTexts = async (missing: string[], { render }: LiveServices): Promise<void> => {
+  const html = await render(newTable([['-'], ...missing.map((text) => [text])])).catch(() => '')
+  for (const [i, cell] of [...parseHtml(html).querySelectorAll('tbody td')].entries()) {
+    for (const named of cell.querySelectorAll('[id]')) named.removeAttribute('id')
+    rendered.set(missing[i] ?? '', cell.innerHTML)
   }
+  for (const text of rendered.keys()) if (rendered.size > MAX_RENDERED) rendered.delete(text)
 }

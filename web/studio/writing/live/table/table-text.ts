@@ -61,13 +61,11 @@ const splitSlots = (text: string): string[] => {
 
 const isBlank = (text: string) => /^[ \t]*$/.test(text)
 
-export const lineText = ({ indent, hasBar, slots, end }: TableLine): string =>
+const lineText = ({ indent, hasBar, slots, end }: TableLine): string =>
   indent + (hasBar ? '|' : '') + slots.join('|') + end
 
 export const tableText = ({ rows: [header, ...body], delimiter }: Table): string =>
   [header as TableLine, delimiter, ...body].map(lineText).join('\n')
-
-export const columnCount = ({ delimiter }: Table): number => delimiter.slots.length
 
 export const alignsOf = ({ delimiter }: Table): Align[] =>
   delimiter.slots.map((slot) => {
@@ -96,12 +94,12 @@ export const cellMarkdown = (text: string): string =>
     .replace(/(\\*)\|/g, (bar, { length }: string) => (length % 2 === 0 ? `${bar.slice(0, -1)}\\|` : bar))
 
 /** Where in the Markdown of a cell the first characters of its text end. */
-export const markdownOffset = (text: string, length: number): number =>
+const markdownOffset = (text: string, length: number): number =>
   cellMarkdown(`.${text.slice(0, length)}.`).length - 2
 
 /** How many characters of the text of a cell end before this offset of its slot. */
-export const textOffset = (slot: string, offset: number): number => {
-  const inside = offset - (/^[ \t]*/.exec(slot)?.[0].length ?? 0)
+const textOffset = (slot: string, offset: number): number => {
+  const inside = offset - leadOf(slot)
   const text = cellText(slot)
   let from = 0
   let to = text.length
@@ -128,4 +126,28 @@ export const slotPlaces = (table: Table): { from: number; to: number }[][] => {
       return place
     })
   })
+}
+
+/** Where in the source of the table the cursor is behind this many characters of the text of a cell. */
+export const sourceOffset = (table: Table, { row, column }: CellPlace, length: number): number => {
+  const places = slotPlaces(table)[row] ?? []
+  const place = places[column]
+  const slot = table.rows[row]?.slots[column]
+  // A short row ends before the cell.
+  if (!place || slot === undefined) return places.at(-1)?.to ?? 0
+  if (isBlank(slot)) return place.from + Math.min(1, slot.length)
+  return place.from + leadOf(slot) + markdownOffset(cellText(slot), length)
+}
+
+const leadOf = (slot: string) => /^[ \t]*/.exec(slot)?.[0].length ?? 0
+
+/** The cell with this offset of the source, and how many characters of its text are before it; null between cells. */
+export const cellAtOffset = (table: Table, offset: number): { at: CellPlace; length: number } | null => {
+  for (const [row, places] of slotPlaces(table).entries())
+    for (const [column, { from, to }] of places.entries())
+      if (offset >= from && offset <= to) {
+        const slot = table.rows[row]?.slots[column] ?? ''
+        return { at: { row, column }, length: textOffset(slot, offset - from) }
+      }
+  return null
 }

@@ -1,6 +1,6 @@
 /** A table in *Write*: a grid whose cells are edited in place. */
 import type { EditorView } from '@codemirror/view'
-import type { LiveBlockKind } from '../block-kinds.ts'
+import type { FoundBlock } from '../live-blocks.ts'
 import { LiveWidget } from '../live-widget.ts'
 import { goToCell, listenTo } from './table-editing.ts'
 import { makeGrid, showTable } from './table-grid.ts'
@@ -37,7 +37,7 @@ class TableWidget extends LiveWidget {
   }
 }
 
-export const tableKind: LiveBlockKind = ({ name, source }) => {
+export const tableKind = ({ name, source }: FoundBlock): LiveWidget | null => {
   const table = name === 'Table' ? parseTable(source) : null
   return table && new TableWidget(source, table)
 }

@@ -15,5 +15,36 @@ export const cn: LiveTexts = {
     remove: '移除',
     done: '完成',
   },
+  table: {
+    cell: (row, header, column) => {
+      if (row === 0) return `第 ${column} 列的表头`
+      return `${header || `第 ${column} 列`}，第 ${row} 行`
+    },
+    menus: { column: '列', row: '行' },
+    previousCell: '上一个单元格',
+    nextCell: '下一个单元格',
+    align: '对齐',
+    aligns: { left: '左对齐', center: '居中', right: '右对齐' },
+    edits: {
+      column: {
+        insertBefore: '在左侧插入',
+        insertAfter: '在右侧插入',
+        moveBefore: '左移',
+        moveAfter: '右移',
+        duplicate: '复制一列',
+        clear: '清空',
+        remove: '删除列',
+      },
+      row: {
+        insertBefore: '在上方插入',
+        insertAfter: '在下方插入',
+        moveBefore: '上移',
+        moveAfter: '下移',
+        duplicate: '复制一行',
+        clear: '清空',
+        remove: '删除行',
+      },
+    },
+  },
 }
 export default cn

@@ -13,6 +13,37 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  table: {
+    cell: (row: number, header: string, column: number) => {
+      if (row === 0) return `Header of column ${column}`
+      return `${header || `Column ${column}`}, row ${row}`
+    },
+    menus: { column: 'Column', row: 'Row' },
+    previousCell: 'Previous cell',
+    nextCell: 'Next cell',
+    align: 'Align',
+    aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
+    edits: {
+      column: {
+        insertBefore: 'Insert left',
+        insertAfter: 'Insert right',
+        moveBefore: 'Move left',
+        moveAfter: 'Move right',
+        duplicate: 'Duplicate',
+        clear: 'Clear',
+        remove: 'Delete column',
+      },
+      row: {
+        insertBefore: 'Insert above',
+        insertAfter: 'Insert below',
+        moveBefore: 'Move up',
+        moveAfter: 'Move down',
+        duplicate: 'Duplicate',
+        clear: 'Clear',
+        remove: 'Delete row',
+      },
+    },
+  },
 }
 export type LiveTexts = typeof en
 export default en
