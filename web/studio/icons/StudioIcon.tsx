@@ -110,3 +110,18 @@ export const StudioIcon = ({ name, size = 17, className }: Props) => (
     <use href={`${sheet}#${name}`} />
   </svg>
 )
+
+/** The same for elements that React does not make, as in the editor. */
+export const iconElement = (name: StudioIconName, size = 16): SVGSVGElement => {
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('class', 'i')
+  icon.setAttribute('width', String(size))
+  icon.setAttribute('height', String(size))
+  icon.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `${sheet}#${name}`)
+  icon.append(use)
+  return icon
+}
+
+const SVG = 'http://www.w3.org/2000/svg'

@@ -1,7 +1,7 @@
 /** What the toolbar and the shortcuts do with the selection: Markdown around it, before its lines, or in its place. */
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
-import { tableAt } from '../live/table/table-tab.ts'
+import { tableAt } from '../live/table/table-source.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
 

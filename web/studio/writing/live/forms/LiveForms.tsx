@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import type { LiveServices } from '../live-services.ts'
-import { lineOfMenu } from '../table/table-editing.ts'
+import { placeMenu } from '../table/table-editing.ts'
 import { TableMenu } from '../table/TableMenu.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
@@ -35,20 +35,11 @@ export const LiveForms = ({ view, form, services }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const place = useEffectEvent(() => {
     const element = box.current
+    if (element && form.kind === 'table' && !isNarrow()) return placeMenu(view, element, form)
     const at = view.coordsAtPos(Math.min(form.from, view.state.doc.length), 1)
     if (!element || !at || isNarrow()) return
     const end = view.coordsAtPos(Math.min(form.to, view.state.doc.length), -1) ?? at
     const { offsetWidth: width, offsetHeight: height } = element
-    const line = form.kind === 'table' ? lineOfMenu(view, form)?.getBoundingClientRect() : null
-    if (line) {
-      // Beside the column or below the row, never over its cells.
-      const isRow = form.kind === 'table' && form.axis === 'row'
-      const left = isRow ? line.left : line.right + width + GAP_PX > innerWidth ? line.left - width - 2 : line.right + 2
-      const top = !isRow ? line.top - GAP_PX : line.bottom + height > innerHeight ? line.top - height : line.bottom + 2
-      element.style.left = `${Math.max(GAP_PX, left)}px`
-      element.style.top = `${Math.max(GAP_PX, Math.min(top, innerHeight - height - GAP_PX))}px`
-      return
-    }
     const below = Math.max(at.bottom, end.bottom) + GAP_PX
     const isBelow = below + height <= innerHeight || at.top < height
     element.style.top = `${Math.max(GAP_PX, isBelow ? below : at.top - height - GAP_PX)}px`

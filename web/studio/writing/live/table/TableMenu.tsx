@@ -3,30 +3,20 @@ import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
 import type { FormProps } from '../forms/LiveForms.tsx'
 import { alignColumn, type Edit, editTable } from './table-commands.ts'
-import { runOnTable, tableOf } from './table-editing.ts'
+import { runOnTable } from './table-editing.ts'
+import { tableOf } from './table-source.ts'
 import { alignsOf } from './table-text.ts'
 import styles from './TableMenu.module.css'
 
-const icons: Record<'row' | 'column', [edit: Edit, icon: StudioIconName][]> = {
-  column: [
-    ['insertBefore', 'arrow-left'],
-    ['insertAfter', 'arrow-right'],
-    ['moveBefore', 'chevron-left'],
-    ['moveAfter', 'chevron-right'],
-    ['duplicate', 'copy'],
-    ['clear', 'eraser'],
-    ['remove', 'trash-2'],
-  ],
-  row: [
-    ['insertBefore', 'arrow-up'],
-    ['insertAfter', 'arrow-down'],
-    ['moveBefore', 'chevron-up'],
-    ['moveAfter', 'chevron-down'],
-    ['duplicate', 'copy'],
-    ['clear', 'eraser'],
-    ['remove', 'trash-2'],
-  ],
-}
+const entries: [edit: Edit, column: StudioIconName, row: StudioIconName][] = [
+  ['insertBefore', 'arrow-left', 'arrow-up'],
+  ['insertAfter', 'arrow-right', 'arrow-down'],
+  ['moveBefore', 'chevron-left', 'chevron-up'],
+  ['moveAfter', 'chevron-right', 'chevron-down'],
+  ['duplicate', 'copy', 'copy'],
+  ['clear', 'eraser', 'eraser'],
+  ['remove', 'trash-2', 'trash-2'],
+]
 
 const ALIGNS = ['left', 'center', 'right'] as const
 
@@ -80,17 +70,18 @@ export const TableMenu = ({ view, form, services, onClose }: FormProps<'table'>)
           ))}
         </div>
       ) : null}
-      {icons[axis].map(([edit, icon]) => (
+      {entries.map(([edit, ...icons], i) => (
         <button
           key={edit}
           type="button"
           role="menuitem"
+          data-focus={i === 0 ? '' : undefined}
           className={edit === 'remove' ? styles.remove : undefined}
           disabled={(edit === 'moveBefore' && at[axis] === 0) || (edit === 'moveAfter' && at[axis] === last)}
           onClick={() => run((now) => editTable(now, axis, at, edit))}
         >
-          <StudioIcon name={icon} size={16} />
-          {texts.edits[axis][edit]}
+          <StudioIcon name={icons[axis === 'row' ? 1 : 0]} size={16} />
+          {texts.edits[axis][i]}
         </button>
       ))}
       <button

@@ -1,7 +1,6 @@
 /** What an author does with a table: writing in a cell; adding, moving, copying, emptying and removing rows and columns. Pure. */
 import {
   type Align,
-  alignsOf,
   type CellPlace,
   cellMarkdown,
   cellText,
@@ -18,55 +17,43 @@ export type Edit = 'insertBefore' | 'insertAfter' | 'moveBefore' | 'moveAfter' |
 export type EditedTable = { table: Table | null; at: CellPlace }
 
 /**
- * Writes into a cell, which may be missing in a short row. Only its own slot changes, even where the bars of all lines stood below
+ * Writes into a cell, which may be missing in a short row. Only its own slot changes, also where the bars of all lines stand below
  * each other and the text no longer fits: versions are compared and merged by lines, and the other lines say what they said.
  */
 export const setCell = (table: Table, { row, column }: CellPlace, text: string): Table => {
   const line = table.rows[row]
   const markdown = cellMarkdown(text)
-  const before = line?.slots[column]
-  const isSame = cellMarkdown(cellText(before)) === markdown && (markdown !== '' || contentOf(before ?? '') === '')
-  if (!line || isSame) return table
+  if (!line || [text, cellText(markdown)].includes(cellText(line.slots[column]))) return table
   // Without its outer bar an empty cell, or one that begins like a list, would end the table.
   const isSafe = (line.hasBar || column > 0) && (line.end !== '' || column < line.slots.length - 1)
   const safe = isSafe ? line : barred(line)
   const slots = padded(safe.slots, column + 1)
-  const align = isAligned(table) ? alignsOf(table)[column] : undefined
-  slots[column] = filled(slots[column] ?? '', markdown, align)
+  slots[column] = filled(slots[column] ?? '', markdown)
   return { ...table, rows: table.rows.with(row, { ...safe, slots }) }
 }
 
-/** @param align where the content stands in a slot that keeps its width; undefined: the slot is as wide as its content */
-const filled = (slot: string, content: string, align?: Align): string => {
-  if (align !== undefined) {
-    const space = Math.max(2, widthOf(slot) - widthOf(content))
-    const before = align === 'right' ? space - 1 : align === 'center' ? Math.floor(space / 2) : 1
+/** A slot with more blanks than needed keeps its width while the text fits, and the side on which the text stands. */
+const filled = (slot: string, content: string): string => {
+  const old = contentOf(slot)
+  const lead = old === '' ? 1 : slot.indexOf(old)
+  const end = slot.length - lead - old.length
+  const space = widthOf(slot) - widthOf(content)
+  if (lead + end > 2 && space >= 2) {
+    const before = lead > end ? space - 1 : Math.min(lead, 1)
     return ' '.repeat(before) + content + ' '.repeat(space - before)
   }
-  const isEmpty = contentOf(slot) === ''
-  const [, before = '', after = ''] = isEmpty ? ['', ' ', ' '] : (/^([ \t]*).*?([ \t]*)$/.exec(slot) ?? [])
   // A backslash at the end would escape the bar.
-  return before + content + (after === '' && content.endsWith('\\') ? ' ' : after)
+  const isTight = end <= 0 && old !== '' && !content.endsWith('\\')
+  return ' '.repeat(Math.min(lead, 1)) + content + (isTight ? '' : ' ')
 }
 
 const WIDE =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/gu
 
 /** In columns of a font in which all letters have the same width. */
-const widthOf = (text: string): number => {
-  let width = 0
-  for (const letter of text) width += WIDE.test(letter) ? 2 : 1
-  return width
-}
+const widthOf = (text: string): number => text.replace(WIDE, '--').length
 
-/** Whether the bars of all lines stand below each other, with blanks around the texts. Then they do so after commands as well. */
-const isAligned = ({ rows, delimiter }: Table): boolean => {
-  const widths = ({ slots }: TableLine) =>
-    slots.map((slot) => (/^ (?:.* )?$/.test(slot) ? widthOf(slot) : -1)).join()
-  return !widths(delimiter).includes('-') && rows.every((line) => widths(line) === widths(delimiter))
-}
-
-const EMPTY = '  '
+const EMPTY = '     '
 const EMPTY_DELIMITER = ' --- '
 
 const padded = (slots: readonly string[], count: number, empty = EMPTY): string[] => [
@@ -94,9 +81,8 @@ export const editTable = (table: Table, axis: Axis, at: CellPlace, edit: Edit): 
   const isMoved = edit === 'moveBefore' || edit === 'moveAfter'
   if (isMoved && next[axis] === here) return { table, at }
   if (edit === 'remove' && count === 1) return { table: null, at }
-  const isWide = isAligned(table)
   if (axis === 'row') {
-    const slots = table.delimiter.slots.map((slot) => (isWide ? ' '.repeat(slot.length) : EMPTY))
+    const slots = table.delimiter.slots.map((slot) => ' '.repeat(slot.length))
     const empty = { indent: '', hasBar: true, slots, end: '|' }
     return { table: withRows(table, edited(table.rows, edit, here, next.row, empty)), at: next }
   }
@@ -104,7 +90,7 @@ export const editTable = (table: Table, axis: Axis, at: CellPlace, edit: Edit): 
     const whole = barred(line)
     return { ...whole, slots: edited(padded(whole.slots, count), edit, here, next.column, empty) }
   }
-  const rows = table.rows.map((line) => change(line, isWide ? ' '.repeat(EMPTY_DELIMITER.length) : EMPTY))
+  const rows = table.rows.map((line) => change(line, EMPTY))
   return { table: { rows, delimiter: change(table.delimiter, EMPTY_DELIMITER) }, at: next }
 }
 
@@ -146,21 +132,14 @@ const withRows = (table: Table, rows: TableLine[]): Table => {
   }
 }
 
-/** Slots that are as wide as those below keep their width; otherwise only the line below the header changes. */
 export const alignColumn = (table: Table, column: number, align: Align): Table => {
   const slot = table.delimiter.slots[column] ?? EMPTY_DELIMITER
   const before = align === 'left' || align === 'center' ? ':' : ''
   const after = align === 'right' || align === 'center' ? ':' : ''
   const old = contentOf(slot)
-  const isWide = isAligned(table)
-  const dashes = isWide ? old.length - before.length - after.length : old.replaceAll(':', '').length
-  const mark = before + '-'.repeat(Math.max(1, dashes)) + after
-  const change = (line: TableLine, text: string): TableLine => ({ ...line, slots: line.slots.with(column, text) })
-  const again = (text: string) => filled(text, contentOf(text), align)
-  return {
-    rows: isWide ? table.rows.map((line) => change(line, again(line.slots[column] ?? ''))) : table.rows,
-    delimiter: change(table.delimiter, slot.replace(old, mark)),
-  }
+  const dashes = '-'.repeat(Math.max(1, old.length - before.length - after.length))
+  const slots = table.delimiter.slots.with(column, slot.replace(old, before + dashes + after))
+  return { ...table, delimiter: { ...table.delimiter, slots } }
 }
 
 /** Writes texts into the cells from this one on, and adds the rows and columns that they need. */

@@ -1,6 +1,7 @@
 /** The element of a table in *Write*: as on the page, with cells that can be edited, handles and buttons around it. */
 import type { EditorView } from '@codemirror/view'
 import { parseHtml } from '#web/ui/Html.tsx'
+import { iconElement } from '../../../icons/StudioIcon.tsx'
 import { type LiveServices, servicesOf } from '../live-services.ts'
 import { textOf } from './cell-text.ts'
 import { type Axis, newTable } from './table-commands.ts'
@@ -11,31 +12,57 @@ const MARKED = 'cm-table-marked'
 /** Looks as with the focus, which is in the menu. */
 const CURRENT = 'cm-table-current'
 
+/** The buttons around the table, and those of the bar above the keyboard of a phone. */
+export type TableButton = 'addColumn' | 'addRow' | (typeof BAR)[number][0]
+
+const BAR = [
+  ['column', 'chevron-down'],
+  ['row', 'chevron-down'],
+  ['previousCell', 'arrow-left'],
+  ['nextCell', 'arrow-right'],
+  ['align', 'align-left'],
+  ['bold', 'bold'],
+  ['hideKeyboard', 'keyboard'],
+] as const
+
 /** The text that each cell has in the document. */
 const texts = new WeakMap<HTMLElement, string>()
 
-export const makeGrid = (): HTMLElement => {
-  const dom = document.createElement('div')
-  dom.className = 'cm-table'
+export const makeGrid = (view: EditorView): HTMLElement => {
+  const words = servicesOf(view).texts.table
+  const dom = make('div', 'cm-table')
   dom.contentEditable = 'false'
-  const scroller = dom.appendChild(document.createElement('div'))
-  scroller.className = 'tbl'
-  const box = scroller.appendChild(document.createElement('div'))
-  box.className = 'cm-table-box'
-  const table = box.appendChild(document.createElement('table'))
+  const box = dom.appendChild(make('div', 'tbl')).appendChild(make('div', 'cm-table-box'))
+  const table = box.appendChild(make('table', ''))
   table.createTHead()
   table.createTBody()
-  box.append(makeButton('cm-table-plus', 'column'), makeButton('cm-table-plus', 'row'))
+  box.append(makeButton('cm-table-plus', 'addColumn'), makeButton('cm-table-plus', 'addRow'))
+  const bar = dom.appendChild(make('div', 'cm-table-bar'))
+  bar.role = 'toolbar'
+  bar.ariaLabel = words.menus.table
+  for (const [name, icon] of BAR) {
+    const button = bar.appendChild(make('button', ''))
+    button.type = 'button'
+    button.dataset.button = name
+    if (name === 'column' || name === 'row') button.append(words.menus[name])
+    else button.ariaLabel = words[name]
+    button.append(iconElement(icon))
+  }
   return dom
 }
 
+const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) => {
+  const element = document.createElement(tag)
+  element.className = className
+  return element
+}
+
 /** For a pointer; the keyboard has keys for each of them. */
-const makeButton = (className: string, axis: Axis): HTMLElement => {
-  const button = document.createElement('button')
+const makeButton = (className: string, name: TableButton): HTMLElement => {
+  const button = make('button', className)
   button.type = 'button'
   button.tabIndex = -1
-  button.className = className
-  button.dataset.axis = axis
+  button.dataset.button = name
   button.ariaHidden = 'true'
   return button
 }
@@ -46,13 +73,13 @@ const tableOf = (dom: HTMLElement) => dom.querySelector('table') as HTMLTableEle
 export const lineOf = (dom: HTMLElement, axis: Axis, { row, column }: CellPlace): HTMLElement | undefined =>
   axis === 'row' ? tableOf(dom).rows[row] : tableOf(dom).rows[0]?.cells[column]
 
-/** Marks the row or column whose menu is open; null: none is. */
-export const markLine = (content: HTMLElement, dom?: HTMLElement, axis?: Axis, at?: CellPlace): void => {
+/** Marks the row or column whose menu is open; without a table none is. */
+export const markLine = (content: HTMLElement, dom?: HTMLElement, at?: CellPlace & { axis: Axis }): void => {
   for (const marked of content.querySelectorAll(`.${MARKED}, .${CURRENT}`)) marked.classList.remove(MARKED, CURRENT)
-  if (!dom || !axis || !at) return
+  if (!dom || !at) return
   cellAt(dom, at)?.parentElement?.classList.add(CURRENT)
-  lineOf(dom, axis, at)?.classList.add(MARKED)
-  if (axis === 'column') for (const { cells } of tableOf(dom).rows) cells[at.column]?.classList.add(MARKED)
+  lineOf(dom, at.axis, at)?.classList.add(MARKED)
+  if (at.axis === 'column') for (const { cells } of tableOf(dom).rows) cells[at.column]?.classList.add(MARKED)
 }
 
 /** The cell at this place, where the table has one. */
@@ -63,6 +90,10 @@ export const placeOfCell = (cell: Element): CellPlace => {
   const box = cell.closest('td, th') as HTMLTableCellElement
   return { row: (box.parentElement as HTMLTableRowElement).rowIndex, column: box.cellIndex }
 }
+
+export const gridOf = (cell: Element): HTMLElement => cell.closest('.cm-table') as HTMLElement
+
+export const cellsOf = (dom: HTMLElement): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(`.${CELL}`)]
 
 /** The cell of this element or around it. */
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
@@ -94,12 +125,11 @@ export const showTable = (dom: HTMLElement, table: Table, view: EditorView): voi
   renderCells(changed, view)
 }
 
-const makeCell = (isHeader: boolean, column: number): HTMLTableCellElement => {
-  const box = document.createElement(isHeader ? 'th' : 'td')
+const makeCell = (isHeader: boolean, column: number): HTMLElement => {
+  const box = make(isHeader ? 'th' : 'td', '')
   if (isHeader) box.scope = 'col'
   else if (column === 0) box.role = 'rowheader'
-  const cell = box.appendChild(document.createElement('div'))
-  cell.className = CELL
+  const cell = box.appendChild(make('div', CELL))
   cell.contentEditable = 'plaintext-only'
   cell.role = 'textbox'
   cell.ariaMultiLine = 'true'

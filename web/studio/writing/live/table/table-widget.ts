@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import type { FoundBlock } from '../live-blocks.ts'
 import { LiveWidget } from '../live-widget.ts'
 import { goToCell, listenTo } from './table-editing.ts'
-import { makeGrid, showTable } from './table-grid.ts'
+import { cellAt, makeGrid, showTable } from './table-grid.ts'
 import { parseTable, type Table } from './table-text.ts'
 import './table.css'
 
@@ -21,7 +21,7 @@ class TableWidget extends LiveWidget {
   }
 
   override toDOM(view: EditorView) {
-    const dom = makeGrid()
+    const dom = makeGrid(view)
     listenTo(dom, view)
     showTable(dom, this.#table, view)
     return dom
@@ -33,7 +33,7 @@ class TableWidget extends LiveWidget {
   }
 
   override enter(view: EditorView, dom: HTMLElement) {
-    goToCell(view, dom, { row: 0, column: 0 })
+    goToCell(view, cellAt(dom, { row: 0, column: 0 }))
   }
 }
 

@@ -1,9 +1,15 @@
 /** Tables: what is not touched stays byte for byte, and what is written is read again. */
+import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
 import { expect, it } from 'vitest'
+import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
+import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
 import { seededRandom } from '#server/testing/seed.ts'
 import { isFullTier } from '#server/testing/tier.ts'
+import { ownMarkdown } from '../markdown-syntax.ts'
 import { cellsOfMarkdown, cellsOfTsv } from './pasted-cells.ts'
 import { alignColumn, type Axis, type Edit, editTable, fillCells, newTable, setCell } from './table-commands.ts'
+import { tableTab } from './table-tab.ts'
 import {
   alignsOf,
   cellAtOffset,
@@ -19,13 +25,19 @@ import {
 const random = seededRandom()
 const below = (count: number) => Math.floor(random() * count)
 const oneOf = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item
-const RUNS = isFullTier ? 3000 : 100
+const RUNS = isFullTier ? 2000 : 50
 
 const read = (source: string): Table => {
   const table = parseTable(source)
   if (!table) throw new Error(`No table:\n${source}`)
   return table
 }
+/** The rows and the alignment of the columns that the site's parser finds; null where it finds something else than a table. */
+const shapeOfSite = (source: string) => {
+  const [table, ...rest] = parseMarkdown(source, new RenderWarnings()).tree.children
+  return table?.type === 'table' && rest.length === 0 ? [table.children.length, table.align] : null
+}
+
 const asRead = (text: string) => cellText(cellMarkdown(text))
 const textsOf = ({ rows }: Table) => rows.map(({ slots }) => slots.map(cellText))
 
@@ -43,7 +55,10 @@ const randomTable = (): string => {
     return isBare ? safe.join('|') : `|${safe.join('|')}|${' '.repeat(below(2))}`
   }
   const header = line(Array.from({ length: columns }, randomSlot))
-  const delimiter = Array.from({ length: columns }, () => oneOf([' --- ', ' :-: ', '--:', ':---', ' - ']))
+  const delimiter = Array.from({ length: columns }, (_, i) =>
+    // One dash at the beginning of a line would begin a list.
+    oneOf([' --- ', ' :-: ', '--:', ':---', isBare && i === 0 ? '--' : ' - ']),
+  )
   const body = Array.from({ length: below(5) }, () =>
     line(Array.from({ length: Math.max(isBare ? 2 : 1, columns + oneOf([0, 0, 0, -1, 1])) }, randomSlot)),
   )
@@ -124,6 +139,7 @@ it('a sequence of commands does to the table what it does to its texts', () => {
       expect(place.column).toBeLessThan(after.delimiter.slots.length)
       table = after
     }
+    expect(shapeOfSite(tableText(table)), tableText(table)).toEqual([table.rows.length, alignsOf(table)])
   }
 })
 
@@ -140,11 +156,11 @@ it('bars that stand below each other do so afterwards, as long as the texts fit'
   const source = '| 名字 | Size   |\n| ---- | -----: |\n| ab   |    120 |'
   const written = setCell(read(source), { row: 1, column: 1 }, '7')
   expect(tableText(written)).toBe('| 名字 | Size   |\n| ---- | -----: |\n| ab   |      7 |')
-  const right = alignColumn(written, 0, 'center')
-  expect(tableText(right)).toBe('| 名字 | Size   |\n| :--: | -----: |\n|  ab  |      7 |')
-  const { table } = editTable(right, 'column', { row: 0, column: 0 }, 'insertAfter')
+  const centered = alignColumn(written, 0, 'center')
+  expect(tableText(centered)).toBe('| 名字 | Size   |\n| :--: | -----: |\n| ab   |      7 |')
+  const { table } = editTable(centered, 'column', { row: 0, column: 0 }, 'insertAfter')
   expect(tableText(table as Table)).toBe(
-    '| 名字 |     | Size   |\n| :--: | --- | -----: |\n|  ab  |     |      7 |',
+    '| 名字 |     | Size   |\n| :--: | --- | -----: |\n| ab   |     |      7 |',
   )
   const long = setCell(read(source), { row: 1, column: 0 }, 'much longer')
   expect(tableText(long)).toBe('| 名字 | Size   |\n| ---- | -----: |\n| much longer |    120 |')
@@ -159,7 +175,7 @@ it('bars and line breaks in a cell are safe, in code too', () => {
 
 it('a row becomes the header with as many cells as there are columns; more cells make more columns', () => {
   const short = editTable(read('| a | b |\n| - | - |\n| c |'), 'row', { row: 0, column: 0 }, 'remove').table
-  expect(tableText(short as Table)).toBe('| c |  |\n| - | - |')
+  expect(tableText(short as Table)).toBe('| c |     |\n| - | - |')
   const long = editTable(read('| a |\n| - |\n| c | d |'), 'row', { row: 1, column: 0 }, 'moveBefore').table
   expect(tableText(long as Table)).toBe('| c | d |\n| - | --- |\n| a |')
 })
@@ -210,11 +226,46 @@ it('cells that are filled add the rows and columns that they need', () => {
     '| a | b |     |\n| - | - | --- |\n| c | 1 | 2   |\n|   | 3 | 4\\|5 |',
   )
   expect(at).toEqual({ row: 2, column: 2 })
-  expect(newTable([['a', 'b'], ['c']])).toBe('| a | b |\n| --- | --- |\n| c |  |')
+  expect(newTable([['a', 'b'], ['c']])).toBe('| a | b |\n| --- | --- |\n| c |     |')
 })
 
 it('keeps the marks of a quote around the table in their lines', () => {
   const source = '| a |\n> | - |\n> | b |'
   const { table } = editTable(read(source), 'row', { row: 1, column: 0 }, 'moveBefore')
   expect(tableText(table as Table)).toBe('| b |\n> | - |\n> | a |')
+})
+
+/** Presses Tab, or Shift+Tab, at `^` in the source. */
+const pressTab = (marked: string, isBack = false): string => {
+  let state = EditorState.create({
+    doc: marked.replace('^', ''),
+    selection: EditorSelection.cursor(marked.indexOf('^')),
+    extensions: ownMarkdown(),
+  })
+  const view = {
+    get state() {
+      return state
+    },
+    dispatch: (change: TransactionSpec) => {
+      state = state.update(change).state
+    },
+  } as EditorView
+  const isDone = (isBack ? tableTab.shift : tableTab.run)?.(view)
+  const { head } = state.selection.main
+  return isDone ? `${state.sliceDoc(0, head)}^${state.sliceDoc(head)}` : 'indents'
+}
+
+it('Tab in the source of a table goes to the next cell, and behind the last one makes a row', () => {
+  expect(pressTab('x\n\n| a^ | b |\n| - | - |')).toBe('x\n\n| a | b^ |\n| - | - |')
+  expect(pressTab('| a | b^ |\n| - | - |\n| c |  |')).toBe('| a | b |\n| - | - |\n| c^ |  |')
+  expect(pressTab('| a | b |\n| - | -^ |\n| c |  |')).toBe('| a | b |\n| - | - |\n| c^ |  |')
+  expect(pressTab('| a | b |\n| - | - |\n| c^ |  |')).toBe('| a | b |\n| - | - |\n| c | ^ |')
+  expect(pressTab('| a | b |\n| - | - |\n| c^ |  |', true)).toBe('| a | b^ |\n| - | - |\n| c |  |')
+  expect(pressTab('| a^ | b |\n| - | - |', true)).toBe('| a^ | b |\n| - | - |')
+  expect(pressTab('^| a | b |\n| - | - |')).toBe('| a^ | b |\n| - | - |')
+  expect(pressTab('> | a | b |\n> | - | - |\n> | c | d^ |\n\nx')).toBe(
+    '> | a | b |\n> | - | - |\n> | c | d |\n> | ^  |   |\n\nx',
+  )
+  expect(pressTab('1. x\n\n   | a | b |\n   | - | -^ |')).toBe('1. x\n\n   | a | b |\n   | - | - |\n   | ^  |   |')
+  expect(pressTab('a | b^')).toBe('indents')
 })

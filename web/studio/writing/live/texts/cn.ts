@@ -20,30 +20,16 @@ export const cn: LiveTexts = {
       if (row === 0) return `第 ${column} 列的表头`
       return `${header || `第 ${column} 列`}，第 ${row} 行`
     },
-    menus: { column: '列', row: '行' },
+    menus: { table: '表格', column: '列', row: '行' },
+    bold: '粗体',
+    hideKeyboard: '收起键盘',
     previousCell: '上一个单元格',
     nextCell: '下一个单元格',
     align: '对齐',
     aligns: { left: '左对齐', center: '居中', right: '右对齐' },
     edits: {
-      column: {
-        insertBefore: '在左侧插入',
-        insertAfter: '在右侧插入',
-        moveBefore: '左移',
-        moveAfter: '右移',
-        duplicate: '复制一列',
-        clear: '清空',
-        remove: '删除列',
-      },
-      row: {
-        insertBefore: '在上方插入',
-        insertAfter: '在下方插入',
-        moveBefore: '上移',
-        moveAfter: '下移',
-        duplicate: '复制一行',
-        clear: '清空',
-        remove: '删除行',
-      },
+      column: ['在左侧插入', '在右侧插入', '左移', '右移', '复制一列', '清空', '删除列'],
+      row: ['在上方插入', '在下方插入', '上移', '下移', '复制一行', '清空', '删除行'],
     },
   },
 }

@@ -18,30 +18,17 @@ export const en = {
       if (row === 0) return `Header of column ${column}`
       return `${header || `Column ${column}`}, row ${row}`
     },
-    menus: { column: 'Column', row: 'Row' },
+    menus: { table: 'Table', column: 'Column', row: 'Row' },
+    bold: 'Bold',
+    hideKeyboard: 'Hide the keyboard',
     previousCell: 'Previous cell',
     nextCell: 'Next cell',
     align: 'Align',
     aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
+    /** As they stand in the menu. */
     edits: {
-      column: {
-        insertBefore: 'Insert left',
-        insertAfter: 'Insert right',
-        moveBefore: 'Move left',
-        moveAfter: 'Move right',
-        duplicate: 'Duplicate',
-        clear: 'Clear',
-        remove: 'Delete column',
-      },
-      row: {
-        insertBefore: 'Insert above',
-        insertAfter: 'Insert below',
-        moveBefore: 'Move up',
-        moveAfter: 'Move down',
-        duplicate: 'Duplicate',
-        clear: 'Clear',
-        remove: 'Delete row',
-      },
+      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
+      row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
     },
   },
 }
