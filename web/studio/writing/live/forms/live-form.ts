@@ -12,7 +12,10 @@ export type TableMenuForm = {
 }
 
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
-export type LiveForm = { kind: 'link'; from: number; to: number } | TableMenuForm
+export type LiveForm =
+  | { kind: 'link'; from: number; to: number }
+  | { kind: 'callout'; from: number; to: number }
+  | TableMenuForm
 
 export const setForm = StateEffect.define<LiveForm | null>()
 
