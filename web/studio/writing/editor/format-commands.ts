@@ -152,6 +152,9 @@ const insertFootnote: Edit = (state) => {
   }
 }
 
+/** What `insertBlock` says. */
+export const blockCommand = (template: string): Command => command(insertBlock(template))
+
 export const formats = {
   heading: command(cycleHeading),
   bold: command(toggleMark('**')),

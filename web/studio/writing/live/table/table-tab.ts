@@ -1,7 +1,10 @@
-/** Tab goes from cell to cell in the source of a table as well, where indenting would make code of it. */
+/** Tables in *Source*: Tab goes from cell to cell, where indenting would make code of them, and copied cells become a table. */
+import { syntaxTree } from '@codemirror/language'
 import { EditorSelection } from '@codemirror/state'
-import type { Command, KeyBinding } from '@codemirror/view'
-import { editTable } from './table-commands.ts'
+import type { Command, EditorView, KeyBinding } from '@codemirror/view'
+import { blockCommand } from '../../editor/format-commands.ts'
+import { cellsOfTsv } from './pasted-cells.ts'
+import { editTable, newTable } from './table-commands.ts'
 import { applyEdit } from './table-editing.ts'
 import { tableAt, tableOf } from './table-source.ts'
 import { slotPlaces, sourceOffset } from './table-text.ts'
@@ -29,3 +32,13 @@ const goOn =
   }
 
 export const tableTab: KeyBinding = { key: 'Tab', run: goOn(1), shift: goOn(-1) }
+
+const VERBATIM = /Code|Math|HTML|Comment/
+
+/** Inserts texts between tabs as a table. False: they are something else, or belong into code. */
+export const pasteTable = (view: EditorView, text: string): boolean => {
+  const { main } = view.state.selection
+  const cells = main.empty ? cellsOfTsv(text) : null
+  if (!cells || cells.length < 2 || VERBATIM.test(syntaxTree(view.state).resolveInner(main.head, -1).name)) return false
+  return blockCommand(newTable(cells).replace(/ \|$/, '‸ |'))(view)
+}
