@@ -4,6 +4,7 @@ import type { LiveWidget } from './live-widget.ts'
 import { MathWidget } from './math-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
 import { RuleWidget } from './rule-widget.ts'
+import { tableKind } from './table/table-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
@@ -16,7 +17,6 @@ const TABS = /^:{3,}\s*tabs\b/i
 /** What is no running text looks as the site's renderer shows it. */
 const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
-    name === 'Table' ||
     name === 'HTMLBlock' ||
     (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
@@ -31,4 +31,4 @@ const math: LiveBlockKind = ({ source, name }) =>
 
 const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
 
-export const liveBlockKinds: LiveBlockKind[] = [math, rule, rendered]
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, tableKind, rendered]

@@ -10,6 +10,7 @@ import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
 import { textKeys } from './text-keys.ts'
+import { tableCursor } from './table/table-editing.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -25,5 +26,6 @@ export const liveView = (services: LiveServices): Extension => [
   drawSelection(),
   // The caret stays clear of the toolbar and of the foot.
   EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),
+  tableCursor,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

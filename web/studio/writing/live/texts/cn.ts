@@ -25,5 +25,22 @@ export const cn: LiveTexts = {
     remove: '移除',
     done: '完成',
   },
+  table: {
+    cell: (row, header, column) => {
+      if (row === 0) return `第 ${column} 列的表头`
+      return `${header || `第 ${column} 列`}，第 ${row} 行`
+    },
+    menus: { table: '表格', column: '列', row: '行' },
+    bold: '粗体',
+    hideKeyboard: '收起键盘',
+    previousCell: '上一个单元格',
+    nextCell: '下一个单元格',
+    align: '对齐',
+    aligns: { left: '左对齐', center: '居中', right: '右对齐' },
+    edits: {
+      column: ['在左侧插入', '在右侧插入', '左移', '右移', '复制一列', '清空', '删除列'],
+      row: ['在上方插入', '在下方插入', '上移', '下移', '复制一行', '清空', '删除行'],
+    },
+  },
 }
 export default cn

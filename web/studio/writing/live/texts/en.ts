@@ -23,6 +23,24 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  table: {
+    cell: (row: number, header: string, column: number) => {
+      if (row === 0) return `Header of column ${column}`
+      return `${header || `Column ${column}`}, row ${row}`
+    },
+    menus: { table: 'Table', column: 'Column', row: 'Row' },
+    bold: 'Bold',
+    hideKeyboard: 'Hide the keyboard',
+    previousCell: 'Previous cell',
+    nextCell: 'Next cell',
+    align: 'Align',
+    aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
+    /** As they stand in the menu. */
+    edits: {
+      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
+      row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
+    },
+  },
 }
 export type LiveTexts = typeof en
 export default en
