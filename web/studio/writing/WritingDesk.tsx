@@ -11,6 +11,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { openImageAt } from './live/images/image-actions.ts'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
@@ -74,8 +75,10 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     if (view === 'read') setView('write')
     // The panel gives the focus back to what had it before.
     setTimeout(() => {
-      if (check === 'title') titleField.current?.focus()
-      else editor.current?.focus(check === 'alt' ? placeOfMissingAlt(content.markdown) : null)
+      if (check === 'title') return titleField.current?.focus()
+      const place = check === 'alt' ? placeOfMissingAlt(content.markdown) : null
+      const shown = editor.current?.view()
+      if (!shown || place === null || !openImageAt(shown, place)) editor.current?.focus(place)
     })
   }
   const isReady = articleId !== null && conflict === null
@@ -161,6 +164,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       <StatusLine
         ref={status}
         markdown={content.markdown}
+        onMissingAlt={() => remedy('alt')}
         minutes={rendered.text?.readingMinutes ?? null}
         tools={tools}
       />

@@ -30,14 +30,22 @@ export const placeMark = (state: EditorState, id: number, at: number): Transacti
   return { effects: [...config, setPlace.of({ id, at })] }
 }
 
-/** Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. */
+/** Images alone in their line: more of them next to it make a gallery. */
+const IMAGES = /^\s*!\[[^\n]*\](?:\([^\n]*\))(?:\{\.\w+\})?\s*$/
+
+/**
+ * Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. An image for the end
+ * of a line of images joins them.
+ */
 export const placeInsertion = (state: EditorState, id: number, block: string): TransactionSpec => {
   const { head } = state.selection.main
   const at = Math.min(state.field(places).get(id) ?? head, state.doc.length)
   const line = state.doc.lineAt(at)
   const isEmpty = line.text.trim() === ''
   const isAbove = !isEmpty && at === line.from
-  const insert = isEmpty ? `${block}\n` : isAbove ? `${block}\n\n` : `\n\n${block}\n`
+  const isJoined = at === line.to && IMAGES.test(line.text) && IMAGES.test(block)
+  const below = isJoined ? `\n${block}` : `\n\n${block}\n`
+  const insert = isEmpty ? `${block}\n` : isAbove ? `${block}\n\n` : below
   const from = isEmpty || isAbove ? line.from : line.to
   return {
     changes: { from, insert },

@@ -1,4 +1,5 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import { imagesKind } from './images/images-widget.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
@@ -22,4 +23,4 @@ const rendered: LiveBlockKind = ({ source, name }) => {
   return isRendered ? new RenderedWidget(source) : null
 }
 
-export const liveBlockKinds: LiveBlockKind[] = [rendered]
+export const liveBlockKinds: LiveBlockKind[] = [imagesKind, rendered]

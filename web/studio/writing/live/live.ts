@@ -2,6 +2,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
+import { paneWidth } from './images/image-sizes.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
@@ -12,5 +13,6 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  paneWidth,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

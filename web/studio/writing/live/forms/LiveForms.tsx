@@ -2,6 +2,8 @@
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { ImageForm } from '../images/ImageForm.tsx'
+import { placeBar } from '../images/place-bar.ts'
 import type { LiveServices } from '../live-services.ts'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
@@ -22,6 +24,8 @@ const Form = (props: FormProps) => {
   switch (props.form.kind) {
     case 'link':
       return <LinkForm {...props} form={props.form} />
+    case 'image':
+      return <ImageForm {...props} form={props.form} />
   }
 }
 
@@ -31,6 +35,7 @@ export const LiveForms = ({ view, form, services }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const place = useEffectEvent(() => {
     const element = box.current
+    if (element && form.kind === 'image' && !isNarrow()) return placeBar(view, element, form.from)
     const at = view.coordsAtPos(Math.min(form.from, view.state.doc.length), 1)
     if (!element || !at || isNarrow()) return
     const end = view.coordsAtPos(Math.min(form.to, view.state.doc.length), -1) ?? at
@@ -59,7 +64,8 @@ export const LiveForms = ({ view, form, services }: Props) => {
     }
   }, [services])
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[autofocus], input, button')?.focus()
+    const element = box.current
+    if (!element?.contains(document.activeElement)) element?.querySelector<HTMLElement>('input, button')?.focus()
   }, [])
   const close = () => {
     services.openForm(null)
