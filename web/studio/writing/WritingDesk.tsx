@@ -11,7 +11,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
-import { openImageAt } from './live/images/image-actions.ts'
+import { leadToMissingAlt } from './live/images/image-actions.ts'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
@@ -19,7 +19,7 @@ import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
-import { type PublishingCheck, placeOfMissingAlt } from './publishing/publishing-checks.ts'
+import type { PublishingCheck } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
@@ -76,9 +76,8 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     // The panel gives the focus back to what had it before.
     setTimeout(() => {
       if (check === 'title') return titleField.current?.focus()
-      const place = check === 'alt' ? placeOfMissingAlt(content.markdown) : null
-      const shown = editor.current?.view()
-      if (!shown || place === null || !openImageAt(shown, place)) editor.current?.focus(place)
+      if (check === 'alt') return leadToMissingAlt(editor.current?.view(), content.markdown)
+      editor.current?.focus()
     })
   }
   const isReady = articleId !== null && conflict === null

@@ -2,6 +2,7 @@
 import { EditorSelection, type EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { singleChange } from '#contract/studio/apply-changes.ts'
+import { placeOfMissingAlt } from '../../publishing/publishing-checks.ts'
 import { blockAt, type LiveBlock, liveBlocks, selectBlock } from '../live-blocks.ts'
 import { servicesOf } from '../live-services.ts'
 import {
@@ -110,11 +111,15 @@ export const openImageForm = (view: EditorView, { block }: FoundImages, index: n
   servicesOf(view).openForm({ kind: 'image', from: block.from, to: block.to, index })
 }
 
-/** Opens the form of the image at this place. False where the text is shown as its source. */
-export const openImageAt = (view: EditorView, at: number): boolean => {
+/** Leads to the first image without an alternative text: to its form, or in the source between the brackets. */
+export const leadToMissingAlt = (view: EditorView | null | undefined, markdown: string): void => {
+  const at = placeOfMissingAlt(markdown)
+  if (!view || at === null) return
   const found = view.state.field(liveBlocks, false) ? imagesAt(view.state, at) : null
-  if (!found) return false
-  const index = found.images.findIndex(({ to }) => at <= found.block.from + to)
-  openImageForm(view, found, Math.max(0, index))
-  return true
+  if (found) {
+    const index = found.images.findIndex(({ to }) => at <= found.block.from + to)
+    return openImageForm(view, found, Math.max(0, index))
+  }
+  view.dispatch({ selection: { anchor: at }, scrollIntoView: true })
+  view.focus()
 }
