@@ -10,6 +10,7 @@ import { FileInput } from '../../../uploads/FileInput.tsx'
 import { useImageUpload } from '../../../uploads/use-image-upload.ts'
 import type { FormProps } from '../forms/LiveForms.tsx'
 import type { LiveServices } from '../live-services.ts'
+import { pickOf } from './image-boxes.ts'
 import styles from './ImageForm.module.css'
 import {
   changeFields,
@@ -28,31 +29,20 @@ export const ImageForm = ({ view, form, services, onClose }: FormProps<'image'>)
   const found = imagesAt(view.state, form.from)
   const index = Math.min(form.index, (found?.images.length ?? 1) - 1)
   const image = found?.images[index]
-  const url = image?.url
+  const from = found?.block.from
   const isGone = image === undefined
   useEffect(() => {
     if (isGone) onClose()
   }, [isGone, onClose])
+  // The image whose fields these are is framed.
   useEffect(() => {
-    if (url === undefined) return
-    const pick = pickOf(view.contentDOM, form.from, (at) => view.posAtDOM(at), index)
+    const pick = from === undefined ? null : pickOf(view, from, index)
     pick?.setAttribute('data-current', '')
     return () => pick?.removeAttribute('data-current')
-  }, [view, form.from, index, url])
+  }, [view, from, index])
   return found && image ? (
     <Bar view={view} services={services} found={found} index={index} image={image} onClose={onClose} />
   ) : null
-}
-
-/** The element of an image in the text. */
-const pickOf = (
-  content: HTMLElement,
-  from: number,
-  placeOf: (box: HTMLElement) => number,
-  index: number,
-): Element | undefined => {
-  const boxes = [...content.querySelectorAll<HTMLElement>('.cm-live-images')]
-  return boxes.find((box) => placeOf(box) === from)?.querySelectorAll('.cm-live-pick')[index]
 }
 
 type BarProps = Pick<FormProps<'image'>, 'view' | 'services' | 'onClose'> & {

@@ -1,6 +1,7 @@
 /** Dragging an image onto another one: to another place of its gallery, or to make a gallery of two. */
 import type { EditorView } from '@codemirror/view'
 import { placeOf } from '../live-widget.ts'
+import { picksOf } from './image-boxes.ts'
 import { imagesAt, moveInto, moveTo } from './image-actions.ts'
 
 const THRESHOLD_PX = 6
@@ -12,7 +13,7 @@ type Drop = { pick: HTMLElement; isAfter: boolean }
 const placeOfPick = (view: EditorView, pick: HTMLElement) => {
   const box = pick.closest<HTMLElement>(BOX)
   const found = box && imagesAt(view.state, placeOf(view, box).from)
-  return found ? { found, index: [...box.querySelectorAll(PICK)].indexOf(pick) } : null
+  return found ? { found, index: picksOf(box).indexOf(pick) } : null
 }
 
 const dropAt = ({ clientX: x, clientY: y }: PointerEvent, dragged: HTMLElement): Drop | null => {

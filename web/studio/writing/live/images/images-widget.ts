@@ -7,6 +7,7 @@ import { selectBlockOf } from '../live-blocks.ts'
 import { servicesOf } from '../live-services.ts'
 import { LiveWidget, leave, placeOf } from '../live-widget.ts'
 import { imagesAt, moveTo, openImageForm, removeAt } from './image-actions.ts'
+import { picksOf } from './image-boxes.ts'
 import { startDrag } from './image-drag.ts'
 import { makeGrip, nameGrips } from './image-grips.ts'
 import { knownSizes, shownWidth } from './image-sizes.ts'
@@ -16,9 +17,11 @@ import './images.css'
 /** A paragraph of images. Several with links and without titles are badges, which stay in their line. */
 export const imagesKind: LiveBlockKind = ({ name, source }) => {
   const images = name === 'Paragraph' ? readImages(source) : null
-  const isBadge = ({ href, title, width }: SourceImage) => href !== '' && !title && !width
   return images && (images.length === 1 || !images.some(isBadge)) ? new ImagesWidget(source, images) : null
 }
+
+/** With a link and neither a title nor a width, an image stays in its line. */
+const isBadge = ({ href, title, width }: SourceImage): boolean => href !== '' && !title && !width
 
 /** All images of a row are this high, and shrink from it in proportion, as on the page. */
 const ROW_HEIGHT = 1200
@@ -90,18 +93,19 @@ export class ImagesWidget extends LiveWidget {
     }
     const isGallery = images.length > 1
     const [first] = images
-    const width = first && !isGallery ? shownWidth(first) : 'wide'
+    const isInline = !isGallery && first !== undefined && isBadge(first)
+    const width = isGallery || !first ? 'wide' : isInline ? 'text' : shownWidth(first)
     box.dataset.width = width
     for (const [index, figure] of box.querySelectorAll('figure').entries()) {
       const image = images[index]
       if (!image) continue
       namePicture(view, figure, image, { index, count: images.length })
-      setCaption(figure, captionOf(image, isGallery))
+      setCaption(figure, isInline ? '' : captionOf(image, isGallery))
       if (isGallery) {
         figure.className = ''
         for (const grip of figure.querySelectorAll('.cm-live-grip')) grip.remove()
       } else {
-        figure.className = image.width || width === 'wide' ? 'img' : 'img narrow'
+        figure.className = isInline ? '' : image.width || width === 'wide' ? 'img' : 'img narrow'
         if (!figure.querySelector('.cm-live-grip'))
           for (const side of ['left', 'right'] as const)
             figure.querySelector('.cm-live-picture')?.append(makeGrip(view, box, side))
@@ -121,8 +125,6 @@ const galleryOf = (figures: HTMLElement[]): HTMLElement => {
   }
   return gallery
 }
-
-const picksOf = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('.cm-live-pick')]
 
 const setCaption = (figure: HTMLElement, caption: string): void => {
   let line = figure.querySelector('figcaption')

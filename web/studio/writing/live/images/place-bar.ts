@@ -1,6 +1,6 @@
 /** Where the bar of an image floats: in the lower edge of the picture, below it when that is small, and below a gallery. */
 import type { EditorView } from '@codemirror/view'
-import { placeOf } from '../live-widget.ts'
+import { boxAt } from './image-boxes.ts'
 
 const INSET_PX = 14
 const GAP_PX = 8
@@ -11,8 +11,7 @@ const FOOT_PX = 36
 
 /** @param from where the block of the image begins */
 export const placeBar = (view: EditorView, bar: HTMLElement, from: number): void => {
-  const boxes = [...view.contentDOM.querySelectorAll<HTMLElement>('.cm-live-images')]
-  const box = boxes.find((one) => placeOf(view, one).from <= from && placeOf(view, one).to >= from)
+  const box = boxAt(view, from)
   const gallery = box?.querySelector('.pics')
   const shown = gallery ?? box?.querySelector('.cm-live-picture')
   if (!shown) return
