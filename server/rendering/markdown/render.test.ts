@@ -256,7 +256,7 @@ const cases: Record<string, Case[]> = {
     ),
     ['of an unknown width', '![A](https://x.y/p.jpg){.huge}', ['<p><img', '{.huge}'], ['<figure']],
     ['an escaped width', '![A](https://x.y/p.jpg)\\{.wide}', ['<p><img', '{.wide}'], ['<figure']],
-    ['a width in a sentence', 'See ![A](https://x.y/p.jpg){.left}.', ['<p>See <img', '{.left}.'], ['<figure']],
+    ['a width in a sentence', 'See ![A](https://x.y/p.jpg){.left}.', ['<p>See <img', '">.</p>'], ['{', '<figure']],
     [
       'without a caption',
       '![A pier](https://x.y/p.jpg "")',
