@@ -1,11 +1,16 @@
 /** The text rendered in place: the extensions that *Write* has in addition to those of the source. */
 import type { Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { drawSelection, EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
 import { paneWidth } from './images/image-sizes.ts'
+import { codeColors } from './code-colors.ts'
+import { footnoteTips } from './footnote-tip.ts'
+import { linkKeys } from './link-keys.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
+import { liveText } from './live-text.ts'
+import { textKeys } from './text-keys.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -14,5 +19,11 @@ export const liveView = (services: LiveServices): Extension => [
   liveBlocks,
   liveKeys,
   paneWidth,
+  linkKeys,
+  textKeys,
+  liveText,
+  codeColors,
+  footnoteTips,
+  drawSelection(),
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

@@ -5,6 +5,7 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { ImageForm } from '../images/ImageForm.tsx'
 import { placeBar } from '../images/place-bar.ts'
 import type { LiveServices } from '../live-services.ts'
+import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
 import type { LiveForm } from './live-form.ts'
@@ -22,6 +23,8 @@ type Props = Omit<FormProps, 'onClose'>
 /** One component for each kind. */
 const Form = (props: FormProps) => {
   switch (props.form.kind) {
+    case 'callout':
+      return <CalloutForm {...props} form={props.form} />
     case 'link':
       return <LinkForm {...props} form={props.form} />
     case 'image':
@@ -64,8 +67,9 @@ export const LiveForms = ({ view, form, services }: Props) => {
     }
   }, [services])
   useEffect(() => {
-    const element = box.current
-    if (!element?.contains(document.activeElement)) element?.querySelector<HTMLElement>('input, button')?.focus()
+    const field =
+      box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
+    field?.focus()
   }, [])
   const close = () => {
     services.openForm(null)

@@ -6,6 +6,7 @@ export type LiveForm =
   | { kind: 'link'; from: number; to: number }
   /** `index`: which image of its gallery. */
   | { kind: 'image'; from: number; to: number; index: number }
+  | { kind: 'callout'; from: number; to: number }
 
 export const setForm = StateEffect.define<LiveForm | null>()
 

@@ -55,13 +55,10 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
   const texts = services.texts.image
   const isGallery = found.images.length > 1
   const [isLinking, setIsLinking] = useState(image.href !== '')
-  const alt = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const width = shownWidth(image)
   // On a phone the keyboard would cover the sheet.
-  useEffect(() => {
-    if (!isNarrow()) alt.current?.focus()
-  }, [])
+  const isSheet = isNarrow()
   const change = (changes: Partial<ImageFields>, isTyped = false) =>
     changeFields(view, found, index, changes, isTyped)
   const remove = () => {
@@ -74,7 +71,12 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
     if (moved) openImageForm(view, moved, to)
   }
   return (
-    <fieldset className={styles.bar} aria-label={isGallery ? texts.gallery : texts.title}>
+    <fieldset
+      className={styles.bar}
+      aria-label={isGallery ? texts.gallery : texts.title}
+      data-focus={isSheet ? '' : undefined}
+      tabIndex={-1}
+    >
       <div className={styles.tools}>
         {isGallery ? (
           <>
@@ -133,7 +135,7 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
             {texts.alt} <em>{texts.altNote}</em>
           </span>
           <input
-            ref={alt}
+            data-focus={isSheet ? undefined : ''}
             value={image.alt}
             onChange={({ target }) =>
               change(isGallery ? { alt: target.value } : altChange(image, target.value), true)

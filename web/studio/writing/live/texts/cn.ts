@@ -29,6 +29,16 @@ export const cn: LiveTexts = {
     missing: '图片无法加载',
     insert: (count) => (count > 1 ? `插入 ${count} 张图片` : '插入'),
   },
+  task: '已完成',
+  code: { title: '标题', language: '语言', copy: '复制' },
+  callout: { kind: '类型' },
+  footnote: { edit: '编辑', back: '回到正文', missing: '没有这条脚注。' },
+  outline: {
+    title: '大纲',
+    hint: '拖动标题可移动整节。',
+    keys: '按 Alt 加 ↑ 或 ↓ 移动整节。',
+    none: '标题会列在这里。',
+  },
   link: {
     title: '链接',
     text: '文字',

@@ -27,6 +27,16 @@ export const en = {
     missing: 'The image could not be loaded',
     insert: (count: number) => (count > 1 ? `Insert ${count} images` : 'Insert'),
   },
+  task: 'Done',
+  code: { title: 'Title', language: 'Language', copy: 'Copy' },
+  callout: { kind: 'Kind' },
+  footnote: { edit: 'Edit', back: 'Back to the text', missing: 'This note is missing.' },
+  outline: {
+    title: 'Outline',
+    hint: 'Drag a heading to move its whole section.',
+    keys: 'Alt with ↑ or ↓ moves the section.',
+    none: 'Headings appear here.',
+  },
   link: {
     title: 'Link',
     text: 'Text',
