@@ -9,7 +9,6 @@ import { RuleWidget } from './rule-widget.ts'
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
 
-const ONLY_IMAGES = /^\s*(?:!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*)+$/
 const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
 const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
 const TABS = /^:{3,}\s*tabs\b/i
@@ -19,7 +18,7 @@ const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
     name === 'Table' ||
     name === 'HTMLBlock' ||
-    (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
+    (name === 'Paragraph' && ONLY_URL.test(source)) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
     (name === 'Container' && TABS.test(source))
   return isRendered ? new RenderedWidget(source) : null
