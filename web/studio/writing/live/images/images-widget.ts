@@ -2,8 +2,7 @@
 import type { EditorView } from '@codemirror/view'
 import { galleryRows } from '#contract/image-syntax.ts'
 import sheet from '../../../icons/studio-icons.svg?no-inline'
-import type { LiveBlockKind } from '../block-kinds.ts'
-import { selectBlockOf } from '../live-blocks.ts'
+import { type FoundBlock, selectBlockOf } from '../live-blocks.ts'
 import { servicesOf } from '../live-services.ts'
 import { LiveWidget, leave, placeOf } from '../live-widget.ts'
 import { imagesAt, moveTo, openImageForm, removeAt } from './image-actions.ts'
@@ -15,7 +14,7 @@ import { captionOf, readImages, type SourceImage } from './image-source.ts'
 import './images.css'
 
 /** A paragraph of images. Several with links and without titles are badges, which stay in their line. */
-export const imagesKind: LiveBlockKind = ({ name, source }) => {
+export const imagesKind = ({ name, source }: FoundBlock): ImagesWidget | null => {
   const images = name === 'Paragraph' ? readImages(source) : null
   return images && (images.length === 1 || !images.some(isBadge)) ? new ImagesWidget(source, images) : null
 }
