@@ -83,8 +83,12 @@ test('three images are dropped, described, ordered and widened without a mark of
   await page.getByRole('button', { name: publishing.publishNow(0, '') }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const html = await (await fetch(`${site.url}${path}`)).text()
-  expect(html).toMatch(/<div class="pics"><div><a class="zoom"[^>]*>.*?<figcaption>One<\/figcaption><\/figure><\/div><\/div>/)
-  expect(html).toMatch(/<figure class="img wide"><a href="\/tags"><picture>.*?alt="A quay"[^>]*><\/picture><\/a><\/figure>/)
+  expect(html).toMatch(
+    /<div class="pics"><div><a class="zoom"[^>]*>.*?<figcaption>One<\/figcaption><\/figure><\/div><\/div>/,
+  )
+  expect(html).toMatch(
+    /<figure class="img wide"><a href="\/tags"><picture>.*?alt="A quay"[^>]*><\/picture><\/a><\/figure>/,
+  )
 })
 
 test('by keyboard alone: into a gallery, through it, to another place, out of it, and back', {
@@ -129,7 +133,9 @@ test('dragging orders a gallery and joins images; a dropped file joins them; a g
 }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const { urls } = await writeGallery(page, 'Drag', [21, 22])
-  await picks(page).nth(0).dragTo(picks(page).nth(1), { targetPosition: { x: 300, y: 60 } })
+  await picks(page)
+    .nth(0)
+    .dragTo(picks(page).nth(1), { targetPosition: { x: 300, y: 60 } })
   await expect.poll(() => shapeOf(page, urls)).toBe('Before.\n\n![](b)\n![](a)\n')
   await dropImages(page, [23], '.cm-live-images')
   await expect.poll(async () => urlsIn(await savedText(site, page))).toHaveLength(3)
@@ -151,7 +157,9 @@ test('dragging orders a gallery and joins images; a dropped file joins them; a g
   await page.keyboard.press('ArrowLeft')
   await expect(grip).toBeFocused()
   await expect.poll(() => shapeOf(page, all)).toBe('Before.\n\n![](b)\n![](a)\n\n![](c){.wide}\n')
-  await picks(page).nth(2).dragTo(picks(page).nth(0), { targetPosition: { x: 20, y: 60 } })
+  await picks(page)
+    .nth(2)
+    .dragTo(picks(page).nth(0), { targetPosition: { x: 20, y: 60 } })
   await expect.poll(() => shapeOf(page, all)).toBe('Before.\n\n![](c)\n![](b)\n![](a)\n')
 })
 

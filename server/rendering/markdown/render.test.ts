@@ -244,7 +244,9 @@ const cases: Record<string, Case[]> = {
     [
       'four, in two rows',
       '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3) ![](https://x.y/4)',
-      ['2" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div><div><img src="https://x.y/3'],
+      [
+        '2" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div><div><img src="https://x.y/3',
+      ],
     ],
     ...['text', 'wide', 'full', 'left', 'right'].map(
       (width): Case => [
@@ -256,7 +258,12 @@ const cases: Record<string, Case[]> = {
     ),
     ['of an unknown width', '![A](https://x.y/p.jpg){.huge}', ['<p><img', '{.huge}'], ['<figure']],
     ['an escaped width', '![A](https://x.y/p.jpg)\\{.wide}', ['<p><img', '{.wide}'], ['<figure']],
-    ['a width in a sentence', 'See ![A](https://x.y/p.jpg){.left}.', ['<p>See <img', '">.</p>'], ['{', '<figure']],
+    [
+      'a width in a sentence',
+      'See ![A](https://x.y/p.jpg){.left}.',
+      ['<p>See <img', '">.</p>'],
+      ['{', '<figure'],
+    ],
     [
       'without a caption',
       '![A pier](https://x.y/p.jpg "")',
@@ -465,7 +472,9 @@ describe('what is known of images and links', () => {
     const tall = { ...pier, src: '/media/ab/tall.webp', width: 600, height: 900 }
     const images = { 'p.jpg': pier, 't.jpg': tall }
     const gallery = await renderDocument({ markdown: '![](p.jpg)\n![](t.jpg "Tall")', images })
-    expect([...gallery.html.matchAll(/<img[^>]* width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size)).toEqual([
+    expect(
+      [...gallery.html.matchAll(/<img[^>]* width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size),
+    ).toEqual([
       ['2133', '1200'],
       ['800', '1200'],
     ])

@@ -25,7 +25,9 @@ export const useLive = (
   const { locale } = useLanguage()
   const api = useBackgroundStudioApi()
   const [form, setOpenForm] = useState<LiveForm | null>(null)
-  const [asked, setAsked] = useState<{ isSingle: boolean; respond: (files: ChosenFile[]) => void } | null>(null)
+  const [asked, setAsked] = useState<{ isSingle: boolean; respond: (files: ChosenFile[]) => void } | null>(
+    null,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read the newest state of the desk themselves
   const services = useMemo(
     (): LiveServices => ({

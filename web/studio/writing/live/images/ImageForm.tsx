@@ -10,7 +10,6 @@ import { FileInput } from '../../../uploads/FileInput.tsx'
 import { useImageUpload } from '../../../uploads/use-image-upload.ts'
 import type { FormProps } from '../forms/LiveForms.tsx'
 import type { LiveServices } from '../live-services.ts'
-import { pickOf } from './image-boxes.ts'
 import styles from './ImageForm.module.css'
 import {
   changeFields,
@@ -22,8 +21,16 @@ import {
   replaceUrl,
   takeOut,
 } from './image-actions.ts'
+import { pickOf } from './image-boxes.ts'
 import { shownWidth } from './image-sizes.ts'
-import { altChange, captionChange, captionOf, type ImageFields, linkChange, type SourceImage } from './image-source.ts'
+import {
+  altChange,
+  captionChange,
+  captionOf,
+  type ImageFields,
+  linkChange,
+  type SourceImage,
+} from './image-source.ts'
 
 export const ImageForm = ({ view, form, services, onClose }: FormProps<'image'>) => {
   const found = imagesAt(view.state, form.from)

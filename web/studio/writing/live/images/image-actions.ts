@@ -56,9 +56,7 @@ export const changeFields = (
 export const removeAt = (view: EditorView, { block, images }: FoundImages, index: number): void => {
   const isLast = images.length === 1
   view.dispatch({
-    changes: isLast
-      ? removal(view.state, block)
-      : edit(block, removeImage(block.source, images, index)),
+    changes: isLast ? removal(view.state, block) : edit(block, removeImage(block.source, images, index)),
     ...(isLast ? { selection: EditorSelection.cursor(block.from) } : {}),
     userEvent: 'delete',
     scrollIntoView: isLast,
@@ -96,13 +94,18 @@ export const moveInto = (
 }
 
 /** The same for an image whose new file has arrived: the text may have changed meanwhile. */
-export const replaceUrl = (view: EditorView, before: string, next: Pick<ImageFields, 'url' | 'alt'>): void => {
+export const replaceUrl = (
+  view: EditorView,
+  before: string,
+  next: Pick<ImageFields, 'url' | 'alt'>,
+): void => {
   for (const { from } of view.state.field(liveBlocks).list) {
     const found = imagesAt(view.state, from)
     const index = found?.images.findIndex(({ url }) => url === before) ?? -1
     const image = found?.images[index]
     if (!found || !image) continue
-    return changeFields(view, found, index, { url: next.url, alt: image.alt || next.alt })
+    changeFields(view, found, index, { url: next.url, alt: image.alt || next.alt })
+    return
   }
 }
 
@@ -118,8 +121,9 @@ export const leadToMissingAlt = (view: EditorView | null | undefined, markdown: 
   const found = view.state.field(liveBlocks, false) ? imagesAt(view.state, at) : null
   if (found) {
     const index = found.images.findIndex(({ to }) => at <= found.block.from + to)
-    return openImageForm(view, found, Math.max(0, index))
+    openImageForm(view, found, Math.max(0, index))
+  } else {
+    view.dispatch({ selection: { anchor: at }, scrollIntoView: true })
+    view.focus()
   }
-  view.dispatch({ selection: { anchor: at }, scrollIntoView: true })
-  view.focus()
 }

@@ -1,8 +1,8 @@
 /** Dragging an image onto another one: to another place of its gallery, or to make a gallery of two. */
 import type { EditorView } from '@codemirror/view'
 import { placeOf } from '../live-widget.ts'
-import { picksOf } from './image-boxes.ts'
 import { imagesAt, moveInto, moveTo } from './image-actions.ts'
+import { picksOf } from './image-boxes.ts'
 
 const THRESHOLD_PX = 6
 const BOX = '.cm-live-images'
@@ -29,8 +29,8 @@ const drop = (view: EditorView, dragged: HTMLElement, { pick, isAfter }: Drop): 
   if (!from || !to) return
   const before = to.index + (isAfter ? 1 : 0)
   if (from.found.block.from !== to.found.block.from)
-    return moveInto(view, from.found, from.index, to.found, before)
-  moveTo(view, from.found, from.index, before > from.index ? before - 1 : before)
+    moveInto(view, from.found, from.index, to.found, before)
+  else moveTo(view, from.found, from.index, before > from.index ? before - 1 : before)
 }
 
 /** Follows the pointer that was pressed on an image, by mouse or pen: a finger scrolls. */

@@ -50,7 +50,10 @@ it.each([
   ['![A \\[b\\] [c] &amp; d](/a.png\n  (So))', [{ alt: 'A [b] [c] & d', title: 'So' }]],
   ['![A](/a_(b).png "")', [{ alt: 'A', url: '/a_(b).png', title: '' }]],
   ['[![A](/a.png){.left}](/b "There")', [{ alt: 'A', width: 'left', href: '/b' }]],
-  ['  ![A](/a.png)  \n![B](/b.png)\\\n![](/a.png){.full}  ', [{ alt: 'A' }, { alt: 'B', url: '/b.png' }, { width: 'full' }]],
+  [
+    '  ![A](/a.png)  \n![B](/b.png)\\\n![](/a.png){.full}  ',
+    [{ alt: 'A' }, { alt: 'B', url: '/b.png' }, { width: 'full' }],
+  ],
   ['![A](/a.png){.huge}', null],
   ['![A](/a.png) and text', null],
   ['![A][ref]', null],
@@ -67,7 +70,11 @@ it.each([
   ["![A](/a.png 'So')", { width: 'full' }, "![A](/a.png 'So'){.full}"],
   ['![A](/a.png){.wide}', { width: null, alt: 'B]' }, '![B\\]](/a.png)'],
   ['![A](/a.png){.wide}', { href: '/b' }, '[![A](/a.png){.wide}](/b)'],
-  ['[![A](/a.png)](/b "There")', { href: 'https://c.example/' }, '[![A](/a.png)](https://c.example/ "There")'],
+  [
+    '[![A](/a.png)](/b "There")',
+    { href: 'https://c.example/' },
+    '[![A](/a.png)](https://c.example/ "There")',
+  ],
   ['[![A](/a.png)](/b "There")', { href: '', title: 'So' }, '![A](/a.png "So")'],
   ['![A](/a.png)', { url: '/b c.png' }, '![A](</b%20c.png>)'],
   ['![A](/a.png)', { alt: 'A' }, '![A](/a.png)'],
@@ -88,8 +95,11 @@ it('keeps every byte of what was not changed, and reads what was written, as the
   })
   const wrong: unknown[] = []
   for (let round = 0; round < 300; round += 1) {
-    let source = Array.from({ length: 1 + Math.floor(random() * 3) }, () => '![](/x.png)').join(pick(['\n', ' ', '  \n']))
-    for (const index of read(source).keys()) source = changeImage(source, read(source)[index] as SourceImage, draw())
+    let source = Array.from({ length: 1 + Math.floor(random() * 3) }, () => '![](/x.png)').join(
+      pick(['\n', ' ', '  \n']),
+    )
+    for (const index of read(source).keys())
+      source = changeImage(source, read(source)[index] as SourceImage, draw())
     const before = read(source)
     const index = Math.floor(random() * before.length)
     const target = before[index] as SourceImage
@@ -106,7 +116,8 @@ it('keeps every byte of what was not changed, and reads what was written, as the
       rest(changed, after[index] as SourceImage) === rest(source, target)
     const parsed = imagesOf(changed).map(({ alt, title }) => [shownText(alt ?? ''), shownText(title ?? '')])
     const meant = shown.map(({ alt, title }) => [shownText(alt), shownText(title ?? '')])
-    if (!isSame || JSON.stringify(parsed) !== JSON.stringify(meant)) wrong.push({ source, changed, expected, parsed })
+    if (!isSame || JSON.stringify(parsed) !== JSON.stringify(meant))
+      wrong.push({ source, changed, expected, parsed })
   }
   expect(wrong).toEqual([])
 })
@@ -137,7 +148,9 @@ it('captions, alternative texts and links are what the page shows', async () => 
   const without = changeImage(old, only(old), captionChange(only(old), ''))
   expect(await shown(without)).toBe('')
   const linked = changeImage(bare, only(bare), linkChange(only(bare), '/there', 'wide'))
-  expect((await renderDocument({ markdown: linked })).html).toContain('<figure class="img wide"><a href="/there">')
+  expect((await renderDocument({ markdown: linked })).html).toContain(
+    '<figure class="img wide"><a href="/there">',
+  )
 })
 
 const GALLERY = '![A](/a.png "One")\n![B](/b.png)  \n![](/c.png)'
@@ -148,7 +161,9 @@ it('a gallery is ordered, and images join and leave it', () => {
   expect(removeImage(GALLERY, read(GALLERY), 2)).toBe('![A](/a.png "One")\n![B](/b.png)')
   // Alone, its alternative text would become a caption that it did not have.
   expect(takeOutImage(GALLERY, read(GALLERY), 1)).toBe('![A](/a.png "One")\n![](/c.png)\n\n![B](/b.png "")')
-  expect(removeImage('![A](/a.png)\n![B](/b.png)', read('![A](/a.png)\n![B](/b.png)'), 0)).toBe('![B](/b.png "")')
+  expect(removeImage('![A](/a.png)\n![B](/b.png)', read('![A](/a.png)\n![B](/b.png)'), 0)).toBe(
+    '![B](/b.png "")',
+  )
   expect(removeImage('![A](/a.png)', read('![A](/a.png)'), 0)).toBe('')
   expect(joinImages('![A](/a.png "One"){.wide}', '[![](/b.png){.left}](/c)')).toBe(
     '![A](/a.png "One")\n[![](/b.png)](/c)',

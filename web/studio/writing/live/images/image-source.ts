@@ -81,14 +81,15 @@ const endOfLabel = (source: string, from: number): number => {
   for (let at = from; at < source.length; at += 1) {
     const char = source[at]
     if (char === '\\') at += 1
-    else if (char === '`' || char === '<' || (char === '\n' && /^\n[ \t]*\n/.test(source.slice(at)))) return -1
+    else if (char === '`' || char === '<' || (char === '\n' && /^\n[ \t]*\n/.test(source.slice(at))))
+      return -1
     else if (char === '[') depth += 1
     else if (char === ']' && depth-- === 0) return at
   }
   return -1
 }
 
-const TARGET_TITLE = /^(?:"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\))/
+const TARGET_TITLE = /^(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\))/
 
 /** `(url "title")`. */
 const readTarget = (source: string, from: number): { url: Span; title: Span; to: number } | null => {
@@ -126,12 +127,15 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Without the escapes of Markdown, and with the frequent entities read. */
 const plain = (markdown: string): string =>
   markdown
-    .replace(/\\([!-/:-@[-`{-~])|&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (all, ...found) => {
-      const [sign, name, decimal, hex] = found as (string | undefined)[]
-      if (sign) return sign
-      if (name) return ENTITIES[name] ?? all
-      return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
-    })
+    .replace(
+      /\\([!-/:-@[-`{-~])|&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
+      (all, ...found) => {
+        const [sign, name, decimal, hex] = found as (string | undefined)[]
+        if (sign) return sign
+        if (name) return ENTITIES[name] ?? all
+        return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+      },
+    )
     .replace(/\s*\n\s*/g, ' ')
 
 const urlOf = (written: string): string => plain(written.startsWith('<') ? written.slice(1, -1) : written)
@@ -159,7 +163,8 @@ export const changeImage = (source: string, image: SourceImage, changes: Partial
   if (next.width !== image.width) edits.push([parts.width, next.width ? `{.${next.width}}` : ''])
   if (isUnlinked) edits.push([{ from: parts.image.to, to: image.to }, ''])
   else if (parts.href && next.href !== image.href) edits.push([parts.href, asUrl(next.href)])
-  else if (!isLinked && next.href !== '') edits.push([{ from: image.to, to: image.to }, `](${asUrl(next.href)})`])
+  else if (!isLinked && next.href !== '')
+    edits.push([{ from: image.to, to: image.to }, `](${asUrl(next.href)})`])
   let at = 0
   let changed = ''
   for (const [{ from, to }, text] of edits) {
@@ -194,7 +199,9 @@ const textOf = (source: string, { from, to }: Span): string => source.slice(from
 const alone = (source: string, image: SourceImage): string => {
   const text = textOf(source, image)
   const [only] = readImages(text) ?? []
-  return only && only.title === null && captionOfAlt(only.alt) !== '' ? changeImage(text, only, { title: '' }) : text
+  return only && only.title === null && captionOfAlt(only.alt) !== ''
+    ? changeImage(text, only, { title: '' })
+    : text
 }
 
 /** Images of two paragraphs as one gallery, in which they have no widths of their own. */
@@ -207,7 +214,12 @@ const withoutWidths = (source: string): string => {
 }
 
 /** The gallery with one of its images at another place; what is between them stays. */
-export const moveImage = (source: string, images: readonly SourceImage[], from: number, to: number): string => {
+export const moveImage = (
+  source: string,
+  images: readonly SourceImage[],
+  from: number,
+  to: number,
+): string => {
   const texts = images.map((image) => textOf(source, image))
   const [moved] = texts.splice(from, 1)
   if (moved === undefined) return source

@@ -127,12 +127,14 @@ const galleryOf = (figures: HTMLElement[]): HTMLElement => {
 
 const setCaption = (figure: HTMLElement, caption: string): void => {
   let line = figure.querySelector('figcaption')
-  if (caption.trim() === '') return line?.remove()
-  if (!line) {
-    line = document.createElement('figcaption')
-    figure.append(line)
+  if (caption.trim() === '') line?.remove()
+  else {
+    if (!line) {
+      line = document.createElement('figcaption')
+      figure.append(line)
+    }
+    line.textContent = caption
   }
-  line.textContent = caption
 }
 
 /** In the color of the text around it. */
