@@ -12,6 +12,9 @@ describe('tidyText', () => {
   it.each([
     ['![a](b.png){:width="100%"} c', '![a](b.png) c'],
     ['![a](b.png){: width="680"}', '![a](b.png)'],
+    ['![a](b.png "c"){.wide}', '![a](b.png "c"){.wide}'],
+    ['[![a](b.png){#x .left .round}](/c)', '[![a](b.png){.left}](/c)'],
+    ['![a](b.png){.left-pad}', '![a](b.png)'],
     ['* 目录\n{:toc}\n\n## A', '\n## A'],
     ['- TOC\n{:toc .x}\nText', 'Text'],
     ['Text\n{: .lead #x}\nMore', 'Text\nMore'],

@@ -240,12 +240,51 @@ const cases: Record<string, Case[]> = {
       ['<figcaption'],
     ],
     ['remote', 'a ![b](http://x.y/p.jpg)', ['loading="lazy"', 'referrerpolicy="no-referrer"']],
-    ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics n2"><img']],
-    ['three', '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3)', ['class="pics n3"']],
+    ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics"><div><img']],
+    [
+      'four, in two rows',
+      '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3) ![](https://x.y/4)',
+      [
+        '2" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div><div><img src="https://x.y/3',
+      ],
+    ],
+    ...['text', 'wide', 'full', 'left', 'right'].map(
+      (width): Case => [
+        `of the width ${width}`,
+        `![A pier](https://x.y/p.jpg){.${width}}`,
+        [`<figure class="img ${width}"><img`, '<figcaption>A pier</figcaption></figure>'],
+        ['{', 'data-width'],
+      ],
+    ),
+    ['of an unknown width', '![A](https://x.y/p.jpg){.huge}', ['<p><img', '{.huge}'], ['<figure']],
+    ['an escaped width', '![A](https://x.y/p.jpg)\\{.wide}', ['<p><img', '{.wide}'], ['<figure']],
+    [
+      'a width in a sentence',
+      'See ![A](https://x.y/p.jpg){.left}.',
+      ['<p>See <img', '">.</p>'],
+      ['{', '<figure'],
+    ],
+    [
+      'without a caption',
+      '![A pier](https://x.y/p.jpg "")',
+      ['<figure class="img"><img', 'alt="A pier"'],
+      ['<figcaption', 'title'],
+    ],
+    [
+      'a linked image with a width',
+      '[![A pier](https://x.y/1.jpg){.wide}](/a)',
+      ['<figure class="img wide"><a href="/a"><img', '</a><figcaption>A pier</figcaption></figure>'],
+    ],
+    [
+      'links in a group',
+      '[![](https://x.y/1.jpg "North")](/a)\n![](https://x.y/2.jpg){.wide}',
+      ['<div class="pics"><div><figure><a href="/a"><img', '</a><figcaption>North</figcaption></figure><img'],
+      ['{'],
+    ],
     [
       'captions in a group',
       '![](https://x.y/1.jpg "North pier")\n![](https://x.y/2.jpg)',
-      ['<div class="pics n2"><figure><img', '<figcaption>North pier</figcaption></figure><img'],
+      ['<div class="pics"><div><figure><img', '<figcaption>North pier</figcaption></figure><img'],
     ],
     [
       'a linked image with a caption',
@@ -427,6 +466,32 @@ describe('what is known of images and links', () => {
     expect(html).toContain(
       'width="1600" height="900" src="/media/ab/pier.webp" alt="The pier" loading="lazy"',
     )
+  })
+
+  it('gives the images of a gallery sizes of one height, and each width the right file', async () => {
+    const tall = { ...pier, src: '/media/ab/tall.webp', width: 600, height: 900 }
+    const images = { 'p.jpg': pier, 't.jpg': tall }
+    const gallery = await renderDocument({ markdown: '![](p.jpg)\n![](t.jpg "Tall")', images })
+    expect(
+      [...gallery.html.matchAll(/<img[^>]* width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size),
+    ).toEqual([
+      ['2133', '1200'],
+      ['800', '1200'],
+    ])
+    // The lightbox has their own.
+    expect(gallery.html).toContain('data-pswp-width="1600" data-pswp-height="900"')
+    const full = await renderDocument({ markdown: '![](p.jpg){.full}', images })
+    expect(full.html).toContain('sizes="100vw"')
+    expect(full.html).toContain('width="1600" height="900"')
+  })
+
+  it('keeps upright and small images in the column, unless a width is written', async () => {
+    const images = { 't.jpg': { ...pier, width: 600, height: 900 } }
+    const classOf = async (markdown: string) =>
+      /<figure class="([^"]*)"/.exec((await renderDocument({ markdown, images })).html)?.[1]
+    expect(await classOf('![](t.jpg)')).toBe('img narrow')
+    expect(await classOf('[![](t.jpg "Tall")](/there)')).toBe('img narrow')
+    expect(await classOf('![](t.jpg){.wide}')).toBe('img wide')
   })
 
   it('finds pictures that stand as raw HTML', async () => {

@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit'
 import { readFence } from '#contract/code-fence.ts'
 import { transformCallouts } from './blocks/callouts.ts'
 import { FormulaBudget, formula, mathBox } from './blocks/formula.ts'
+import { readImageAttributes } from './blocks/image-attributes.ts'
 import { connectTabs } from './blocks/tabs.ts'
 import { transformTree } from './blocks/transform-tree.ts'
 import { transformVideos } from './blocks/videos.ts'
@@ -54,6 +55,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   const escaped = escapedTexts(tree, source)
   const slots = new Slots()
   transformTree(tree, source, { warnings, lowersHeadings: input.part?.lowersHeadings ?? false })
+  readImageAttributes(tree, source)
   transformVideos(tree, source)
   transformCallouts(tree, source, words)
 
@@ -67,8 +69,8 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   resolveIds(html, slots.nonce, warnings, input.part)
   resolveLinks(html, input.links ?? {})
   connectTabs(html, input.part?.number ?? 1)
-  const groups = transformFigures(html)
-  transformImages(html, { images: input.images ?? {}, groups, words })
+  const places = transformFigures(html)
+  transformImages(html, { images: input.images ?? {}, places, words })
   transformBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
   const budgets: Budgets = {

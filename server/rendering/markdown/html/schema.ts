@@ -1,5 +1,6 @@
 /** The allow-list of the sanitizer: permitted elements, attributes and URL schemes. */
 import type { Options as Schema } from 'rehype-sanitize'
+import { IMAGE_WIDTHS } from '#contract/image-syntax.ts'
 import { HINT_CLASSES } from './class-hints.ts'
 
 const words = (text: string) => text.split(' ')
@@ -64,7 +65,7 @@ export function schemaFor(nonce: string): Schema {
       colgroup: ['span'],
       del: ['cite', 'dateTime'],
       details: ['open'],
-      img: ['src', 'alt', 'width', 'height', 'dataSource'],
+      img: ['src', 'alt', 'width', 'height', 'dataSource', ['dataWidth', ...IMAGE_WIDTHS]],
       input: [['type', 'checkbox'], 'checked', ['disabled', true]],
       ins: ['cite', 'dateTime'],
       li: ['value'],

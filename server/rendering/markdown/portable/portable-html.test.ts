@@ -38,6 +38,16 @@ describe('portable HTML', () => {
     expect(html).toContain('<figcaption>A frozen pier</figcaption>')
     expect(html).not.toMatch(/<source|<picture|srcset|loading|data-/)
   })
+  it('shows images of every width and galleries as plain figures, with their links', async () => {
+    const html = await portable('[![A pier](a.png){.full}](/pier)\n\n![One](a.png "First")\n![Two](a.png)')
+    expect(html).toMatch(
+      /<figure><a href="https:\/\/blog.example\/pier"><img [^>]*><\/a><figcaption>A pier<\/figcaption><\/figure>/,
+    )
+    expect(html).toMatch(
+      /<div><div><figure><a href="[^"]+"><img [^>]*alt="One"[^>]*><\/a><figcaption>First<\/figcaption><\/figure><a href="[^"]+"><img [^>]*alt="Two"/,
+    )
+    expect(html).not.toMatch(/class|\{/)
+  })
   it('keeps code as typed, its title and language apart', async () => {
     const html = await portable('```ts title="a.ts"\nconst a = 1 < 2\n\nlet b\n```')
     expect(html).toContain('<figcaption>a.ts · TypeScript</figcaption>')

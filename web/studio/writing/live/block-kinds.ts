@@ -1,4 +1,5 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import { imagesKind } from './images/images-widget.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { MathWidget } from './math-widget.ts'
@@ -9,7 +10,6 @@ import { tableKind } from './table/table-widget.ts'
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
 
-const ONLY_IMAGES = /^\s*(?:!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*)+$/
 const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
 const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
 const TABS = /^:{3,}\s*tabs\b/i
@@ -18,7 +18,7 @@ const TABS = /^:{3,}\s*tabs\b/i
 const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
     name === 'HTMLBlock' ||
-    (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
+    (name === 'Paragraph' && ONLY_URL.test(source)) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
     (name === 'Container' && TABS.test(source))
   return isRendered ? new RenderedWidget(source) : null
@@ -31,4 +31,4 @@ const math: LiveBlockKind = ({ source, name }) =>
 
 const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
 
-export const liveBlockKinds: LiveBlockKind[] = [math, rule, tableKind, rendered]
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, tableKind, imagesKind, rendered]

@@ -17,8 +17,8 @@ export type LiveServices = {
   render: (markdown: string) => Promise<string>
   /** Uploads files and puts them into the text at a position. */
   insertFiles: (view: EditorView, files: File[], at: number) => void
-  /** Images of the media library; none when the owner chose none. */
-  chooseFromLibrary: () => Promise<ChosenFile[]>
+  /** Images of the media library, or a single one; none when the owner chose none. */
+  chooseFromLibrary: (isSingle?: boolean) => Promise<ChosenFile[]>
   /** Opens a form over the text in place of the one that is open; null closes it. */
   openForm: (form: LiveForm | null) => void
 }

@@ -4,6 +4,7 @@ import { drawSelection, EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
 import { codeColors } from './code-colors.ts'
 import { footnoteTips } from './footnote-tip.ts'
+import { paneWidth } from './images/image-sizes.ts'
 import { linkKeys } from './link-keys.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
@@ -18,6 +19,7 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  paneWidth,
   linkKeys,
   textKeys,
   liveText,

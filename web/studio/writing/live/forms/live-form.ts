@@ -14,6 +14,8 @@ export type TableMenuForm = {
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
 export type LiveForm =
   | { kind: 'link'; from: number; to: number }
+  /** `index`: which image of its gallery. */
+  | { kind: 'image'; from: number; to: number; index: number }
   | { kind: 'callout'; from: number; to: number }
   | TableMenuForm
 
