@@ -1,4 +1,5 @@
 /** Converts the cards of Ghost's editors to HTML. Both editors have the same cards under similar names. */
+import { embedOf } from '#contract/embeds.ts'
 import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
@@ -28,12 +29,10 @@ const link = (href: unknown, label: unknown): string =>
     ? `<p>${attribute(label)}</p>`
     : `<p><a href="${attribute(href)}">${attribute(label) || attribute(href)}</a></p>`
 
-const VIDEO_PAGE = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com)\//
-
 const embed = (card: Card): string => {
   const url = text(card.url)
   if (url === '') return text(card.html)
-  const shown = VIDEO_PAGE.test(url)
+  const shown = embedOf(url)
     ? `<div data-embed="1">${attribute(url)}</div>`
     : link(url, metadataOf(card).title)
   return shown + captionHtml(card.caption)
