@@ -2,7 +2,7 @@
  * Makes a link card from what a page elsewhere says of itself. It becomes a part of the text: nothing is asked when the text is
  * rendered or read, and a page that is gone later keeps its card.
  */
-import { escapeLabel, escapeMarkdown } from '#contract/markdown-escape.ts'
+import { hostOf, linkCardMarkdown } from '#contract/link-card.ts'
 import { plainPath } from '#server/features/media/media.mapper.ts'
 import { updateAlt } from '#server/features/media/media-library.sql.ts'
 import { storeImage } from '#server/features/media/store-image.ts'
@@ -30,18 +30,15 @@ export async function makeLinkCard(
 ): Promise<string> {
   const url = written.trim()
   if (webUrl(url) === null) throw fieldError('url', 'link-card-url')
-  // As it was written, where that is one word: a card may lead to a place in the page.
-  const href = /[\s<>\\]/.test(url) ? new URL(url).href : url
   const facts = await readFacts(ctx, url, isAllowed)
-  const { hostname } = new URL(url)
-  const host = hostname.replace(/^www\./, '')
-  const image = facts?.image ? await storeCardImage(ctx, facts.image, host, isAllowed) : null
-  const title = facts?.title ? escapeLabel(escapeMarkdown(facts.title)) : null
-  const target = /[()]/.test(href) ? `<${href}>` : href
-  const lines = [title === null ? `[!card] <${href}>` : `[!card] [${title}](${target})`]
-  if (facts?.description) lines.push(escapeMarkdown(facts.description))
-  if (image) lines.push('', `![${host}](${image})`)
-  return lines.map((line) => `> ${line}`.trimEnd()).join('\n')
+  const image = facts.image && (await storeCardImage(ctx, facts.image, hostOf(url), isAllowed))
+  // As it was written: a card may lead to a place in the page.
+  return linkCardMarkdown({
+    url,
+    title: facts.title,
+    description: facts.description,
+    image,
+  })
 }
 
 async function readFacts(ctx: Ctx, url: string, isAllowed: SafeFetchOptions['isAllowed']) {
@@ -52,7 +49,9 @@ async function readFacts(ctx: Ctx, url: string, isAllowed: SafeFetchOptions['isA
       ending: new AbortController().signal,
     })
     if (page.status < 200 || page.status >= 300) throw refusal('link-card-unread')
-    return (await askPage({ about: 'card', html: page.text, url: page.url })).card
+    const { card } = await askPage({ about: 'card', html: page.text, url: page.url })
+    // Too much for the parser.
+    return card ?? { title: null, description: null, image: null }
   } catch (error) {
     ctx.log.info({ url, err: error }, 'The page of a link card could not be read')
     throw refusal('link-card-unread')

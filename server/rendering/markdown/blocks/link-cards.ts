@@ -6,6 +6,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { BlockContent, Blockquote, DefinitionContent, PhrasingContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
+import { hostOf } from '#contract/link-card.ts'
 import { element, hasClass, isBlankText, isElement, LINK_IMAGE, text } from '../elements/elements.ts'
 
 export const LINK_CARD = 'link-card'
@@ -39,7 +40,7 @@ export function transformLinkCards(tree: Root): void {
     if (!isElement(card, 'div') || !hasClass(card, LINK_CARD)) return
     const image = takeImage(card)
     const texts = card.children.filter((child) => !isBlank(child))
-    const host = hostOf(card)
+    const host = hostIn(card)
     if (host !== '') texts.push(element('p', {}, [element('small', {}, [text(host)])]))
     card.children = [element('div', {}, texts)]
     if (image) card.children.push(element('span', { className: [LINK_IMAGE] }, [image]))
@@ -74,11 +75,11 @@ function takeImage(card: Element): Element | undefined {
   return image
 }
 
-function hostOf(card: Element): string {
+function hostIn(card: Element): string {
   let host = ''
   visit(card, 'element', (node) => {
     if (!isElement(node, 'a')) return
-    host = URL.parse(String(node.properties.href))?.hostname.replace(/^www\./, '') ?? ''
+    host = hostOf(String(node.properties.href))
     return EXIT
   })
   return host

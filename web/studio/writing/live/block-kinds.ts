@@ -1,4 +1,5 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import { LinkBlock, readLinkBlock } from './link-block.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
@@ -7,7 +8,6 @@ import { RenderedWidget } from './rendered-widget.ts'
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
 
 const ONLY_IMAGES = /^\s*(?:!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*)+$/
-const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
 const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
 const TABS = /^:{3,}\s*tabs\b/i
 
@@ -16,10 +16,15 @@ const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
     name === 'Table' ||
     name === 'HTMLBlock' ||
-    (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
+    (name === 'Paragraph' && ONLY_IMAGES.test(source)) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
     (name === 'Container' && TABS.test(source))
   return isRendered ? new RenderedWidget(source) : null
 }
 
-export const liveBlockKinds: LiveBlockKind[] = [rendered]
+const link: LiveBlockKind = ({ source, name }) =>
+  (name === 'Paragraph' || name === 'Blockquote' || name === 'Container') && readLinkBlock(source)
+    ? new LinkBlock(source)
+    : null
+
+export const liveBlockKinds: LiveBlockKind[] = [link, rendered]

@@ -1,9 +1,10 @@
 /** Connects the rendered text with the desk: what its widgets ask for, the open form, and the dialog of the media library. */
 import type { EditorView } from '@codemirror/view'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
-import { useBackgroundStudioApi } from '../../session/studio-api.ts'
+import { useBackgroundStudioApi, useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { LibraryImages } from '../publishing/LibraryImages.tsx'
 import { LiveForms } from './forms/LiveForms.tsx'
@@ -25,6 +26,8 @@ export const useLive = (
   const texts = useStudioTexts('live')
   const { locale } = useLanguage()
   const api = useBackgroundStudioApi()
+  const studio = useStudioApi()
+  const site = useTexts()
   const [form, setOpenForm] = useState<LiveForm | null>(null)
   const [asked, setAsked] = useState<{ respond: (files: ChosenFile[]) => void } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read the newest state of the desk themselves
@@ -33,6 +36,10 @@ export const useLive = (
       texts,
       locale,
       render: async (markdown) => (await api.drafts.render({ body: { markdown } })).html,
+      makeLinkCard: (url) =>
+        studio.studioLinkCards
+          .make({ body: { url } })
+          .catch((error: unknown) => ({ failure: failureText(error, site) })),
       insertFiles,
       chooseFromLibrary: () =>
         new Promise((resolve) =>
@@ -45,7 +52,7 @@ export const useLive = (
         ),
       openForm: (next) => viewOf()?.dispatch({ effects: setForm.of(next) }),
     }),
-    [texts, locale, api],
+    [texts, locale, api, studio, site],
   )
   const view = viewOf()
   return {

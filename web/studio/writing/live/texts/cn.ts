@@ -4,6 +4,17 @@ import type { LiveTexts } from './en.ts'
 export const cn: LiveTexts = {
   notRendered: '这一块暂时无法渲染，下次修改时会再试。',
   library: '媒体库',
+  linkBlock: {
+    title: '链接的显示方式',
+    link: '链接',
+    card: '卡片',
+    player: '播放器',
+    frame: '嵌入',
+    refresh: '刷新',
+    open: '打开',
+    edit: '编辑',
+    asking: '正在读取网页…',
+  },
   link: {
     title: '链接',
     text: '文字',

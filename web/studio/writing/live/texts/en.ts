@@ -2,6 +2,18 @@
 export const en = {
   notRendered: 'This block could not be rendered. It follows with the next change.',
   library: 'Media library',
+  linkBlock: {
+    title: 'Show this link as',
+    link: 'Link',
+    card: 'Card',
+    player: 'Player',
+    /** Of a post, or of code that runs. */
+    frame: 'Frame',
+    refresh: 'Refresh',
+    open: 'Open',
+    edit: 'Edit',
+    asking: 'Asking the page…',
+  },
   link: {
     title: 'Link',
     text: 'Text',
