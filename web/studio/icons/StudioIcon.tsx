@@ -53,6 +53,7 @@ export type StudioIconName =
   | 'languages'
   | 'layout-dashboard'
   | 'layout-grid'
+  | 'lightbulb'
   | 'link'
   | 'list'
   | 'list-checks'
@@ -68,7 +69,9 @@ export type StudioIconName =
   | 'minus'
   | 'monitor'
   | 'moon'
+  | 'octagon-alert'
   | 'palette'
+  | 'panel-right'
   | 'pen-line'
   | 'pencil'
   | 'pin'
@@ -106,3 +109,18 @@ export const StudioIcon = ({ name, size = 17, className }: Props) => (
     <use href={`${sheet}#${name}`} />
   </svg>
 )
+
+/** The same for elements that React does not make, as in the editor. */
+export const iconElement = (name: StudioIconName, size = 16): SVGSVGElement => {
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('class', 'i')
+  icon.setAttribute('width', String(size))
+  icon.setAttribute('height', String(size))
+  icon.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `${sheet}#${name}`)
+  icon.append(use)
+  return icon
+}
+
+const SVG = 'http://www.w3.org/2000/svg'

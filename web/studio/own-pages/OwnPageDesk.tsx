@@ -14,6 +14,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { Outline } from '../writing/live/Outline.tsx'
 import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
 import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
@@ -25,7 +26,7 @@ import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
 import { slashEntries } from '../writing/slash-entries.ts'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
-import { SplitButton, useDeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
+import { useDeskView, useOutline, ViewButtons, ViewSwitch } from '../writing/ViewSwitch.tsx'
 import desk from '../writing/WritingDesk.module.css'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
@@ -41,6 +42,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const fixed = fixedPageOf(id)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
   const [view, setView] = useDeskView()
+  const outline = useOutline()
   const [isFocusMode, setIsFocusMode] = useState(false)
   const [hasVersions, setHasVersions] = useState(false)
   const source = useRef<EditorHandle>(null)
@@ -96,8 +98,13 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <Toolbar
           onFormat={(format) => source.current?.run(format)}
           onFiles={chooseFiles}
-          end={<SplitButton view={view} onView={setView} />}
+          end={
+            <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />
+          }
         />
+        {view === 'write' && outline.isShown && !isFocusMode ? (
+          <Outline markdown={markdown} viewOf={() => source.current?.view()} />
+        ) : null}
         <OwnPageFields
           {...{ draft, saving, locale }}
           isUploading={uploads.files.length > 0}

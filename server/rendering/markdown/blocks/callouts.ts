@@ -5,8 +5,8 @@
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
+import { calloutKind, calloutLook } from '#contract/callout-kinds.ts'
 import type { RendererTexts } from '../texts.ts'
-import { calloutKind, calloutLook } from './callout-kinds.ts'
 import { becomeLinkCard, isCardName } from './link-cards.ts'
 import { transformTabs } from './tabs.ts'
 

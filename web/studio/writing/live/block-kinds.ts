@@ -2,7 +2,9 @@
 import { LinkBlock, readLinkBlock } from './link-block.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
+import { MathWidget } from './math-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
+import { RuleWidget } from './rule-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
@@ -27,4 +29,11 @@ const link: LiveBlockKind = ({ source, name }) =>
     ? new LinkBlock(source)
     : null
 
-export const liveBlockKinds: LiveBlockKind[] = [link, rendered]
+const MATH_FENCE = /^\s*(?:```|~~~)\s*math\b/
+
+const math: LiveBlockKind = ({ source, name }) =>
+  name === 'BlockMath' || (name === 'FencedCode' && MATH_FENCE.test(source)) ? new MathWidget(source) : null
+
+const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
+
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, link, rendered]

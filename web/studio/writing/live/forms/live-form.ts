@@ -2,7 +2,9 @@
 import { StateEffect, StateField } from '@codemirror/state'
 
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
-export type LiveForm = { kind: 'link'; from: number; to: number }
+export type LiveForm =
+  | { kind: 'link'; from: number; to: number }
+  | { kind: 'callout'; from: number; to: number }
 
 export const setForm = StateEffect.define<LiveForm | null>()
 

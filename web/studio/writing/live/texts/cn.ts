@@ -4,16 +4,15 @@ import type { LiveTexts } from './en.ts'
 export const cn: LiveTexts = {
   notRendered: '这一块暂时无法渲染，下次修改时会再试。',
   library: '媒体库',
-  linkBlock: {
-    title: '链接的显示方式',
-    link: '链接',
-    card: '卡片',
-    player: '播放器',
-    frame: '嵌入',
-    refresh: '刷新',
-    open: '打开',
-    edit: '编辑',
-    asking: '正在读取网页…',
+  task: '已完成',
+  code: { title: '标题', language: '语言', copy: '复制' },
+  callout: { kind: '类型' },
+  footnote: { edit: '编辑', back: '回到正文', missing: '没有这条脚注。' },
+  outline: {
+    title: '大纲',
+    hint: '拖动标题可移动整节。',
+    keys: '按 Alt 加 ↑ 或 ↓ 移动整节。',
+    none: '标题会列在这里。',
   },
   link: {
     title: '链接',
@@ -25,6 +24,17 @@ export const cn: LiveTexts = {
     copied: '已复制',
     remove: '移除',
     done: '完成',
+  },
+  linkBlock: {
+    title: '链接的显示方式',
+    link: '链接',
+    card: '卡片',
+    player: '播放器',
+    frame: '嵌入',
+    refresh: '刷新',
+    open: '打开',
+    edit: '编辑',
+    asking: '正在读取网页…',
   },
 }
 export default cn

@@ -2,17 +2,15 @@
 export const en = {
   notRendered: 'This block could not be rendered. It follows with the next change.',
   library: 'Media library',
-  linkBlock: {
-    title: 'Show this link as',
-    link: 'Link',
-    card: 'Card',
-    player: 'Player',
-    /** Of a post, or of code that runs. */
-    frame: 'Frame',
-    refresh: 'Refresh',
-    open: 'Open',
-    edit: 'Edit',
-    asking: 'Asking the page…',
+  task: 'Done',
+  code: { title: 'Title', language: 'Language', copy: 'Copy' },
+  callout: { kind: 'Kind' },
+  footnote: { edit: 'Edit', back: 'Back to the text', missing: 'This note is missing.' },
+  outline: {
+    title: 'Outline',
+    hint: 'Drag a heading to move its whole section.',
+    keys: 'Alt with ↑ or ↓ moves the section.',
+    none: 'Headings appear here.',
   },
   link: {
     title: 'Link',
@@ -24,6 +22,18 @@ export const en = {
     copied: 'Copied',
     remove: 'Remove',
     done: 'Done',
+  },
+  linkBlock: {
+    title: 'Show this link as',
+    link: 'Link',
+    card: 'Card',
+    player: 'Player',
+    /** Of a post, or of code that runs. */
+    frame: 'Frame',
+    refresh: 'Refresh',
+    open: 'Open',
+    edit: 'Edit',
+    asking: 'Asking the page…',
   },
 }
 export type LiveTexts = typeof en
