@@ -13,11 +13,15 @@ export type LinkCard = {
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
 
 export const linkCardMarkdown = ({ url, title, description, image }: LinkCard): string => {
-  // As it was written, where that is one word.
-  const href = /[\s<>\\]/.test(url) ? (URL.parse(url)?.href ?? '') : url
-  const target = /[()]/.test(href) ? `<${href}>` : href
-  const lines = [`[!card] ${title === null ? `<${href}>` : `[${escapeLabel(escapeMarkdown(title))}](${target})`}`]
+  const lines = [
+    `[!card] ${title === null ? `<${inOneWord(url)}>` : `[${escapeLabel(escapeMarkdown(title))}](${target(url)})`}`,
+  ]
   if (description !== null) lines.push(escapeMarkdown(description))
-  if (image !== null) lines.push('', `![${hostOf(url)}](${image})`)
+  if (image !== null) lines.push('', `![${hostOf(url)}](${target(image)})`)
   return lines.map((line) => `> ${line}`.trimEnd()).join('\n')
 }
+
+/** As it was written otherwise. */
+const inOneWord = (url: string): string => url.replace(/[\s<>\\]/g, encodeURIComponent)
+
+const target = (url: string): string => (/[()]/.test(url) ? `<${inOneWord(url)}>` : inOneWord(url))

@@ -4,7 +4,7 @@ import { readLinkBlock, writeLinkBlock } from './link-block.ts'
 
 it.each([
   ['https://x.y/z', 'https://x.y/z', 'link'],
-  ['  <https://x.y/z> ', 'https://x.y/z', 'link'],
+  ['  <https://vimeo.com/82090131> ', 'https://vimeo.com/82090131', 'player'],
   ['https://vimeo.com/82090131', 'https://vimeo.com/82090131', 'player'],
   ['https://fosstodon.org/@lin/111111111111111111', 'https://fosstodon.org/@lin/111111111111111111', 'player'],
   ['> [!card] [T \\[1\\]](https://x.y/z)\n> Words\n>\n> ![x.y](/media/a/1.webp)', 'https://x.y/z', 'card'],
@@ -18,6 +18,7 @@ it.each([
 
 it.each([
   'See https://x.y/z',
+  '<https://x.y/z>',
   'https://x.y/z https://x.y/2',
   '[words](https://x.y/z)',
   '> [!card] Words',

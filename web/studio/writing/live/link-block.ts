@@ -16,7 +16,9 @@ const URL_IN_CARD = /<(https?:\/\/[^\s<>]+)>|\]\((https?:\/\/[^\s<>()]+)|(https?
 /** The address of a block that is a URL alone or a link card, and how it is shown; null for any other block. */
 export const readLinkBlock = (source: string): { url: string; look: LinkLook } | null => {
   const [, alone] = ONLY_URL.exec(source) ?? []
-  if (alone) return { url: alone, look: embedOf(alone) ? 'player' : 'link' }
+  if (alone && embedOf(alone)) return { url: alone, look: 'player' }
+  // In angle brackets it is a link like any other in the text.
+  if (alone && !source.includes('<')) return { url: alone, look: 'link' }
   const found = CARD.test(source) ? URL_IN_CARD.exec(source) : null
   const url = found?.[1] ?? found?.[2] ?? found?.[3]
   return url ? { url, look: 'card' } : null
