@@ -4,6 +4,7 @@ import { type Context, type ErrorHandler, Hono } from 'hono'
 import type { Article } from '#contract/articles.ts'
 import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
 import { readCoverUrl } from '#contract/covers.ts'
+import { FRAMES_PATH } from '#contract/embeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
 import { articleUrl } from '#contract/url-names.ts'
@@ -84,6 +85,7 @@ import {
   readPreferences,
 } from '#server/rendering/pages/page-url.ts'
 import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
+import { postFrameResponse } from '#server/rendering/pages/post-frame.ts'
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
@@ -282,6 +284,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
         (await canPreviewMedia(ctx, cookies[PREVIEW_COOKIE], mediaId)),
     )
   })
+  get(`${FRAMES_PATH}*`, ({ req }) => postFrameResponse(req.raw))
   get('/site-style/:name', (c) => styleSheetResponse(ctx, c.req.param('name') ?? '', c.req.query('v')))
   get('/avatars/*', (c) => serveAvatar(ctx, c.req.raw, c.req.path))
   const downloads = { backup: downloadResponse, export: exportDownloadResponse }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { renderDocument } from '#server/rendering/markdown/render.ts'
 import { findLinks } from './find-links.ts'
 import { type FrozenPage, frozenHtml, frozenText, themeScript } from './frozen-html.ts'
 
@@ -25,6 +26,14 @@ it('links lead to folders of the same language, and files to where they are', ()
   expect(frozen(`<link rel="canonical" href="${origin}/talks?page=2">`)).toBe(
     `<link rel="canonical" href="${origin}/talks/page-2/">`,
   )
+})
+
+it('link cards keep their image, and players are links, without a page of ours around their frame', async () => {
+  const markdown =
+    '> [!card] [T](https://x.example)\n>\n> ![x](/media/1/a.webp)\n\nhttps://fosstodon.org/@lin/111111111111111111'
+  const { html } = await renderDocument({ markdown })
+  expect(frozen(html)).toBe(html)
+  expect(findLinks(html, 'text/html', origin).filter((link) => link.startsWith('/'))).toEqual(['/media/1/a.webp'])
 })
 
 it('a text that looks like a link stays a text', () => {

@@ -31,8 +31,8 @@ describe('tidyText', () => {
     ['`{:toc}` and\n\n    {:width="1"}\n', '`{:toc}` and\n\n    {:width="1"}\n'],
     ['```\n[toc]\n# A {#b}\n```', '```\n[toc]\n# A {#b}\n```'],
     [
-      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
-      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      '<iframe src="https://codepen.io/a/embed/abcDEF"></iframe>',
+      '<iframe src="https://codepen.io/a/embed/abcDEF"></iframe>',
     ],
   ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, warnings: [] }))
 

@@ -59,6 +59,15 @@ describe('portable HTML', () => {
       /<blockquote>\s*<p><strong>Thin ice<\/strong><\/p>\s*<p>Stay off.<\/p>\s*<\/blockquote>/,
     )
   })
+  it('shows a link card as a quotation with its image, and a player as a link', async () => {
+    const html = await portable(
+      '> [!card] [Stale content](https://x.y/z)\n> Two extensions.\n>\n> ![x.y](a.png)\n\nhttps://vimeo.com/82090131',
+    )
+    expect(html).toMatch(
+      /^<blockquote><div><p><b><a href="https:\/\/x.y\/z">Stale content<\/a><\/b><\/p><p>Two extensions.<\/p><p><small>x.y<\/small><\/p><\/div><span><img width="960" height="640" src="https:\/\/blog.example\/media\/abc\/960.webp" alt=""/,
+    )
+    expect(html).toContain('<a href="https://vimeo.com/82090131">Watch on Vimeo</a>')
+  })
   it('shows every tab below its caption', async () => {
     const html = await portable(
       ':::::tabs\n::::tab[npm]\n`npm i`\n::::\n::::tab[pnpm]\n`pnpm i`\n::::\n:::::',

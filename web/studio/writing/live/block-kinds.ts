@@ -1,5 +1,6 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
 import { imagesKind } from './images/images-widget.ts'
+import { LinkBlock, readLinkBlock } from './link-block.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { MathWidget } from './math-widget.ts'
@@ -10,7 +11,6 @@ import { tableKind } from './table/table-widget.ts'
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
 
-const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
 const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
 const TABS = /^:{3,}\s*tabs\b/i
 
@@ -18,11 +18,15 @@ const TABS = /^:{3,}\s*tabs\b/i
 const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
     name === 'HTMLBlock' ||
-    (name === 'Paragraph' && ONLY_URL.test(source)) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
     (name === 'Container' && TABS.test(source))
   return isRendered ? new RenderedWidget(source) : null
 }
+
+const link: LiveBlockKind = ({ source, name }) =>
+  (name === 'Paragraph' || name === 'Blockquote' || name === 'Container') && readLinkBlock(source)
+    ? new LinkBlock(source)
+    : null
 
 const MATH_FENCE = /^\s*(?:```|~~~)\s*math\b/
 
@@ -31,4 +35,4 @@ const math: LiveBlockKind = ({ source, name }) =>
 
 const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
 
-export const liveBlockKinds: LiveBlockKind[] = [math, rule, tableKind, imagesKind, rendered]
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, link, tableKind, imagesKind, rendered]

@@ -15,6 +15,8 @@ export type LiveServices = {
   locale: Locale
   /** The HTML that the site shows for this source. Rejects while the server cannot be reached. */
   render: (markdown: string) => Promise<string>
+  /** The Markdown of the link card of a page, or in words why there is none. */
+  makeLinkCard: (url: string) => Promise<{ markdown: string } | { failure: string }>
   /** Uploads files and puts them into the text at a position. */
   insertFiles: (view: EditorView, files: File[], at: number) => void
   /** Images of the media library, or a single one; none when the owner chose none. */

@@ -1,8 +1,9 @@
 /** Connects the rendered text with the desk: what its widgets ask for, the open form, and the dialog of the media library. */
 import type { EditorView } from '@codemirror/view'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { useBackgroundStudioApi } from '../../session/studio-api.ts'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useBackgroundStudioApi, useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { LiveForms } from './forms/LiveForms.tsx'
 import { type LiveForm, setForm } from './forms/live-form.ts'
@@ -24,6 +25,8 @@ export const useLive = (
   const texts = useStudioTexts('live')
   const { locale } = useLanguage()
   const api = useBackgroundStudioApi()
+  const studio = useStudioApi()
+  const site = useTexts()
   const [form, setOpenForm] = useState<LiveForm | null>(null)
   const [asked, setAsked] = useState<{ isSingle: boolean; respond: (files: ChosenFile[]) => void } | null>(
     null,
@@ -38,6 +41,10 @@ export const useLive = (
       texts,
       locale,
       render: async (markdown) => (await api.drafts.render({ body: { markdown } })).html,
+      makeLinkCard: (url) =>
+        studio.studioLinkCards
+          .make({ body: { url } })
+          .catch((error: unknown) => ({ failure: failureText(error, site) })),
       insertFiles: (...files) => desk.current.insertFiles(...files),
       chooseFromLibrary: (isSingle = false) =>
         new Promise((resolve) =>
@@ -51,7 +58,7 @@ export const useLive = (
         ),
       openForm: (next) => desk.current.viewOf()?.dispatch({ effects: setForm.of(next) }),
     }),
-    [texts, locale, api],
+    [texts, locale, api, studio, site],
   )
   const view = viewOf()
   return {

@@ -67,5 +67,16 @@ export const cn: LiveTexts = {
       row: ['在上方插入', '在下方插入', '上移', '下移', '复制一行', '清空', '删除行'],
     },
   },
+  linkBlock: {
+    title: '链接的显示方式',
+    link: '链接',
+    card: '卡片',
+    player: '播放器',
+    frame: '嵌入',
+    refresh: '刷新',
+    open: '打开',
+    edit: '编辑',
+    asking: '正在读取网页…',
+  },
 }
 export default cn

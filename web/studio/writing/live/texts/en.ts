@@ -66,6 +66,18 @@ export const en = {
       row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
     },
   },
+  linkBlock: {
+    title: 'Show this link as',
+    link: 'Link',
+    card: 'Card',
+    player: 'Player',
+    /** Of a post, or of code that runs. */
+    frame: 'Frame',
+    refresh: 'Refresh',
+    open: 'Open',
+    edit: 'Edit',
+    asking: 'Asking the page…',
+  },
 }
 export type LiveTexts = typeof en
 export default en
