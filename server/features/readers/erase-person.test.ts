@@ -69,11 +69,11 @@ class Person {
     return (await this.send('POST', '/comments/save', body)).data.id
   }
 
-  /** Tokens of its cookies, and the beginning of their hashes, which is what a like has of it. */
+  /** Tokens of its cookies, and their hashes. */
   secrets = () =>
     ['guest', 'liker'].flatMap((name) => {
       const token = this.cookies.get(name)
-      return token === undefined ? [] : [token, hashOfToken(token).slice(0, 32)]
+      return token === undefined ? [] : [token, hashOfToken(token)]
     })
 }
 
