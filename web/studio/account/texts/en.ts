@@ -178,7 +178,6 @@ export const en = {
       'studioFriends.undo': 'Friend link restored',
       'studioFriends.order': 'Friend links ordered',
       'studioFriends.startCheck': 'Check of friend links started',
-      'studioFriends.stopCheck': 'Check of friend links stopped',
       'studioCollections.create': 'Video collection created',
       'studioCollections.save': 'Video collection changed',
       'studioCollections.remove': 'Video collection deleted',

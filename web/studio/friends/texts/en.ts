@@ -60,8 +60,6 @@ export const en = {
   check: 'Check all',
   checkOne: 'Check',
   checkNote: 'requests each website once',
-  stop: 'Stop',
-  stopped: 'The check was stopped. What was found so far stays.',
   checking: (left: number) => (left === 1 ? 'Checking, 1 left' : `Checking, ${left} left`),
   checked: (all: number, failed: number) =>
     failed === 0
