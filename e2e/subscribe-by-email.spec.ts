@@ -113,6 +113,7 @@ test('the form in the footer leads to the page that says what came of it', { tag
   await page.getByText('Almost done').waitFor()
   await page.getByRole('link', { name: 'Wrong address?' }).click()
   await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()
+  await expect(footer.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
   const stored = site.ctx.db.selectFrom('subscriber').select('source').where('email', '=', 'foot@example.org')
   expect(await stored.execute()).toEqual([{ source: '/' }])

@@ -178,7 +178,6 @@ export const en = {
       'studioFriends.undo': 'Friend link restored',
       'studioFriends.order': 'Friend links reordered',
       'studioFriends.startCheck': 'Friend link check started',
-      'studioFriends.stopCheck': 'Friend link check stopped',
       'studioCollections.create': 'Video collection created',
       'studioCollections.save': 'Video collection changed',
       'studioCollections.remove': 'Video collection deleted',

@@ -59,8 +59,6 @@ export const en = {
   check: 'Check all',
   checkOne: 'Check',
   checkNote: 'requests each website once',
-  stop: 'Stop',
-  stopped: 'Check stopped. Results so far are kept.',
   checking: (left: number) => (left === 1 ? 'Checking, 1 left' : `Checking, ${left} left`),
   checked: (all: number, failed: number) =>
     failed === 0
