@@ -370,8 +370,8 @@ export const tableCursor: Extension = [
     const form = state.field(openForm, false)
     if (form !== startState.field(openForm, false))
       markLine(view.contentDOM, form?.kind === 'table' ? gridAt(view, form.from) : undefined, form as TableMenuForm)
-    if (update.docChanged || update.selectionSet || update.focusChanged || update.viewportChanged)
-      followCursor(view)
+    // Also when only the syntax was read, or the table came into view.
+    followCursor(view)
   }),
   ViewPlugin.define((view) => {
     const listener = () => followCaret(view)
@@ -379,6 +379,7 @@ export const tableCursor: Extension = [
     return { destroy: () => document.removeEventListener('selectionchange', listener) }
   }),
   EditorView.domEventHandlers({
+    focus: (_event, view) => followCursor(view),
     // The focus comes before the new cursor: it would go back into the cell.
     mousedown: (event, view) => {
       const at = cursorCell(view.state) ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null
