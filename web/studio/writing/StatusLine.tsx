@@ -2,13 +2,14 @@
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import { countWords } from './editor/count-words.ts'
+import { countWords, minutesOf } from './editor/count-words.ts'
 import styles from './StatusLine.module.css'
 
 export type StatusLineHandle = { moveCursor: (line: number, column: number) => void }
 
 type Props = {
   markdown: string
+  /** As the server counts them, when the text is rendered there. */
   minutes: number | null
   /** On a phone only. */
   tools: ReactNode
@@ -26,7 +27,9 @@ export const StatusLine = ({ markdown, minutes, tools, ref }: Props) => {
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
       {han > 0 ? <span>{texts.han(format.number(han))}</span> : null}
-      {minutes ? <span className={styles.minutes}>{texts.minutes(minutes)}</span> : null}
+      {words + han > 0 ? (
+        <span className={styles.minutes}>{texts.minutes(minutes ?? minutesOf({ words, han }))}</span>
+      ) : null}
       <span className={styles.position}>{texts.position(...cursor)}</span>
       <div className={styles.tools}>{tools}</div>
     </footer>

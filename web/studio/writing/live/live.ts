@@ -24,6 +24,8 @@ export const liveView = (services: LiveServices): Extension => [
   codeColors,
   footnoteTips,
   drawSelection(),
+  // The caret stays clear of the toolbar and of the foot.
+  EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),
   tableCursor,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

@@ -374,9 +374,20 @@ export const tableCursor: Extension = [
     followCursor(view)
   }),
   ViewPlugin.define((view) => {
-    const listener = () => followCaret(view)
-    document.addEventListener('selectionchange', listener)
-    return { destroy: () => document.removeEventListener('selectionchange', listener) }
+    const follow = () => followCaret(view)
+    // For the bar, as far as the window reaches below the keyboard.
+    const measure = () => {
+      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
+      view.dom.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height - offsetTop)}px`)
+    }
+    document.addEventListener('selectionchange', follow)
+    visualViewport?.addEventListener('resize', measure)
+    return {
+      destroy: () => {
+        document.removeEventListener('selectionchange', follow)
+        visualViewport?.removeEventListener('resize', measure)
+      },
+    }
   }),
   EditorView.domEventHandlers({
     focus: (_event, view) => followCursor(view),
