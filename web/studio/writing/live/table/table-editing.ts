@@ -370,15 +370,27 @@ export const tableCursor: Extension = [
     const form = state.field(openForm, false)
     if (form !== startState.field(openForm, false))
       markLine(view.contentDOM, form?.kind === 'table' ? gridAt(view, form.from) : undefined, form as TableMenuForm)
-    if (update.docChanged || update.selectionSet || update.focusChanged || update.viewportChanged)
-      followCursor(view)
+    // Also when only the syntax was read, or the table came into view.
+    followCursor(view)
   }),
   ViewPlugin.define((view) => {
-    const listener = () => followCaret(view)
-    document.addEventListener('selectionchange', listener)
-    return { destroy: () => document.removeEventListener('selectionchange', listener) }
+    const follow = () => followCaret(view)
+    // For the bar, as far as the window reaches below the keyboard.
+    const measure = () => {
+      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
+      view.dom.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height - offsetTop)}px`)
+    }
+    document.addEventListener('selectionchange', follow)
+    visualViewport?.addEventListener('resize', measure)
+    return {
+      destroy: () => {
+        document.removeEventListener('selectionchange', follow)
+        visualViewport?.removeEventListener('resize', measure)
+      },
+    }
   }),
   EditorView.domEventHandlers({
+    focus: (_event, view) => followCursor(view),
     // The focus comes before the new cursor: it would go back into the cell.
     mousedown: (event, view) => {
       const at = cursorCell(view.state) ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null
