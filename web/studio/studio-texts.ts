@@ -16,6 +16,7 @@ const features = {
   friends: [() => import('./friends/texts/en.ts'), () => import('./friends/texts/cn.ts')],
   imports: [() => import('./imports/texts/en.ts'), () => import('./imports/texts/cn.ts')],
   labels: [() => import('./labels/texts/en.ts'), () => import('./labels/texts/cn.ts')],
+  live: [() => import('./writing/live/texts/en.ts'), () => import('./writing/live/texts/cn.ts')],
   media: [() => import('./media/texts/en.ts'), () => import('./media/texts/cn.ts')],
   mentions: [() => import('./mentions/texts/en.ts'), () => import('./mentions/texts/cn.ts')],
   merging: [() => import('./writing/merging/texts/en.ts'), () => import('./writing/merging/texts/cn.ts')],

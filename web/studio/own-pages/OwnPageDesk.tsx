@@ -6,7 +6,6 @@ import type { OwnPageContent } from '#contract/studio/own-pages.ts'
 import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useConfig } from '#web/site/site.queries.ts'
-import { isNarrow } from '#web/ui/is-narrow.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { type EditedDraft, emptyDraft, type ServerDraft } from '../saving/draft-content.ts'
@@ -15,6 +14,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
 import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
 import { PreviewPane } from '../writing/preview/PreviewPane.tsx'
@@ -25,7 +25,7 @@ import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
 import { slashEntries } from '../writing/slash-entries.ts'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
-import { type DeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
+import { SplitButton, useDeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
 import desk from '../writing/WritingDesk.module.css'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
@@ -40,7 +40,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const { content, id, conflict } = useItemState(draft)
   const fixed = fixedPageOf(id)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
-  const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
+  const [view, setView] = useDeskView()
   const [isFocusMode, setIsFocusMode] = useState(false)
   const [hasVersions, setHasVersions] = useState(false)
   const source = useRef<EditorHandle>(null)
@@ -48,9 +48,10 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const status = useRef<StatusLineHandle>(null)
   const names = fieldsOf[locale]
   const markdown = useValueAtPause(content[names.markdown])
-  const rendered = useRenderedText(markdown, view !== 'write')
+  const rendered = useRenderedText(markdown, view === 'split' || view === 'read')
   const scrolling = useScrollInStep(source, preview, markdown)
   const uploads = useFileInsertion(`own-page/${draft.key()}/${locale}`, () => source.current?.view(), locale)
+  const live = useLive(() => source.current?.view(), uploads.insert)
   const saving = useOwnPageSaving(draft, setLocale)
   const title = useShownTitle(fixed, content[names.title])
   const name = fixed
@@ -69,6 +70,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
     const shown = source.current?.view()
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
   }
+  const textLabel = view === 'write' ? writing.text : writing.source
   const tools = (
     <>
       <ViewSwitch view={view} onView={setView} />
@@ -90,12 +92,12 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           theirs={conflict.theirs}
         />
       ) : null}
-      <section
-        className={desk.source}
-        aria-label={writing.source}
-        hidden={view === 'read' || conflict !== null}
-      >
-        <Toolbar onFormat={(format) => source.current?.run(format)} onFiles={chooseFiles} />
+      <section className={desk.source} aria-label={textLabel} hidden={view === 'read' || conflict !== null}>
+        <Toolbar
+          onFormat={(format) => source.current?.run(format)}
+          onFiles={chooseFiles}
+          end={<SplitButton view={view} onView={setView} />}
+        />
         <OwnPageFields
           {...{ draft, saving, locale }}
           isUploading={uploads.files.length > 0}
@@ -108,7 +110,10 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           key={locale}
           ref={source}
           initialText={content[names.markdown]}
-          label={`${writing.source}, ${writing.language.names[locale]}`}
+          label={`${textLabel}, ${writing.language.names[locale]}`}
+          look={view === 'write' ? 'live' : 'source'}
+          services={live.services}
+          onForm={live.onForm}
           placeholderText={
             fixed && locale === own ? texts.fixed[fixed].placeholder : texts.placeholder[locale]
           }
@@ -126,7 +131,8 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <FieldError text={saving.errorOf(names.markdown)} />
         <UploadList uploads={uploads} isInside />
       </section>
-      {view === 'write' || conflict ? null : (
+      {conflict ? null : live.overlay}
+      {view === 'write' || view === 'source' || conflict ? null : (
         <PreviewPane
           ref={preview}
           title={title}

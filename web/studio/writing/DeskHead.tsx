@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from '#web/router/Link.tsx'
-import { isNarrow } from '#web/ui/is-narrow.ts'
 import { StateRay } from '../frame/StateRay.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import type { SavingKind } from '../saving/draft-saver.ts'
@@ -153,7 +152,7 @@ export const PreviewButton = ({ view, onView }: { view: DeskView; onView: (view:
       className={styles.link}
       aria-label={previewLink}
       aria-pressed={view === 'read'}
-      onClick={() => onView(view !== 'read' ? 'read' : isNarrow() ? 'write' : 'split')}
+      onClick={() => onView(view === 'read' ? 'write' : 'read')}
     >
       <StudioIcon name="eye" size={16} />
       <span>{previewLink}</span>

@@ -14,7 +14,12 @@ type Props = {
   onPublish: () => void
 }
 
-const nextView: Record<DeskView, DeskView> = { write: 'split', split: 'read', read: 'write' }
+const nextView: Record<DeskView, DeskView> = {
+  write: 'source',
+  source: 'read',
+  split: 'read',
+  read: 'write',
+}
 
 const formatKeys: [keys: string, format: FormatName][] = [
   ['Mod+B', 'bold'],

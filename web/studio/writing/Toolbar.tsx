@@ -1,15 +1,20 @@
 /** The toolbar of the source. One stop of the Tab key; arrow keys move within it. */
 
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { FileInput } from '../uploads/FileInput.tsx'
 import type { FormatName } from './editor/format-commands.ts'
 import styles from './Toolbar.module.css'
 
-type Props = { onFormat: (format: FormatName) => void; onFiles: (files: File[]) => void }
+type Props = {
+  onFormat: (format: FormatName) => void
+  onFiles: (files: File[]) => void
+  /** At its right end: how the text is shown. */
+  end?: ReactNode
+}
 
-export const Toolbar = ({ onFormat, onFiles }: Props) => {
+export const Toolbar = ({ onFormat, onFiles, end }: Props) => {
   const texts = useStudioTexts('writing')
   const [current, setCurrent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -66,6 +71,7 @@ export const Toolbar = ({ onFormat, onFiles }: Props) => {
         </button>
       </span>
       <FileInput ref={input} onFiles={onFiles} />
+      {end ? <div className={styles.end}>{end}</div> : null}
     </div>
   )
 }

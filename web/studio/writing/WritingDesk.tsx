@@ -1,7 +1,6 @@
 /** The desk: bar, source, preview and status line of an article under edit. */
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
-import { isNarrow } from '#web/ui/is-narrow.ts'
 import { IconButton } from '../frame/Button.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -12,6 +11,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
@@ -27,7 +27,7 @@ import { useArticlePanels } from './use-article-panels.ts'
 import type { SeenArticle } from './use-draft.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
 import { useShownContent } from './use-shown-content.ts'
-import { type DeskView, ViewSwitch } from './ViewSwitch.tsx'
+import { SplitButton, useDeskView, ViewSwitch } from './ViewSwitch.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import styles from './WritingDesk.module.css'
 
@@ -48,11 +48,12 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const { shown: content, show, change } = useShownContent(saver)
   const titleField = useRef<HTMLTextAreaElement>(null)
   const status = useRef<StatusLineHandle>(null)
-  const [view, setView] = useState<DeskView>(() => (isNarrow() ? 'write' : 'split'))
+  const [view, setView] = useDeskView()
   const [isFocusMode, setIsFocusMode] = useState(false)
-  const rendered = useRenderedText(content.markdown, view !== 'write')
+  const rendered = useRenderedText(content.markdown, view === 'split' || view === 'read')
   const scrolling = useScrollInStep(editor, preview, content.markdown)
   const uploads = useFileInsertion(`article-files/${saver.key()}`, () => editor.current?.view())
+  const live = useLive(() => editor.current?.view(), uploads.insert)
   useTitle(content.title || texts.untitled)
 
   useImperativeHandle(ref, () => ({
@@ -70,7 +71,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   /** Closes the panel and puts the cursor where something is missing. */
   const remedy = (check: PublishingCheck) => {
     setPanel(null)
-    if (view === 'read') setView(isNarrow() ? 'write' : 'split')
+    if (view === 'read') setView('write')
     // The panel gives the focus back to what had it before.
     setTimeout(() => {
       if (check === 'title') titleField.current?.focus()
@@ -114,10 +115,14 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       {conflict ? <MergeDesk key={conflict.revision} saver={saver} theirs={conflict} /> : null}
       <section
         className={styles.source}
-        aria-label={texts.source}
+        aria-label={view === 'write' ? texts.text : texts.source}
         hidden={view === 'read' || conflict !== null}
       >
-        <Toolbar onFormat={(format) => editor.current?.run(format)} onFiles={chooseFiles} />
+        <Toolbar
+          onFormat={(format) => editor.current?.run(format)}
+          onFiles={chooseFiles}
+          end={<SplitButton view={view} onView={setView} />}
+        />
         <TitleField
           ref={titleField}
           value={content.title}
@@ -127,7 +132,10 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         <MarkdownEditor
           ref={editor}
           initialText={content.markdown}
-          label={texts.source}
+          label={view === 'write' ? texts.text : texts.source}
+          look={view === 'write' ? 'live' : 'source'}
+          services={live.services}
+          onForm={live.onForm}
           placeholderText={texts.placeholder}
           isFocusMode={isFocusMode}
           slashEntries={slashEntries(texts)}
@@ -140,7 +148,8 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         />
         <UploadList uploads={uploads} isInside />
       </section>
-      {view === 'write' || conflict ? null : (
+      {conflict ? null : live.overlay}
+      {view === 'write' || view === 'source' || conflict ? null : (
         <PreviewPane
           ref={preview}
           title={content.title || texts.untitled}

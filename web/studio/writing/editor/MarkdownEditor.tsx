@@ -1,7 +1,7 @@
 /** The editor of the Markdown source. The text lives in it; every change is reported. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
-import { Compartment, EditorState } from '@codemirror/state'
+import { markdownKeymap } from '@codemirror/lang-markdown'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
@@ -15,6 +15,10 @@ import {
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import { styleNonce } from '../../style-nonce.ts'
+import { type LiveForm, openForm } from '../live/forms/live-form.ts'
+import { liveView } from '../live/live.ts'
+import type { LiveServices } from '../live/live-services.ts'
+import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { blockWidgets } from './block-widgets.ts'
 import { type FormatName, formats } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
@@ -37,6 +41,9 @@ type Props = {
   label: string
   placeholderText: string
   isFocusMode: boolean
+  /** Rendered in place, or as the source. The text, its history and the cursor are the same. */
+  look: 'live' | 'source'
+  services: LiveServices
   slashEntries: SlashEntry[]
   noEntry: string
   searchTexts: SearchTexts
@@ -44,6 +51,8 @@ type Props = {
   onCursor: (line: number, column: number) => void
   onScroll: () => void
   onFiles: (view: EditorView, files: File[], at: number) => void
+  /** Another form is open over the text, or its place has changed. */
+  onForm: (form: LiveForm | null) => void
   ref: Ref<EditorHandle>
 }
 
@@ -62,15 +71,18 @@ const formatKeys: [key: string, format: FormatName][] = [
 ]
 
 export const MarkdownEditor = (props: Props) => {
-  const { initialText, label, placeholderText, isFocusMode, slashEntries, noEntry, searchTexts, ref } = props
+  const { initialText, label, placeholderText, isFocusMode, look, services, ref } = props
+  const { slashEntries, noEntry, searchTexts } = props
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const focusing = useRef(new Compartment())
   const texts = useRef(new Compartment())
+  const looks = useRef(new Compartment())
   const changed = useEffectEvent(props.onChange)
   const moved = useEffectEvent(props.onCursor)
   const scrolled = useEffectEvent(props.onScroll)
   const gotFiles = useEffectEvent(props.onFiles)
+  const formChanged = useEffectEvent(props.onForm)
   const inLanguage = () => [
     searchPanel(searchTexts),
     slashMenu(slashEntries, noEntry),
@@ -88,7 +100,9 @@ export const MarkdownEditor = (props: Props) => {
           // Its base styles are style elements, which the policy admits with the nonce of this document.
           EditorView.cspNonce.of(styleNonce()),
           history(),
-          markdown({ base: markdownLanguage, addKeymap: false }),
+          ownMarkdown(),
+          looks.current.of(lookOf(look, services)),
+          openForm,
           keymap.of([
             ...formatKeys.map(([key, format]) => ({ key, run: formats[format] })),
             ...markdownKeymap,
@@ -97,9 +111,6 @@ export const MarkdownEditor = (props: Props) => {
             indentWithTab,
           ]),
           EditorView.lineWrapping,
-          highlightActiveLine(),
-          markdownLook,
-          blockWidgets,
           focusing.current.of(isFocusMode ? focusMode : []),
           texts.current.of(inLanguage()),
           pasteHandling({ onFiles: (editor, files, at) => gotFiles(editor, files, at) }),
@@ -110,6 +121,8 @@ export const MarkdownEditor = (props: Props) => {
           }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString())
+            const form = update.state.field(openForm)
+            if (form !== update.startState.field(openForm)) formChanged(form)
             if (!update.docChanged && !update.selectionSet) return
             const line = update.state.doc.lineAt(update.state.selection.main.head)
             moved(line.number, update.state.selection.main.head - line.from + 1)
@@ -129,6 +142,10 @@ export const MarkdownEditor = (props: Props) => {
   useEffect(() => {
     view.current?.dispatch({ effects: focusing.current.reconfigure(isFocusMode ? focusMode : []) })
   }, [isFocusMode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the services are others when their texts are
+  useEffect(() => {
+    view.current?.dispatch({ effects: looks.current.reconfigure(lookOf(look, services)) })
+  }, [look, services.texts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other texts change with this one
   useEffect(() => {
     view.current?.dispatch({ effects: texts.current.reconfigure(inLanguage()) })
@@ -148,8 +165,11 @@ export const MarkdownEditor = (props: Props) => {
       view.current?.dispatch({ changes: singleChange(before, text) })
     },
   }))
-  return <div ref={parent} className="cm-box" />
+  return <div ref={parent} className="cm-box" data-look={look} />
 }
+
+const lookOf = (look: Props['look'], services: LiveServices): Extension =>
+  look === 'live' ? liveView(services) : [highlightActiveLine(), markdownLook, blockWidgets]
 
 const faint = Decoration.line({ class: 'cm-md-faint' })
 

@@ -1,11 +1,16 @@
 /** The images of the media library, to choose the cover from. */
 import { useQuery } from '@tanstack/react-query'
+import type { MediaFile } from '#contract/studio/media.ts'
 import { LoadError, Loading } from '../../frame/LoadState.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import styles from './CoverField.module.css'
 
-export const LibraryImages = ({ onChoose }: { onChoose: (mediaId: number, src: string) => void }) => {
+export const LibraryImages = ({
+  onChoose,
+}: {
+  onChoose: (mediaId: number, src: string, file: MediaFile) => void
+}) => {
   const { cover: texts } = useStudioTexts('publishing')
   const api = useStudioApi()
   const { data, error, refetch } = useQuery({
@@ -17,10 +22,14 @@ export const LibraryImages = ({ onChoose }: { onChoose: (mediaId: number, src: s
   if (data.records.length === 0) return <p className={styles.none}>{texts.none}</p>
   return (
     <ul className={styles.library}>
-      {data.records.map(({ id, url, name, alt }) => (
-        <li key={id}>
-          <button type="button" aria-label={texts.choose(alt || name)} onClick={() => onChoose(id, url)}>
-            <img src={url} alt="" loading="lazy" />
+      {data.records.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            aria-label={texts.choose(file.alt || file.name)}
+            onClick={() => onChoose(file.id, file.url, file)}
+          >
+            <img src={file.url} alt="" loading="lazy" />
           </button>
         </li>
       ))}

@@ -1,0 +1,25 @@
+/** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import type { FoundBlock } from './live-blocks.ts'
+import type { LiveWidget } from './live-widget.ts'
+import { RenderedWidget } from './rendered-widget.ts'
+
+/** Must depend on name and source only: what it made for them is used again. */
+export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
+
+const ONLY_IMAGES = /^\s*(?:!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*)+$/
+const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
+const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
+const TABS = /^:{3,}\s*tabs\b/i
+
+/** What is no running text looks as the site's renderer shows it. */
+const rendered: LiveBlockKind = ({ source, name }) => {
+  const isRendered =
+    name === 'Table' ||
+    name === 'HTMLBlock' ||
+    (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
+    (name === 'FencedCode' && DIAGRAM.test(source)) ||
+    (name === 'Container' && TABS.test(source))
+  return isRendered ? new RenderedWidget(source) : null
+}
+
+export const liveBlockKinds: LiveBlockKind[] = [rendered]

@@ -1,0 +1,19 @@
+/** 就地渲染的正文的中文文案 */
+import type { LiveTexts } from './en.ts'
+
+export const cn: LiveTexts = {
+  notRendered: '这一块暂时无法渲染，下次修改时会再试。',
+  library: '媒体库',
+  link: {
+    title: '链接',
+    text: '文字',
+    address: '网址或文章标题',
+    articles: '标题相近的文章',
+    open: '打开',
+    copy: '复制',
+    copied: '已复制',
+    remove: '移除',
+    done: '完成',
+  },
+}
+export default cn
