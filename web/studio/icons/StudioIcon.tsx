@@ -38,6 +38,7 @@ export type StudioIconName =
   | 'files'
   | 'folder'
   | 'folder-tree'
+  | 'gallery'
   | 'git-merge'
   | 'globe'
   | 'grip-vertical'
@@ -54,9 +55,12 @@ export type StudioIconName =
   | 'layout-dashboard'
   | 'layout-grid'
   | 'link'
+  | 'link-card'
   | 'list'
   | 'list-checks'
+  | 'list-collapse'
   | 'list-filter'
+  | 'list-ordered'
   | 'lock'
   | 'log-out'
   | 'mail'
@@ -69,6 +73,8 @@ export type StudioIconName =
   | 'monitor'
   | 'moon'
   | 'palette'
+  | 'panels-top-left'
+  | 'paperclip'
   | 'pen-line'
   | 'pencil'
   | 'pin'
@@ -97,6 +103,9 @@ export type StudioIconName =
   | 'upload'
   | 'user-round'
   | 'users'
+  | 'video'
+  | 'volume-2'
+  | 'workflow'
   | 'x'
 
 type Props = { name: StudioIconName; size?: number; className?: string }
@@ -106,3 +115,18 @@ export const StudioIcon = ({ name, size = 17, className }: Props) => (
     <use href={`${sheet}#${name}`} />
   </svg>
 )
+
+/** The same for elements that React does not make, as in the editor. */
+export const iconElement = (name: StudioIconName, size = 16): SVGSVGElement => {
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('class', 'i')
+  icon.setAttribute('width', String(size))
+  icon.setAttribute('height', String(size))
+  icon.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `${sheet}#${name}`)
+  icon.append(use)
+  return icon
+}
+
+const SVG = 'http://www.w3.org/2000/svg'

@@ -22,7 +22,6 @@ import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
 import { useScrollInStep } from '../writing/preview/use-scroll-in-step.ts'
 import { useValueAtPause } from '../writing/preview/use-value-at-pause.ts'
 import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
-import { slashEntries } from '../writing/slash-entries.ts'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
 import { SplitButton, useDeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
@@ -118,8 +117,6 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
             fixed && locale === own ? texts.fixed[fixed].placeholder : texts.placeholder[locale]
           }
           isFocusMode={isFocusMode}
-          slashEntries={slashEntries(writing)}
-          noEntry={writing.noEntry}
           searchTexts={writing.search}
           onChange={(text) => {
             if (text !== draft.get().content[names.markdown]) draft.change({ [names.markdown]: text })

@@ -20,7 +20,6 @@ import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
 import { type PublishingCheck, placeOfMissingAlt } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
-import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
@@ -138,8 +137,6 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onForm={live.onForm}
           placeholderText={texts.placeholder}
           isFocusMode={isFocusMode}
-          slashEntries={slashEntries(texts)}
-          noEntry={texts.noEntry}
           searchTexts={texts.search}
           onChange={(markdown) => change({ markdown })}
           onCursor={(line, column) => status.current?.moveCursor(line, column)}

@@ -6,7 +6,7 @@ export const en = {
   titlePlaceholder: 'Title of the article',
   source: 'Markdown source',
   language: { label: 'Language of the text', names: { en: 'English', cn: '中文' }, missing: 'not written' },
-  placeholder: 'Write here. A / at the beginning of a line opens the menu.',
+  placeholder: 'Write here. Type / to open the menu.',
   preview: 'Live preview, as a reader sees it',
   previewFailed: 'The preview could not be made. It follows with the next change.',
   desktopWidth: 'Desktop width',
@@ -52,7 +52,11 @@ export const en = {
   groups: { writing: 'Writing', format: 'Formatting' },
   save: 'Save now',
   formats: {
+    paragraph: 'Paragraph',
     heading: 'Heading',
+    heading2: 'Heading 2',
+    heading3: 'Heading 3',
+    heading4: 'Heading 4',
     bold: 'Bold',
     italic: 'Italic',
     strikethrough: 'Strikethrough',
@@ -66,12 +70,36 @@ export const en = {
     formula: 'Formula',
     footnote: 'Footnote',
     callout: 'Callout: note',
-    warning: 'Callout: warning',
-    codeBlock: 'Code block',
-    divider: 'Divider',
   },
   image: 'Image or file',
-  noEntry: 'No entry has this name',
+  insert: 'Insert',
+  insertWords: {
+    groups: { text: 'Text', links: 'Links', media: 'Media', blocks: 'Blocks', articles: 'Your articles' },
+    all: 'Type to narrow, in English or by pinyin: “bg” finds 表格, the table.',
+    found: '↑ ↓ move   ↵ insert   Esc keep what you typed',
+    details: 'Details',
+    tabs: ['First', 'Second'],
+  },
+  paste: {
+    region: 'Pasted images',
+    remote: (count: number): string =>
+      count === 1 ? '1 image is on another site.' : `${count} images are on another site.`,
+    remoteHint: (count: number): string =>
+      count === 1 ? 'It goes when that site goes.' : 'They go when that site goes.',
+    missing: (count: number): string =>
+      count === 1
+        ? '1 image stayed behind: it is a file on the computer.'
+        : `${count} images stayed behind: they are files on the computer.`,
+    refused: (count: number): string =>
+      count === 1 ? '1 image could not be stored.' : `${count} images could not be stored.`,
+    refusedHint: 'The other site doesn’t hand it out. Save it and add it from your computer.',
+    store: (count: number): string => (count === 1 ? 'Store it here' : 'Store them here'),
+    storing: 'Storing',
+    again: 'Try again',
+    choose: (count: number): string => (count === 1 ? 'Choose the image' : 'Choose the images'),
+    leave: (count: number): string => (count === 1 ? 'Leave it' : 'Leave them'),
+    plain: 'Paste as plain text',
+  },
   saving: {
     new: 'Starts saving when you type',
     saved: 'Saved',

@@ -6,6 +6,7 @@ import type { LiveServices } from '../live-services.ts'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
 import type { LiveForm } from './live-form.ts'
+import { UrlForm } from './UrlForm.tsx'
 
 export type FormProps<Kind extends LiveForm['kind'] = LiveForm['kind']> = {
   view: EditorView
@@ -22,6 +23,8 @@ const Form = (props: FormProps) => {
   switch (props.form.kind) {
     case 'link':
       return <LinkForm {...props} form={props.form} />
+    case 'url':
+      return <UrlForm {...props} form={props.form} />
   }
 }
 

@@ -2,7 +2,10 @@
 import { StateEffect, StateField } from '@codemirror/state'
 
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
-export type LiveForm = { kind: 'link'; from: number; to: number }
+export type LiveForm =
+  | { kind: 'link'; from: number; to: number }
+  /** An address that will stand in a line of its own. */
+  | { kind: 'url'; from: number; to: number; isVideo: boolean }
 
 export const setForm = StateEffect.define<LiveForm | null>()
 

@@ -15,5 +15,13 @@ export const cn: LiveTexts = {
     remove: '移除',
     done: '完成',
   },
+  url: {
+    card: '链接卡片',
+    cardAddress: '网页地址',
+    video: '视频',
+    videoAddress: 'YouTube、哔哩哔哩或 Vimeo 的地址',
+    upload: '上传文件',
+    insert: '插入',
+  },
 }
 export default cn

@@ -13,6 +13,14 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  url: {
+    card: 'Link card',
+    cardAddress: 'Address of the page',
+    video: 'Video',
+    videoAddress: 'Address on YouTube, Bilibili or Vimeo',
+    upload: 'Upload a file',
+    insert: 'Insert',
+  },
 }
 export type LiveTexts = typeof en
 export default en
