@@ -13,6 +13,7 @@ import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
+import type { FormatName } from '../writing/editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
 import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
@@ -41,6 +42,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
   const [view, setView] = useDeskView()
   const [isFocusMode, setIsFocusMode] = useState(false)
+  const [lineType, setLineType] = useState<FormatName>('paragraph')
   const [hasVersions, setHasVersions] = useState(false)
   const source = useRef<EditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
@@ -95,6 +97,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <Toolbar
           onFormat={(format) => source.current?.run(format)}
           onFiles={chooseFiles}
+          type={lineType}
           end={<SplitButton view={view} onView={setView} />}
         />
         <OwnPageFields
@@ -121,7 +124,10 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onChange={(text) => {
             if (text !== draft.get().content[names.markdown]) draft.change({ [names.markdown]: text })
           }}
-          onCursor={(line, column) => status.current?.moveCursor(line, column)}
+          onCursor={(line, column, type) => {
+            status.current?.moveCursor(line, column)
+            setLineType(type)
+          }}
           onScroll={scrolling.onSource}
           onFiles={uploads.insert}
         />

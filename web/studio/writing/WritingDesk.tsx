@@ -10,6 +10,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
+import type { FormatName } from './editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
@@ -49,6 +50,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const status = useRef<StatusLineHandle>(null)
   const [view, setView] = useDeskView()
   const [isFocusMode, setIsFocusMode] = useState(false)
+  const [lineType, setLineType] = useState<FormatName>('paragraph')
   const rendered = useRenderedText(content.markdown, view === 'split' || view === 'read')
   const scrolling = useScrollInStep(editor, preview, content.markdown)
   const uploads = useFileInsertion(`article-files/${saver.key()}`, () => editor.current?.view())
@@ -120,6 +122,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         <Toolbar
           onFormat={(format) => editor.current?.run(format)}
           onFiles={chooseFiles}
+          type={lineType}
           end={<SplitButton view={view} onView={setView} />}
         />
         <TitleField
@@ -139,7 +142,10 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           isFocusMode={isFocusMode}
           searchTexts={texts.search}
           onChange={(markdown) => change({ markdown })}
-          onCursor={(line, column) => status.current?.moveCursor(line, column)}
+          onCursor={(line, column, type) => {
+            status.current?.moveCursor(line, column)
+            setLineType(type)
+          }}
           onScroll={scrolling.onSource}
           onFiles={uploads.insert}
         />

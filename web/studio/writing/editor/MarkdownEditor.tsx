@@ -30,7 +30,7 @@ import { liveView } from '../live/live.ts'
 import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { blockWidgets } from './block-widgets.ts'
-import { type FormatName, formats } from './format-commands.ts'
+import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
 import { insertArticleLink, slashEntries } from '../slash-entries.ts'
 import { PasteNotice } from './PasteNotice.tsx'
@@ -59,7 +59,8 @@ type Props = {
   services: LiveServices
   searchTexts: SearchTexts
   onChange: (text: string) => void
-  onCursor: (line: number, column: number) => void
+  /** @param type what the line is */
+  onCursor: (line: number, column: number, type: FormatName) => void
   onScroll: () => void
   onFiles: (view: EditorView, files: File[], at: number) => void
   /** Another form is open over the text, or its place has changed. */
@@ -102,7 +103,7 @@ export const MarkdownEditor = (props: Props) => {
     slashMenu({
       entries: slashEntries(words, services),
       locale: services.locale,
-      texts: { label: words.insert, groups: words.insertWords.groups },
+      texts: { label: words.formats.insert, groups: words.insertWords.groups },
       findArticles: async (q) =>
         (await api.studioFind.find({ query: { q } }))
           .filter(({ kind }) => kind === 'article')
@@ -154,7 +155,7 @@ export const MarkdownEditor = (props: Props) => {
             setPasted(update.state.field(pastedField))
             if (!update.docChanged && !update.selectionSet) return
             const line = update.state.doc.lineAt(update.state.selection.main.head)
-            moved(line.number, update.state.selection.main.head - line.from + 1)
+            moved(line.number, update.state.selection.main.head - line.from + 1, lineType(update.state))
           }),
         ],
       }),

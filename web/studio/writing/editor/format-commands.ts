@@ -1,6 +1,7 @@
 /** What the toolbar and the shortcuts do with the selection: Markdown around it, before its lines, or in its place. */
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
+import { openSlashMenu } from './slash-menu.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
 
@@ -174,6 +175,10 @@ export const formats = {
   formula: blockCommand('$$\n‸\n$$'),
   footnote: command(insertFootnote),
   callout: blockCommand('> [!note]\n> ‸'),
+  insert: (view) => {
+    openSlashMenu(view)
+    return true
+  },
 } satisfies Record<string, Command>
 
 export type FormatName = keyof typeof formats

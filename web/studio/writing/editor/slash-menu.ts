@@ -81,12 +81,14 @@ const START = 3
 const WORD = 2
 const INSIDE = 1
 
-/** How well what was typed names it: 0 not at all. `q` is in lower case. */
-export const scoreEntry = (q: string, { names, pinyin, also = '' }: Pick<SlashEntry, 'names' | 'pinyin' | 'also'>): number => {
-  const words = [names.en.toLowerCase(), names.cn, pinyin.replaceAll(' ', ''), initialsOf(pinyin), ...also.split(' ')]
-  if (words.some((word) => word.startsWith(q))) return START
-  if (names.en.toLowerCase().includes(` ${q}`)) return WORD
-  return names.en.toLowerCase().includes(q) || names.cn.includes(q) ? INSIDE : 0
+/** How well what was typed names it: 0 not at all, more the more of a name it is. `q` is in lower case. */
+const scoreEntry = (q: string, { names, pinyin, also = '' }: SlashEntry): number => {
+  const english = names.en.toLowerCase()
+  const words = [english, names.cn, pinyin.replaceAll(' ', ''), initialsOf(pinyin), ...also.split(' ')]
+  const begun = words.filter((word) => word.startsWith(q)).map((word) => q.length / word.length)
+  if (begun.length > 0) return START + Math.max(...begun)
+  if (english.includes(` ${q}`)) return WORD
+  return names.cn.includes(q) ? INSIDE : 0
 }
 
 const initialsOf = (pinyin: string): string => pinyin.replace(/(\S)\S*\s*/g, '$1')
@@ -95,12 +97,20 @@ const GROUPS: SlashGroup[] = ['text', 'links', 'media', 'blocks']
 
 /** What is shown for this text behind the slash; its sections are in their order. */
 export const findEntries = (q: string, entries: readonly SlashEntry[]): SlashEntry[] => {
-  if (q === '') return GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group && !entry.isRare))
-  const scored = entries.map((entry) => ({ entry, score: scoreEntry(q, entry) })).filter(({ score }) => score > 0)
-  const best = (group: SlashGroup) => Math.max(0, ...scored.filter(({ entry }) => entry.group === group).map(({ score }) => score))
-  return scored
-    .toSorted((a, b) => best(b.entry.group) - best(a.entry.group) || GROUPS.indexOf(a.entry.group) - GROUPS.indexOf(b.entry.group) || b.score - a.score)
-    .map(({ entry }) => entry)
+  if (q === '')
+    return GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group && !entry.isRare))
+  const scores = new Map(entries.map((entry) => [entry, scoreEntry(q, entry)]))
+  const scoreOf = (entry: SlashEntry) => scores.get(entry) ?? 0
+  const best = (group: SlashGroup) =>
+    Math.max(...entries.map((entry) => (entry.group === group ? scoreOf(entry) : 0)))
+  return entries
+    .filter((entry) => scoreOf(entry) > 0)
+    .toSorted(
+      (a, b) =>
+        best(b.group) - best(a.group) ||
+        GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
+        Math.floor(scoreOf(b)) - Math.floor(scoreOf(a)),
+    )
 }
 
 const header = (name: string, group: string) => () => {
@@ -187,6 +197,7 @@ export const slashMenu = ({ entries, locale, texts, findArticles, insertArticle 
       ]),
     ),
     completedInGrey,
+    keyboardHeight,
     EditorState.phrases.of({ Completions: texts.label }),
   ]
 }
@@ -286,3 +297,20 @@ const completedInGrey = ViewPlugin.fromClass(
   },
   { decorations: ({ decorations }) => decorations },
 )
+
+/** On a phone the menu stands on the keyboard, which covers a part of the window. */
+const keyboardHeight = ViewPlugin.define((view) => {
+  const viewport = window.visualViewport
+  const measure = () => {
+    const covered = viewport ? innerHeight - viewport.height - viewport.offsetTop : 0
+    view.dom.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
+  }
+  viewport?.addEventListener('resize', measure)
+  viewport?.addEventListener('scroll', measure)
+  return {
+    destroy: () => {
+      viewport?.removeEventListener('resize', measure)
+      viewport?.removeEventListener('scroll', measure)
+    },
+  }
+})
