@@ -1,4 +1,4 @@
-/** The line at the foot of the desk: words by language, reading time, where the cursor is. */
+/** The line at the foot of the desk: words, reading time, where the cursor is. */
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -21,11 +21,10 @@ export const StatusLine = ({ markdown, minutes, tools, ref }: Props) => {
   const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
   useImperativeHandle(ref, () => ({ moveCursor: (line, column) => setCursor([line, column]) }), [])
   // It reads the whole text, which changes at pauses only; the cursor moves with every key.
-  const { words, han } = useMemo(() => countWords(markdown), [markdown])
+  const words = useMemo(() => countWords(markdown), [markdown])
   return (
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
-      {han > 0 ? <span>{texts.han(format.number(han))}</span> : null}
       {minutes ? <span className={styles.minutes}>{texts.minutes(minutes)}</span> : null}
       <span className={styles.position}>{texts.position(...cursor)}</span>
       <div className={styles.tools}>{tools}</div>

@@ -46,7 +46,6 @@ export const en = {
   versions: 'Versions',
   downloadMarkdown: 'Download as Markdown',
   words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
-  han: (text: string) => `${text} Chinese characters`,
   minutes: (count: number) => `${count} min read`,
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
   shortcuts: 'Shortcuts',
