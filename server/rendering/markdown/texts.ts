@@ -1,6 +1,6 @@
 /** The words that the renderer adds to a text, in the language of the text. */
 import type { TextLang } from '#contract/articles.ts'
-import type { CalloutKind } from './blocks/callout-kinds.ts'
+import { type CalloutKind, calloutNames } from '#contract/callout-kinds.ts'
 
 export type RendererTexts = {
   section: string
@@ -31,20 +31,7 @@ const en: RendererTexts = {
   watchOn: 'Watch on',
   diagram: 'Diagram; its source follows',
   diagramSource: 'Source of the diagram',
-  callouts: {
-    note: 'Note',
-    info: 'Info',
-    tip: 'Tip',
-    success: 'Success',
-    important: 'Important',
-    question: 'Question',
-    example: 'Example',
-    warning: 'Warning',
-    careful: 'Careful',
-    caution: 'Caution',
-    danger: 'Danger',
-    details: 'Details',
-  },
+  callouts: calloutNames.en,
 }
 
 const zh: RendererTexts = {
@@ -60,20 +47,7 @@ const zh: RendererTexts = {
   watchOn: '观看视频：',
   diagram: '图表，源码见下',
   diagramSource: '图表源码',
-  callouts: {
-    note: '说明',
-    info: '信息',
-    tip: '提示',
-    success: '成功',
-    important: '重要',
-    question: '问题',
-    example: '示例',
-    warning: '警告',
-    careful: '小心',
-    caution: '当心',
-    danger: '危险',
-    details: '详情',
-  },
+  callouts: calloutNames['zh-CN'],
 }
 
 export function rendererTexts(lang: TextLang): RendererTexts {

@@ -15,6 +15,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import type { FormatName } from '../writing/editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { Outline } from '../writing/live/Outline.tsx'
 import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
 import type { PreviewHandle } from '../writing/preview/PreviewFrame.tsx'
@@ -25,7 +26,7 @@ import { useValueAtPause } from '../writing/preview/use-value-at-pause.ts'
 import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
-import { SplitButton, useDeskView, ViewSwitch } from '../writing/ViewSwitch.tsx'
+import { useDeskView, useOutline, ViewButtons, ViewSwitch } from '../writing/ViewSwitch.tsx'
 import desk from '../writing/WritingDesk.module.css'
 import { OwnPageBar } from './OwnPageBar.tsx'
 import { OwnPageFields } from './OwnPageFields.tsx'
@@ -41,6 +42,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const fixed = fixedPageOf(id)
   const [locale, setLocale] = useState<Locale>(() => firstLocale(draft, own))
   const [view, setView] = useDeskView()
+  const outline = useOutline()
   const [isFocusMode, setIsFocusMode] = useState(false)
   const [lineType, setLineType] = useState<FormatName>('paragraph')
   const [hasVersions, setHasVersions] = useState(false)
@@ -98,8 +100,13 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onFormat={(format) => source.current?.run(format)}
           onFiles={chooseFiles}
           type={lineType}
-          end={<SplitButton view={view} onView={setView} />}
+          end={
+            <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />
+          }
         />
+        {view === 'write' && outline.isShown && !isFocusMode ? (
+          <Outline markdown={markdown} viewOf={() => source.current?.view()} />
+        ) : null}
         <OwnPageFields
           {...{ draft, saving, locale }}
           isUploading={uploads.files.length > 0}

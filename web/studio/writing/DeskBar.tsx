@@ -7,7 +7,6 @@ import { articleUrl } from '#contract/url-names.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
-import { IconButton } from '../frame/Button.tsx'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import type { DraftSaver, SavingState } from '../saving/draft-saver.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
@@ -26,15 +25,13 @@ type Props = {
   title: string
   /** There is neither a title nor a text. */
   isEmpty: boolean
-  isFocusMode: boolean
-  onFocusMode: (isOn: boolean) => void
   onPanel: (panel: DeskPanel) => void
   /** Those that a phone has at its foot. */
   tools: ReactNode
 }
 
 export const DeskBar = (props: Props) => {
-  const { saver, article, title, isEmpty, isFocusMode, onFocusMode, onPanel, tools } = props
+  const { saver, article, title, isEmpty, onPanel, tools } = props
   const texts = useStudioTexts('writing')
   const frame = useStudioTexts('frame')
   const format = useFormat()
@@ -86,12 +83,6 @@ export const DeskBar = (props: Props) => {
               />
             )}
             <span className={styles.rare}>
-              <IconButton
-                icon="maximize"
-                label={texts.focusMode}
-                aria-pressed={isFocusMode}
-                onClick={() => onFocusMode(!isFocusMode)}
-              />
               <ThemeSwitch />
             </span>
           </>

@@ -42,15 +42,55 @@ export const ViewSwitch = ({ view, onView }: { view: DeskView; onView: (view: De
   )
 }
 
-/** Puts the preview beside the source, and takes it away. */
-export const SplitButton = ({ view, onView }: { view: DeskView; onView: (view: DeskView) => void }) => {
-  const { views } = useStudioTexts('writing')
+const OUTLINE_KEY = 'studio-outline'
+
+/** Whether the outline stands beside the rendered text, on this device. */
+export const useOutline = () => {
+  const [isShown, setIsShown] = useState(() => localStore.get(OUTLINE_KEY) !== 'off')
+  return {
+    isShown,
+    toggle: () => {
+      localStore.set(OUTLINE_KEY, isShown ? 'off' : 'on')
+      setIsShown(!isShown)
+    },
+  }
+}
+
+type ButtonsProps = {
+  view: DeskView
+  onView: (view: DeskView) => void
+  outline: ReturnType<typeof useOutline>
+  isFocusMode: boolean
+  onFocusMode: (isOn: boolean) => void
+}
+
+/** At the end of the toolbar: what stands beside the text, and whether only one paragraph is clear. */
+export const ViewButtons = ({ view, onView, outline, isFocusMode, onFocusMode }: ButtonsProps) => {
+  const texts = useStudioTexts('writing')
   return (
-    <IconButton
-      icon="columns-2"
-      label={views.split}
-      aria-pressed={view === 'split'}
-      onClick={() => onView(view === 'split' ? 'source' : 'split')}
-    />
+    <>
+      <IconButton
+        icon="columns-2"
+        label={texts.views.split}
+        aria-pressed={view === 'split'}
+        onClick={() => onView(view === 'split' ? 'source' : 'split')}
+      />
+      {view === 'write' ? (
+        <span className={styles.beside}>
+          <IconButton
+            icon="panel-right"
+            label={texts.outline}
+            aria-pressed={outline.isShown}
+            onClick={outline.toggle}
+          />
+        </span>
+      ) : null}
+      <IconButton
+        icon="maximize"
+        label={texts.focusMode}
+        aria-pressed={isFocusMode}
+        onClick={() => onFocusMode(!isFocusMode)}
+      />
+    </>
   )
 }

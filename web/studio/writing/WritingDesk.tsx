@@ -12,6 +12,7 @@ import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import type { FormatName } from './editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { Outline } from './live/Outline.tsx'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
 import type { PreviewHandle } from './preview/PreviewFrame.tsx'
@@ -27,7 +28,7 @@ import { useArticlePanels } from './use-article-panels.ts'
 import type { SeenArticle } from './use-draft.ts'
 import { useFileInsertion } from './use-file-insertion.ts'
 import { useShownContent } from './use-shown-content.ts'
-import { SplitButton, useDeskView, ViewSwitch } from './ViewSwitch.tsx'
+import { useDeskView, useOutline, ViewButtons, ViewSwitch } from './ViewSwitch.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 import styles from './WritingDesk.module.css'
 
@@ -49,6 +50,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const titleField = useRef<HTMLTextAreaElement>(null)
   const status = useRef<StatusLineHandle>(null)
   const [view, setView] = useDeskView()
+  const outline = useOutline()
   const [isFocusMode, setIsFocusMode] = useState(false)
   const [lineType, setLineType] = useState<FormatName>('paragraph')
   const rendered = useRenderedText(content.markdown, view === 'split' || view === 'read')
@@ -110,8 +112,6 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         isEmpty={content.title.trim() === '' && content.markdown.trim() === ''}
         tools={tools}
         onPanel={openPanel}
-        isFocusMode={isFocusMode}
-        onFocusMode={setIsFocusMode}
       />
       {conflict ? <MergeDesk key={conflict.revision} saver={saver} theirs={conflict} /> : null}
       <section
@@ -123,8 +123,13 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onFormat={(format) => editor.current?.run(format)}
           onFiles={chooseFiles}
           type={lineType}
-          end={<SplitButton view={view} onView={setView} />}
+          end={
+            <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />
+          }
         />
+        {view === 'write' && outline.isShown && !isFocusMode ? (
+          <Outline markdown={content.markdown} viewOf={() => editor.current?.view()} />
+        ) : null}
         <TitleField
           ref={titleField}
           value={content.title}

@@ -5,8 +5,8 @@
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
+import { type CalloutKind, calloutKind, calloutLook } from '#contract/callout-kinds.ts'
 import type { RendererTexts } from '../texts.ts'
-import { type CalloutKind, calloutKind, calloutLook } from './callout-kinds.ts'
 import { transformTabs } from './tabs.ts'
 
 type Block = BlockContent | DefinitionContent

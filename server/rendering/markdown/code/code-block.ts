@@ -1,7 +1,7 @@
 /** Renders a code block as HTML: caption bar, numbered lines, token classes. */
+import { readFence } from '#contract/code-fence.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import type { RendererTexts } from '../texts.ts'
-import { readFence } from './fence.ts'
 import { type CodeToken, type ColorBudget, tokenize } from './highlighter.ts'
 import { isPlain, languageOf } from './languages.ts'
 

@@ -1,7 +1,9 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
+import { MathWidget } from './math-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
+import { RuleWidget } from './rule-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
@@ -22,4 +24,11 @@ const rendered: LiveBlockKind = ({ source, name }) => {
   return isRendered ? new RenderedWidget(source) : null
 }
 
-export const liveBlockKinds: LiveBlockKind[] = [rendered]
+const MATH_FENCE = /^\s*(?:```|~~~)\s*math\b/
+
+const math: LiveBlockKind = ({ source, name }) =>
+  name === 'BlockMath' || (name === 'FencedCode' && MATH_FENCE.test(source)) ? new MathWidget(source) : null
+
+const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
+
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, rendered]

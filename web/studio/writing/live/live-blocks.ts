@@ -175,7 +175,10 @@ export const stopAt = (view: EditorView, { from, to }: LiveBlock, way: 'up' | 'd
   const place = list.findIndex((block) => block.from === from)
   const next = list[place + (way === 'up' ? -1 : 1)]
   const blankLines = next ? Math.abs(doc.lineAt(next.from).number - doc.lineAt(from).number) : 0
-  if (next?.widget && closedBlock(view.state, next.from) && blankLines > 0) return selectBlock(view, next)
+  if (next?.widget && closedBlock(view.state, next.from) && blankLines > 0) {
+    selectBlock(view, next)
+    return
+  }
   const at = next ? (way === 'up' ? next.to : next.from) : way === 'up' ? from : to
   const assoc = way === 'up' ? -1 : 1
   view.dispatch({

@@ -1,10 +1,15 @@
 /** The text rendered in place: the extensions that *Write* has in addition to those of the source. */
 import type { Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { drawSelection, EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
+import { codeColors } from './code-colors.ts'
+import { footnoteTips } from './footnote-tip.ts'
+import { linkKeys } from './link-keys.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
+import { liveText } from './live-text.ts'
+import { textKeys } from './text-keys.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -12,5 +17,11 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  linkKeys,
+  textKeys,
+  liveText,
+  codeColors,
+  footnoteTips,
+  drawSelection(),
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

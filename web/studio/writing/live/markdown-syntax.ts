@@ -86,6 +86,55 @@ const holdsProse = (tex: string): boolean => {
   )
 }
 
+type Internals = { inlineNames: string[]; inlineParsers: InlineParser['parse'][] }
+
+/** The parser's own kinds of delimiters, of which it makes emphasis: it names them only in what it adds. */
+const emphasisDelimiters = (): Record<number, Parameters<InlineContext['addDelimiter']>[0]> => {
+  const { inlineNames, inlineParsers } = markdownLanguage.parser as unknown as Internals
+  const parse = inlineParsers[inlineNames.indexOf('Emphasis')]
+  const typeOf = (code: number) => {
+    let type: unknown
+    const context = {
+      char: () => -1,
+      slice: () => 'a',
+      append: (added: { type: unknown }) => {
+        type = added.type
+        return 1
+      },
+    }
+    parse?.(context as unknown as InlineContext, code, 0)
+    return type as Parameters<InlineContext['addDelimiter']>[0]
+  }
+  return { [STAR]: typeOf(STAR), [UNDERSCORE]: typeOf(UNDERSCORE) }
+}
+
+const STAR = 42
+const UNDERSCORE = 95
+const PUNCTUATION = /[\p{S}\p{P}]/u
+const CJK =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF“”‘’—…]/u
+const delimiters = emphasisDelimiters()
+
+/** Emphasis that opens and closes beside Chinese punctuation, as the site's parser has it. */
+const emphasis: InlineParser = {
+  name: 'Emphasis',
+  parse: (cx, next, start) => {
+    const type = delimiters[next]
+    if (!type) return -1
+    let pos = start + 1
+    while (cx.char(pos) === next) pos += 1
+    const before = cx.slice(Math.max(cx.offset, start - 1), start)
+    const after = cx.slice(pos, Math.min(cx.end, pos + 1))
+    const isSign = (char: string) => PUNCTUATION.test(char) && !CJK.test(char)
+    const isEdge = (char: string) => isBlank(char) || PUNCTUATION.test(char) || CJK.test(char)
+    const isLeft = !isBlank(after) && (!isSign(after) || isEdge(before))
+    const isRight = !isBlank(before) && (!isSign(before) || isEdge(after))
+    const opens = isLeft && (next === STAR || !isRight || PUNCTUATION.test(before))
+    const closes = isRight && (next === STAR || !isLeft || PUNCTUATION.test(after))
+    return cx.addDelimiter(type, start, pos, opens, closes)
+  },
+}
+
 /** `[^1]` in the text. */
 const footnoteMark: InlineParser = {
   name: 'FootnoteMark',
@@ -218,6 +267,7 @@ const syntax: Syntax = {
     },
   ],
   parseInline: [
+    emphasis,
     span('Marked', '=='),
     span('Inserted', '++'),
     script('Sub', '~'),

@@ -16,6 +16,7 @@ export const cn: WritingTexts = {
   layout: '视图',
   views: { write: '写作', source: '源码', split: '源码与预览', read: '阅读' },
   text: '正文',
+  outline: '大纲',
   focusMode: '专注模式',
   toolbar: '格式',
   lineType: '段落类型',

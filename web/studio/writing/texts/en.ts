@@ -15,6 +15,7 @@ export const en = {
   views: { write: 'Write', source: 'Source', split: 'Source and preview', read: 'Read' },
   text: 'Text',
   focusMode: 'Focus mode',
+  outline: 'Outline',
   toolbar: 'Formatting',
   lineType: 'Type of the paragraph',
   publish: 'Publish',

@@ -61,8 +61,7 @@ export const LinkForm = ({ view, form, services, onClose }: FormProps<'link'>) =
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the form appears on a click or a key
-        autoFocus
+        data-focus
         onChange={({ target }) => change({ url: target.value })}
       />
       {found.length > 0 ? (

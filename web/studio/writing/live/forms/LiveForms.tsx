@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import type { LiveServices } from '../live-services.ts'
+import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
 import type { LiveForm } from './live-form.ts'
@@ -21,6 +22,8 @@ type Props = Omit<FormProps, 'onClose'>
 /** One component for each kind. */
 const Form = (props: FormProps) => {
   switch (props.form.kind) {
+    case 'callout':
+      return <CalloutForm {...props} form={props.form} />
     case 'link':
       return <LinkForm {...props} form={props.form} />
     case 'url':
@@ -62,7 +65,9 @@ export const LiveForms = ({ view, form, services }: Props) => {
     }
   }, [services])
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[autofocus], input, button')?.focus()
+    const field =
+      box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
+    field?.focus()
   }, [])
   const close = () => {
     services.openForm(null)

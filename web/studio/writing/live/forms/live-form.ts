@@ -6,6 +6,7 @@ export type LiveForm =
   | { kind: 'link'; from: number; to: number }
   /** An address that will stand in a line of its own. */
   | { kind: 'url'; from: number; to: number; isVideo: boolean }
+  | { kind: 'callout'; from: number; to: number }
 
 export const setForm = StateEffect.define<LiveForm | null>()
 

@@ -4,6 +4,16 @@ import type { LiveTexts } from './en.ts'
 export const cn: LiveTexts = {
   notRendered: '这一块暂时无法渲染，下次修改时会再试。',
   library: '媒体库',
+  task: '已完成',
+  code: { title: '标题', language: '语言', copy: '复制' },
+  callout: { kind: '类型' },
+  footnote: { edit: '编辑', back: '回到正文', missing: '没有这条脚注。' },
+  outline: {
+    title: '大纲',
+    hint: '拖动标题可移动整节。',
+    keys: '按 Alt 加 ↑ 或 ↓ 移动整节。',
+    none: '标题会列在这里。',
+  },
   link: {
     title: '链接',
     text: '文字',

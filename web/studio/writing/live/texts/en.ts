@@ -2,6 +2,16 @@
 export const en = {
   notRendered: 'This block could not be rendered. It follows with the next change.',
   library: 'Media library',
+  task: 'Done',
+  code: { title: 'Title', language: 'Language', copy: 'Copy' },
+  callout: { kind: 'Kind' },
+  footnote: { edit: 'Edit', back: 'Back to the text', missing: 'This note is missing.' },
+  outline: {
+    title: 'Outline',
+    hint: 'Drag a heading to move its whole section.',
+    keys: 'Alt with ↑ or ↓ moves the section.',
+    none: 'Headings appear here.',
+  },
   link: {
     title: 'Link',
     text: 'Text',

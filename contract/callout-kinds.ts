@@ -1,4 +1,5 @@
-/** The kinds of callouts, with their aliases, icons and titles. */
+/** The kinds of callouts: their aliases, looks and names. The renderer and the editor read them. */
+import type { TextLang } from './articles.ts'
 
 export type CalloutLook = 'note' | 'tip' | 'warn' | 'danger'
 
@@ -69,4 +70,35 @@ export function calloutKind(name: string): CalloutKind | undefined {
 
 export function calloutLook(kind: CalloutKind): CalloutLook {
   return LOOKS[kind]
+}
+
+export const calloutNames: Record<TextLang, Record<CalloutKind, string>> = {
+  en: {
+    note: 'Note',
+    info: 'Info',
+    tip: 'Tip',
+    success: 'Success',
+    important: 'Important',
+    question: 'Question',
+    example: 'Example',
+    warning: 'Warning',
+    careful: 'Careful',
+    caution: 'Caution',
+    danger: 'Danger',
+    details: 'Details',
+  },
+  'zh-CN': {
+    note: '说明',
+    info: '信息',
+    tip: '提示',
+    success: '成功',
+    important: '重要',
+    question: '问题',
+    example: '示例',
+    warning: '警告',
+    careful: '小心',
+    caution: '当心',
+    danger: '危险',
+    details: '详情',
+  },
 }

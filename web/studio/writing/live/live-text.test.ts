@@ -1,0 +1,104 @@
+/** The rendered text is a look at the source: which marks it hides, what it makes of lines, and that it changes nothing. */
+import { globSync, readFileSync } from 'node:fs'
+import { EditorSelection, EditorState } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import { liveBlockKinds } from './block-kinds.ts'
+import { blockKinds, liveBlocks } from './live-blocks.ts'
+import { buildText } from './live-text.ts'
+import { ownMarkdown } from './markdown-syntax.ts'
+
+const stateOf = (doc: string, at = 0) =>
+  EditorState.create({
+    doc,
+    selection: EditorSelection.cursor(Math.min(at, doc.length)),
+    extensions: [ownMarkdown(), blockKinds.of(liveBlockKinds), liveBlocks],
+  })
+
+/** The text without what is hidden; `‸` in the source is the cursor. */
+const shown = (source: string): string => {
+  const at = source.indexOf('‸')
+  const state = stateOf(source.replace('‸', ''), Math.max(0, at))
+  const { decorations } = buildText(state, 0, state.doc.length)
+  let text = ''
+  let last = 0
+  const cursor = decorations.iter()
+  for (; cursor.value; cursor.next()) {
+    if (cursor.from >= cursor.to || !cursor.value.point) continue
+    if (cursor.from < last) continue
+    text += state.sliceDoc(last, cursor.from)
+    last = cursor.to
+  }
+  return text + state.sliceDoc(last)
+}
+
+type Wrapper = { tagName: string; attributes: Record<string, string>; rank: number }
+
+/** Elements of the page, the outer ones first. */
+const wrappers = (source: string): string[] => {
+  const state = stateOf(source)
+  const found: { from: number; rank: number; name: string }[] = []
+  const cursor = buildText(state, 0, state.doc.length).wrappers.iter()
+  for (; cursor.value; cursor.next()) {
+    const { tagName, attributes, rank } = cursor.value as unknown as Wrapper
+    const classes = (attributes.class ?? '').split(' ').filter((name) => name !== 'cm-b' && name !== '')
+    found.push({ from: cursor.from, rank, name: [tagName, ...classes].join('.') })
+  }
+  return found.sort((a, b) => a.from - b.from || b.rank - a.rank).map(({ name }) => name)
+}
+
+describe('marks', () => {
+  it.each([
+    ['a **b** *c* ~~d~~ `e`', 'a b c d e'],
+    ['==m== ++i++ H~2~O x^2^', 'm i H2O x2'],
+    ['C++ and C++, a == b, 3~5', 'C++ and C++, a == b, 3~5'],
+    ['[text](https://a.b "t")', 'text'],
+    ['[not a link] and [text][a]\n\n[a]: https://a.b', '[not a link] and text\n\n[a]: https://a.b'],
+    ['<https://a.b>', 'https://a.b'],
+    ['## Title ##', 'Title'],
+    ['Title {#id}', 'Title {#id}'],
+    ['\\*no\\*', '*no*'],
+    ['**open', '**open'],
+    ['a **“b”**是', 'a “b”是'],
+    ['- a\n  - b\n\n    c', 'a\nb\n\nc'],
+    ['1. a\n2. b', 'a\nb'],
+    ['- [x] a', 'a'],
+    ['> a\n> b', 'a\nb'],
+    ['> [!tip] T\n> b', 'T\nb'],
+    [':::tip T\nb\n:::', 'T\nb\n'],
+    ['```ts\na\n```', '\na\n'],
+    ['a\\\nb', 'a\nb'],
+    ['costs $5 and $6', 'costs $5 and $6'],
+    ['$x^2$', ''],
+  ])('%j is shown as %j', (source, text) => {
+    expect(shown(source)).toBe(text)
+  })
+})
+
+describe('elements', () => {
+  it.each([
+    ['## a\n\nb', ['h2']],
+    ['# a\n\n## b', ['h2', 'h3']],
+    ['- a\n- b\n  - c', ['ul', 'li', 'li.cm-below', 'div.cm-above.cm-gap-item', 'ul', 'li']],
+    ['> a\n>\n> b', ['blockquote']],
+    ['> [!warn] a\n> b', ['div.note.warn', 'b']],
+    [':::details a\nb\n:::', ['div.cm-details', 'b.cm-summary']],
+    ['```ts\na\n```', ['figure.code.all-lines.cm-code', 'pre']],
+    ['a\n> b', ['div.cm-above.cm-gap-p', 'blockquote']],
+    ['[^1]: b', ['div.cm-fn']],
+  ])('%j is within %j', (source, names) => {
+    expect(wrappers(source)).toEqual(names)
+  })
+})
+
+const texts = [...globSync('docs/**/*.md'), ...globSync('db/demo/**/*.md')]
+
+it.each(texts)('%s stays as it is with the cursor in every block', (path) => {
+  const source = readFileSync(path, 'utf8')
+  let state = stateOf(source)
+  for (const { from, to } of state.field(liveBlocks).list)
+    for (const at of [from, Math.floor((from + to) / 2), to]) {
+      state = state.update({ selection: EditorSelection.cursor(at) }).state
+      buildText(state, Math.max(0, from - 2000), Math.min(state.doc.length, to + 2000))
+    }
+  expect(state.doc.toString()).toBe(source.replace(/\r\n?/g, '\n'))
+})
