@@ -5,6 +5,7 @@ import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import { FileInput } from '../uploads/FileInput.tsx'
 import type { FormatName } from './editor/format-commands.ts'
+import { hasTypography, setTypography } from './editor/typography.ts'
 import styles from './Toolbar.module.css'
 
 type Props = {
@@ -20,6 +21,7 @@ export const Toolbar = ({ onFormat, onFiles, type, end }: Props) => {
   const texts = useStudioTexts('writing')
   const [current, setCurrent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const [isPrinted, setIsPrinted] = useState(hasTypography)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')]
     const steps: Record<string, number> = {
@@ -100,7 +102,23 @@ export const Toolbar = ({ onFormat, onFiles, type, end }: Props) => {
         </button>
       </span>
       <FileInput ref={input} onFiles={onFiles} />
-      {end ? <div className={styles.end}>{end}</div> : null}
+      <div className={styles.end}>
+        <button
+          type="button"
+          {...stop()}
+          className={styles.quotes}
+          aria-label={texts.typography}
+          title={texts.typography}
+          aria-pressed={isPrinted}
+          onClick={() => {
+            setTypography(!isPrinted)
+            setIsPrinted(!isPrinted)
+          }}
+        >
+          “”
+        </button>
+        {end}
+      </div>
     </div>
   )
 }

@@ -38,6 +38,7 @@ import { pasteHandling } from './paste.ts'
 import { type Pasted, pastedField } from './pasted.ts'
 import { type SearchTexts, searchPanel } from './search-panel.ts'
 import { slashMenu } from './slash-menu.ts'
+import { typography } from './typography.ts'
 import './editor.css'
 
 export type EditorHandle = {
@@ -132,6 +133,7 @@ export const MarkdownEditor = (props: Props) => {
           ownMarkdown(),
           looks.current.of(lookOf(look, services)),
           openForm,
+          typography,
           keymap.of([
             ...formatKeys.map(([key, format]) => ({ key, run: formats[format] })),
             ...markdownKeymap,

@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import type { LiveServices } from '../live-services.ts'
+import { BlockMenu } from './BlockMenu.tsx'
 import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
@@ -22,6 +23,8 @@ type Props = Omit<FormProps, 'onClose'>
 /** One component for each kind. */
 const Form = (props: FormProps) => {
   switch (props.form.kind) {
+    case 'block':
+      return <BlockMenu {...props} form={props.form} />
     case 'callout':
       return <CalloutForm {...props} form={props.form} />
     case 'link':

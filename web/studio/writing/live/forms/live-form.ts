@@ -4,6 +4,8 @@ import { StateEffect, StateField } from '@codemirror/state'
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
 export type LiveForm =
   | { kind: 'link'; from: number; to: number }
+  /** What a block can do. */
+  | { kind: 'block'; from: number; to: number }
   /** An address that will stand in a line of its own. */
   | { kind: 'url'; from: number; to: number; isVideo: boolean }
   | { kind: 'callout'; from: number; to: number }

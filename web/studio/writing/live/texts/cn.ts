@@ -25,6 +25,14 @@ export const cn: LiveTexts = {
     remove: '移除',
     done: '完成',
   },
+  handles: {
+    insert: '在下方插入',
+    menu: '区块菜单',
+    up: '上移',
+    down: '下移',
+    duplicate: '复制一份',
+    delete: '删除',
+  },
   url: {
     card: '链接卡片',
     cardAddress: '网页地址',

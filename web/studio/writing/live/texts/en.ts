@@ -23,6 +23,14 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  handles: {
+    insert: 'Insert a block below',
+    menu: 'Menu of the block',
+    up: 'Move up',
+    down: 'Move down',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+  },
   url: {
     card: 'Link card',
     cardAddress: 'Address of the page',
