@@ -154,7 +154,6 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
       <StatusLine
         ref={status}
         markdown={markdown}
-        minutes={rendered.text?.readingMinutes ?? null}
         tools={tools}
       />
       <DeskShortcuts

@@ -169,7 +169,6 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       <StatusLine
         ref={status}
         markdown={content.markdown}
-        minutes={rendered.text?.readingMinutes ?? null}
         tools={tools}
       />
       <DeskShortcuts

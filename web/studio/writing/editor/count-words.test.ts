@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
+import { readingMinutes, wordCount } from '#contract/count-text.ts'
 import { renderDocument } from '#server/rendering/markdown/render.ts'
 import { countWords } from './count-words.ts'
 
@@ -16,7 +17,7 @@ it.each([
   ['| a | b |\n|---|---|\n| c | **d**e |', 4],
   ['- [ ] One\n1. two[^1]\n\n[^1]: Three', 3],
 ])('%j has %j', async (text, count) => {
-  expect(countWords(text)).toBe(count)
+  expect(wordCount(countWords(text))).toBe(count)
   expect((await renderDocument({ markdown: text })).wordCount).toBe(count)
 })
 
@@ -24,5 +25,7 @@ const demo = globSync(`${import.meta.dirname}/../../../../db/demo/source/_posts/
 
 it.each(demo.map((path) => [basename(path), path]))('%s', async (_, path) => {
   const markdown = readFileSync(path, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
-  expect(countWords(markdown)).toBe((await renderDocument({ markdown, isCodePlain: true })).wordCount)
+  const page = await renderDocument({ markdown, isCodePlain: true })
+  const count = countWords(markdown)
+  expect([wordCount(count), readingMinutes(count)]).toEqual([page.wordCount, page.readingMinutes])
 })

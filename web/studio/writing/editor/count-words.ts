@@ -1,6 +1,6 @@
 /** Counts the words of a text under edit as the site counts those of its page. */
 import type { LanguageSupport } from '@codemirror/language'
-import { countText, languageOf, wordCount } from '#contract/count-text.ts'
+import { type Count, countText, languageOf } from '#contract/count-text.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 
 const { parser } = (ownMarkdown() as LanguageSupport).language
@@ -11,8 +11,7 @@ const UNREAD =
 /** Without a space in its place, the words around it would be one. */
 const SEPARATES = /^(?:TableDelimiter|FencedCode|CodeBlock|BlockMath|ContainerEnd|Image)$/
 
-/** Han characters and words, as the server counts them. */
-export const countWords = (markdown: string): number => {
+export const countWords = (markdown: string): Count => {
   let text = ''
   let done = 0
   const replace = (from: number, to: number, by: string) => {
@@ -51,7 +50,9 @@ export const countWords = (markdown: string): number => {
     .replace(/\{#[^}\s]+\}[ \t]*$/gm, '')
   const count = countText(read)
   // A callout without a title gets the name of its kind: one English word, or two Chinese characters.
-  return wordCount(count) + untitled * (languageOf(count) === 'en' ? 1 : 2)
+  return languageOf(count) === 'en'
+    ? { ...count, words: count.words + untitled }
+    : { ...count, han: count.han + 2 * untitled }
 }
 
 const lineOf = (text: string, from: number, to: number): string =>
