@@ -305,10 +305,10 @@ test('the menu finds the owner’s articles last; Esc keeps what was typed', { t
   const { page } = await openStudio(visitSite, site, '/studio/write')
   await write(page, 'In /us')
   await page.keyboard.press('Escape')
-  await page.keyboard.type('r, and /hidden')
-  await page.getByRole('option').filter({ hasText: 'Hidden' }).first().click()
+  await page.keyboard.type('r, and /open')
+  await page.getByRole('option').filter({ hasText: 'An open article' }).click()
   await untilSaved(page)
-  await expect.poll(() => savedText(site, page)).toMatch(/^In \/usr, and \[[^\]]*Hidden[^\]]*\]\(\/articles\/\d+\)$/)
+  await expect.poll(() => savedText(site, page)).toMatch(/^In \/usr, and \[An open article\]\(\/articles\/\d+\)$/)
 })
 
 const withImages = {

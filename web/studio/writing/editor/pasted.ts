@@ -55,4 +55,6 @@ export const pastedMark = layer({
 })
 
 const leftOf = ({ contentDOM, scrollDOM }: EditorView): number =>
-  contentDOM.getBoundingClientRect().left - scrollDOM.getBoundingClientRect().left
+  contentDOM.getBoundingClientRect().left -
+  scrollDOM.getBoundingClientRect().left +
+  Number.parseFloat(getComputedStyle(contentDOM).paddingLeft)

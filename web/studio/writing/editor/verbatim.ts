@@ -3,11 +3,15 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 
 const VERBATIM =
-  /^(?:FencedCode|CodeBlock|InlineCode|BlockMath|InlineMath|HTMLBlock|HTMLTag|Comment\w*|URL|LinkReference)$/
+  /^(?:FencedCode|CodeBlock|InlineCode|BlockMath|InlineMath|HTMLBlock|HTMLTag|Comment|CommentBlock|URL|LinkReference)$/
+/** Without an end they go on. */
+const BLOCK = /^(?:FencedCode|CodeBlock|BlockMath|HTMLBlock)$/
+/** Code and formulas of a line that are not closed yet. */
+const OPEN = /^(?:[^`]*`[^`]*`)*[^`]*`[^`]*$|\$(?=[^\s\d$])[^$]*$/
 
-/** @param isOpen text right behind an open formula or fence belongs to it */
 export const isVerbatim = (state: EditorState, at: number): boolean => {
-  for (let node: ReturnType<typeof syntaxTree>['topNode'] | null = syntaxTree(state).resolveInner(at, -1); node; node = node.parent)
-    if (VERBATIM.test(node.name) && (at < node.to || /Code$|Block/.test(node.name))) return true
-  return false
+  let node: ReturnType<typeof syntaxTree>['topNode'] | null = syntaxTree(state).resolveInner(at, -1)
+  for (; node; node = node.parent)
+    if (VERBATIM.test(node.name) && (at < node.to || BLOCK.test(node.name))) return true
+  return OPEN.test(state.sliceDoc(state.doc.lineAt(at).from, at))
 }

@@ -1,6 +1,6 @@
 /** What the menu of a block does: it moves, is doubled, or goes. */
-import { EditorSelection, Prec } from '@codemirror/state'
-import { type Command, type EditorView, keymap } from '@codemirror/view'
+import { EditorSelection } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
 import { liveBlocks } from './live-blocks.ts'
 
 export type BlockMove = 'up' | 'down' | 'duplicate' | 'delete'
@@ -42,15 +42,3 @@ export const moveBlock = (view: EditorView, at: number, move: BlockMove): boolea
     place + Math.min(selection.main.head - from, source.length),
   )
 }
-
-const moving =
-  (move: BlockMove): Command =>
-  (view) =>
-    moveBlock(view, view.state.selection.main.head, move)
-
-export const blockMoveKeys = Prec.high(
-  keymap.of([
-    { key: 'Alt-ArrowUp', run: moving('up') },
-    { key: 'Alt-ArrowDown', run: moving('down') },
-  ]),
-)

@@ -6,7 +6,6 @@ import { codeColors } from './code-colors.ts'
 import { footnoteTips } from './footnote-tip.ts'
 import { linkKeys } from './link-keys.ts'
 import { blockHandles } from './block-handles.ts'
-import { blockMoveKeys } from './block-moves.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
@@ -25,7 +24,6 @@ export const liveView = (services: LiveServices): Extension => [
   codeColors,
   footnoteTips,
   blockHandles,
-  blockMoveKeys,
   drawSelection(),
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]
