@@ -9,7 +9,9 @@ const KEY = 'studio-typography'
 
 /** Of this device; off until the owner turns it on. */
 export const hasTypography = (): boolean => localStore.get(KEY) === 'on'
-export const setTypography = (isOn: boolean): void => localStore.set(KEY, isOn ? 'on' : 'off')
+export const setTypography = (isOn: boolean): void => {
+  localStore.set(KEY, isOn ? 'on' : 'off')
+}
 
 const HAN = /\p{Script=Han}|[，。！？、；：）》”’]/u
 
