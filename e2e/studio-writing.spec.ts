@@ -25,7 +25,7 @@ for (const look of looks) {
   test(`a new article is written by keyboard, previewed, saved and opened again, ${look.width} wide, ${look.locale}`, {
     tag: tierOf(look),
   }, async ({ visitSite }) => {
-    const { page } = await openStudio(visitSite, site, '/studio/write', look)
+    const { page } = await openStudio(visitSite, site, '/studio/write', look, 'source')
     await page.getByRole('textbox', { name: texts.title }).focus()
     await page.keyboard.type('Tides 潮汐')
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 /** A site whose owner is logged in, for tests of the studio. */
 import type { OwnProfile } from '#contract/users.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
+import type { DeskView } from '#web/studio/writing/ViewSwitch.tsx'
 import type { DatabaseEngine } from './engine.ts'
 import type { VisitorOptions } from './look.ts'
 import {
@@ -70,15 +71,26 @@ export const logInOwner = async ({ context }: Visitor, { id, token }: TestReader
   )
 }
 
-/** Opens a path of the studio in a window of the owner; without motion unless the look has some. */
+/**
+ * Opens a path of the studio in a window of the owner; without motion unless the look has some.
+ * @param view of a text; by default its source, with the preview where there is room
+ */
 export const openStudio = async (
   visitSite: VisitSite,
   site: StudioSite,
   path: string,
   look: VisitorOptions = { hasMotion: false },
+  view?: DeskView,
 ): Promise<Visitor> => {
   const visitor = await visitSite(site.url, look)
   await logInOwner(visitor, site.owner)
+  await visitor.context.addInitScript(
+    (chosen) => localStorage.getItem('studio-desk-view') ?? localStorage.setItem('studio-desk-view', chosen),
+    view ?? ((look.width ?? WIDE) < WIDE ? 'source' : 'split'),
+  )
   await visitor.open(path)
   return visitor
 }
+
+/** From here on, two columns fit beside each other. */
+const WIDE = 997

@@ -26,6 +26,7 @@ import { useBackgroundStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { styleNonce } from '../../style-nonce.ts'
 import { type LiveForm, openForm } from '../live/forms/live-form.ts'
+import { editLink } from '../live/link-keys.ts'
 import { liveView } from '../live/live.ts'
 import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
@@ -176,7 +177,11 @@ export const MarkdownEditor = (props: Props) => {
   }, [isFocusMode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the services are others when their texts are
   useEffect(() => {
-    view.current?.dispatch({ effects: looks.current.reconfigure(lookOf(look, services)) })
+    const editor = view.current
+    if (!editor) return
+    // Lines have other heights now: the cursor stays in sight.
+    const inSight = EditorView.scrollIntoView(editor.state.selection.main.head, { y: 'nearest' })
+    editor.dispatch({ effects: [looks.current.reconfigure(lookOf(look, services)), inSight] })
   }, [look, services.texts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other texts change with this one
   useEffect(() => {
@@ -190,7 +195,9 @@ export const MarkdownEditor = (props: Props) => {
       view.current?.focus()
     },
     run: (format) => {
-      if (view.current) formats[format](view.current)
+      if (!view.current) return
+      if (look === 'live' && format === 'link') editLink(view.current)
+      else formats[format](view.current)
     },
     replaceText: (text) => {
       const before = view.current?.state.doc.toString() ?? ''
@@ -203,6 +210,7 @@ export const MarkdownEditor = (props: Props) => {
         ref={parent}
         className="cm-box"
         data-look={look}
+        data-focus={isFocusMode || undefined}
         style={
           {
             '--slash-all': JSON.stringify(words.insertWords.all),
@@ -254,7 +262,8 @@ const focusMode = [
   ),
   // The line that is written stays in the middle of the window.
   EditorView.scrollMargins.of((view) => {
-    const margin = view.scrollDOM.clientHeight * 0.4
+    // What is rendered in place is as high as its text, and the window scrolls it.
+    const margin = Math.min(view.scrollDOM.clientHeight, innerHeight) * 0.4
     return { top: margin, bottom: margin }
   }),
 ]

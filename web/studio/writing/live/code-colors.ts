@@ -58,6 +58,7 @@ const asker = ViewPlugin.fromClass(
   class {
     /** By source of the block; null while it is asked for. */
     readonly #known = new Map<string, readonly Color[] | null>()
+    #isGone = false
     #timer: ReturnType<typeof setTimeout> | undefined
     readonly #view: EditorView
     constructor(view: EditorView) {
@@ -69,9 +70,11 @@ const asker = ViewPlugin.fromClass(
         this.#wait(docChanged ? PAUSE_MS : 0)
     }
     destroy() {
+      this.#isGone = true
       clearTimeout(this.#timer)
     }
     #wait(ms: number) {
+      if (this.#isGone) return
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => this.#ask(), ms)
     }

@@ -22,7 +22,8 @@ const linkAt = (state: EditorState, at: number): SyntaxNode | null => {
 const open = (view: EditorView, { from, to }: { from: number; to: number }): void =>
   servicesOf(view).openForm({ kind: 'link', from, to })
 
-const editLink: Command = (view) => {
+/** Opens the form of the link at the cursor, or makes a link of the selection. */
+export const editLink: Command = (view) => {
   const { state } = view
   const { main } = state.selection
   const link = linkAt(state, main.head)

@@ -25,5 +25,7 @@ export const liveView = (services: LiveServices): Extension => [
   footnoteTips,
   blockHandles,
   drawSelection(),
+  // The caret stays clear of the toolbar and of the foot.
+  EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

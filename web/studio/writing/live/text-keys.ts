@@ -1,7 +1,7 @@
 /** The keys that mean something else where marks are hidden: new paragraphs, line breaks, and what is deleted at an edge. */
 import { insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { syntaxTree } from '@codemirror/language'
-import { EditorSelection, EditorState, type Extension, findClusterBreak, Prec } from '@codemirror/state'
+import { EditorSelection, EditorState, type Extension, findClusterBreak, type Line, Prec } from '@codemirror/state'
 import { type Command, type EditorView, keymap } from '@codemirror/view'
 import { blockAt, closedBlock, type LiveBlock, liveBlocks, selectBlock } from './live-blocks.ts'
 import { headingLevel } from './live-gaps.ts'
@@ -166,6 +166,19 @@ const deleteKey: Command = (view) => {
   return stopBefore(view, below, 'down')
 }
 
+/** The line of an empty item becomes a paragraph behind the list: without a blank line, it would go on with the item above. */
+const endList = (view: EditorView, { from, to, number }: Line): boolean => {
+  const { doc } = view.state
+  const insert = number > 1 && doc.line(number - 1).text.trim() !== '' ? view.state.lineBreak : ''
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: EditorSelection.cursor(from + insert.length),
+    scrollIntoView: true,
+    userEvent: 'input',
+  })
+  return true
+}
+
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
 
 /** Enter ends the paragraph: Markdown has a blank line between two. */
@@ -177,7 +190,11 @@ const newParagraph: Command = (view) => {
   if (ranges.length > 1 || isSource(state, from) || around(state, line.from, 1, CODE)) return false
   if (closedBlock(state, from)) return false
   const start = textStart(state, line)
-  if (around(state, from, -1, LIST) && from >= start) return continueMarkup(view)
+  const item = around(state, from, -1, LIST)
+  if (item && from >= start) {
+    const isEmpty = main.empty && start === line.to && item.parent?.parent?.name === 'Document'
+    return isEmpty ? endList(view, line) : continueMarkup(view)
+  }
   if (from < start) return false
   const quote = around(state, from, -1, QUOTE)
   // An empty line of a quote leads out of it.
@@ -217,6 +234,28 @@ const breakLine: Command = (view) => {
   return true
 }
 
+/** The block with the cursor changes places with its neighbor; what is between them stays. Lines of lists and code move alone. */
+const moveBlock =
+  (way: 'up' | 'down'): Command =>
+  (view) => {
+    const { state } = view
+    const { main } = state.selection
+    const block = blockAt(state, main.head)
+    if (!block || /List$/.test(block.name) || (!block.widget && CODE.has(block.name))) return false
+    const other = neighbor(state, way === 'up' ? block.from : block.to, way)
+    if (!other) return true
+    const [first, second] = way === 'up' ? [other, block] : [block, other]
+    const between = state.sliceDoc(first.to, second.from)
+    const shift = way === 'up' ? other.from - block.from : other.to - block.to
+    view.dispatch({
+      changes: { from: first.from, to: second.to, insert: second.source + between + first.source },
+      selection: EditorSelection.range(main.anchor + shift, main.head + shift),
+      scrollIntoView: true,
+      userEvent: 'move.line',
+    })
+    return true
+  }
+
 /** Keys such as Home lead to where the text of a line begins, not before its hidden marks. */
 const startAtText = EditorState.transactionFilter.of((transaction) => {
   const { selection, docChanged, startState } = transaction
@@ -237,6 +276,8 @@ export const textKeys: Extension = [
       { key: 'Shift-Enter', run: breakLine },
       { key: 'Backspace', run: backspace },
       { key: 'Delete', run: deleteKey },
+      { key: 'Alt-ArrowUp', run: moveBlock('up') },
+      { key: 'Alt-ArrowDown', run: moveBlock('down') },
       { key: 'Alt-Enter', run: (view) => tickTask(view, view.state.selection.main.head) },
     ]),
   ),

@@ -1,6 +1,6 @@
 /** Connects the rendered text with the desk: what its widgets ask for, the open form, and the dialog of the media library. */
 import type { EditorView } from '@codemirror/view'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Modal } from '#web/site/forms/Modal.tsx'
 import { useBackgroundStudioApi } from '../../session/studio-api.ts'
@@ -27,13 +27,17 @@ export const useLive = (
   const api = useBackgroundStudioApi()
   const [form, setOpenForm] = useState<LiveForm | null>(null)
   const [asked, setAsked] = useState<{ respond: (files: ChosenFile[]) => void } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read the newest state of the desk themselves
+  // The services last as long as the editor; the desk is rendered again, and its files belong to another place then.
+  const desk = useRef({ viewOf, insertFiles })
+  useEffect(() => {
+    desk.current = { viewOf, insertFiles }
+  })
   const services = useMemo(
     (): LiveServices => ({
       texts,
       locale,
       render: async (markdown) => (await api.drafts.render({ body: { markdown } })).html,
-      insertFiles,
+      insertFiles: (...files) => desk.current.insertFiles(...files),
       chooseFromLibrary: () =>
         new Promise((resolve) =>
           setAsked({
@@ -43,7 +47,7 @@ export const useLive = (
             },
           }),
         ),
-      openForm: (next) => viewOf()?.dispatch({ effects: setForm.of(next) }),
+      openForm: (next) => desk.current.viewOf()?.dispatch({ effects: setForm.of(next) }),
     }),
     [texts, locale, api],
   )

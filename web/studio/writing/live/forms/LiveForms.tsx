@@ -1,5 +1,5 @@
 /** Shows the form that is open over the text, at the place that it is about; on a phone as a sheet. */
-import type { EditorView } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import type { LiveServices } from '../live-services.ts'
@@ -41,7 +41,13 @@ export const LiveForms = ({ view, form, services }: Props) => {
   const place = useEffectEvent(() => {
     const element = box.current
     const at = view.coordsAtPos(Math.min(form.from, view.state.doc.length), 1)
-    if (!element || !at || isNarrow()) return
+    if (!element || !at) return
+    if (isNarrow()) {
+      // Above the keyboard that covers a part of the window.
+      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
+      element.style.bottom = `${Math.max(0, innerHeight - height - offsetTop)}px`
+      return
+    }
     const end = view.coordsAtPos(Math.min(form.to, view.state.doc.length), -1) ?? at
     const { offsetWidth: width, offsetHeight: height } = element
     const below = Math.max(at.bottom, end.bottom) + GAP_PX
@@ -61,16 +67,20 @@ export const LiveForms = ({ view, form, services }: Props) => {
     addEventListener('pointerdown', onPointer)
     addEventListener('scroll', onMove, { capture: true, passive: true })
     addEventListener('resize', onMove)
+    visualViewport?.addEventListener('resize', onMove)
     return () => {
       removeEventListener('pointerdown', onPointer)
       removeEventListener('scroll', onMove, { capture: true })
       removeEventListener('resize', onMove)
+      visualViewport?.removeEventListener('resize', onMove)
     }
   }, [services])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const field =
       box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
     field?.focus()
+    if (isNarrow()) view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
   }, [])
   const close = () => {
     services.openForm(null)
