@@ -2,7 +2,7 @@
 
 import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
-import { destination, escaped } from './markdown-builders.ts'
+import { destination, escaped } from '#contract/markdown-builders.ts'
 
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
 const SUBTITLES = ['subtitle', 'sub_title', 'subheading', 'tagline']

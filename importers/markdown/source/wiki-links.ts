@@ -1,6 +1,6 @@
 /** Converts the links, embedded images and comments of Obsidian. */
 import type { WarnAbout } from '#importers/warnings.ts'
-import { escaped, image, link, sizedImage } from './markdown-builders.ts'
+import { escaped, image, link, sizedImage } from '#contract/markdown-builders.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 type Around = {

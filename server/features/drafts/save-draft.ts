@@ -11,7 +11,7 @@ import { selectCategoryByName } from '#server/features/categories/categories.sql
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
-import { countText, languageOf, wordCount } from '#server/rendering/markdown/text/count.ts'
+import { countText, languageOf, wordCount } from '#contract/count-text.ts'
 import { addDraftMedia } from './draft-media.ts'
 import {
   type CurrentDraft,

@@ -3,7 +3,7 @@ import { type AnyFeed, parseFeed as parse, type RssFeed } from 'feedsmith'
 import { toString as textOf } from 'hast-util-to-string'
 import { shortened } from '#contract/shortened.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
-import { countText, readingMinutes } from '#server/rendering/markdown/text/count.ts'
+import { countText, readingMinutes } from '#contract/count-text.ts'
 import { webUrl } from './web-url.ts'
 
 export type FeedItem = {

@@ -2,7 +2,7 @@
 import type { Rendered, RenderInput, RenderPart } from './rendered.ts'
 import { beyondLimits } from './source/complexity-limiter.ts'
 import { splitParts } from './source/split-parts.ts'
-import { countText, languageOf } from './text/count.ts'
+import { countText, languageOf } from '#contract/count-text.ts'
 
 /** Shorter texts are one part in any case. */
 const MIN_CHARACTERS = 100_000

@@ -6,6 +6,7 @@ import { codeColors } from './code-colors.ts'
 import { footnoteTips } from './footnote-tip.ts'
 import { paneWidth } from './images/image-sizes.ts'
 import { linkKeys } from './link-keys.ts'
+import { blockHandles } from './block-handles.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
@@ -25,6 +26,7 @@ export const liveView = (services: LiveServices): Extension => [
   liveText,
   codeColors,
   footnoteTips,
+  blockHandles,
   drawSelection(),
   // The caret stays clear of the toolbar and of the foot.
   EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),

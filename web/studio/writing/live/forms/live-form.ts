@@ -16,6 +16,10 @@ export type LiveForm =
   | { kind: 'link'; from: number; to: number }
   /** `index`: which image of its gallery. */
   | { kind: 'image'; from: number; to: number; index: number }
+  /** What a block can do. */
+  | { kind: 'block'; from: number; to: number }
+  /** An address that will stand in a line of its own. */
+  | { kind: 'url'; from: number; to: number; isVideo: boolean }
   | { kind: 'callout'; from: number; to: number }
   | TableMenuForm
 

@@ -248,7 +248,9 @@ const onPaste = async (view: EditorView, cell: HTMLElement, data: DataTransfer):
   const tsv = isPlainPaste ? null : cellsOfTsv(text)
   if (files.length > 0 && !text)
     return servicesOf(view).insertFiles(view, files, placeOf(view, gridOf(cell)).to)
-  const markdown = html && (await import('../../editor/rich-text.ts')).richTextToMarkdown(html)
+  // A cell has no place for pictures that came with the text.
+  const { readRichText, PICTURE_MARK } = await import('../../editor/rich-text.ts')
+  const markdown = html && readRichText(html, location.origin).markdown.replaceAll(PICTURE_MARK, '')
   const cells = (markdown && cellsOfMarkdown(markdown)) || tsv
   const found = tableIn(view, gridOf(cell))
   const caret = caretOf(cell)

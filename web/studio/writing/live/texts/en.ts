@@ -78,6 +78,22 @@ export const en = {
     edit: 'Edit',
     asking: 'Asking the page…',
   },
+  handles: {
+    insert: 'Insert a block below',
+    menu: 'Menu of the block',
+    up: 'Move up',
+    down: 'Move down',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+  },
+  url: {
+    card: 'Link card',
+    cardAddress: 'Address of the page',
+    video: 'Video',
+    videoAddress: 'Address on YouTube, Bilibili or Vimeo',
+    upload: 'Upload a file',
+    insert: 'Insert',
+  },
 }
 export type LiveTexts = typeof en
 export default en
