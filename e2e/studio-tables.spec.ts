@@ -65,7 +65,9 @@ const SPREADSHEET = {
 test('a table is filled, gets a column and an alignment, takes cells of a spreadsheet, and each step can be undone', async ({
   visitSite,
 }) => {
-, 'p95', 'Oldest', 'a', '1 | 2', '3', 'b', '4', '5', '**c**', '6')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await insertTable(page)
+  await typeCells(page, 'Strategy', 'p95', 'Oldest', 'a', '1 | 2', '3', 'b', '4', '5', '**c**', '6')
   await page.keyboard.type('7')
   const written = [
     '| Strategy | p95 | Oldest |',

@@ -89,7 +89,8 @@ service.addRule('raw', {
   },
 })
 
-const indented = (content: string, by: number): string => content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
+const indented = (content: string, by: number): string =>
+  content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
 
 /**
  * The nodes are made without running anything in them: no image is loaded, no script runs.
@@ -104,11 +105,16 @@ export const readRichText = (html: string, origin: string): RichText => {
   const remote = all(root, 'img').flatMap((image) => readImage(image, origin, pictures))
   for (const kept of all(root, [...KEPT, 'table'].flatMap((name) => [name, `${name} *`]).join(', ')))
     for (const { name } of Array.from(kept.attributes)) if (NOISE.test(name)) kept.removeAttribute(name)
-  return { markdown: service.turndown(root as DocumentFragment).trim(), pictures, remote: [...new Set(remote)] }
+  return {
+    markdown: service.turndown(root as DocumentFragment).trim(),
+    pictures,
+    remote: [...new Set(remote)],
+  }
 }
 
 /** Attributes that are of no use in an article. */
-const NOISE = /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
+const NOISE =
+  /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
 
 const readLink = (link: Element, origin: string): void => {
   const href = link.getAttribute('href') ?? ''
