@@ -74,7 +74,8 @@ export const LiveForms = ({ view, form, services }: Props) => {
     const field =
       box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
     field?.focus()
-    if (isNarrow()) view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
+    if (isNarrow())
+      view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
   }, [])
   const close = () => {
     services.openForm(null)
