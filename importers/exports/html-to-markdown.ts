@@ -26,6 +26,7 @@ import {
   linesOf,
   onlyImage,
   when,
+  withWidth,
 } from './html-nodes.ts'
 
 const KEPT = [
@@ -150,8 +151,8 @@ articles.addRule('figure', {
     const found = images[0] as Element
     const link = closest(found, ['A'])
     const href = link ? attribute(link, 'href') : ''
-    if (IMAGE_URL.test(href)) return block(imageOf(found, caption, href))
-    const markdown = imageOf(found, caption)
+    if (IMAGE_URL.test(href)) return block(withWidth(imageOf(found, caption, href), node as Element))
+    const markdown = withWidth(imageOf(found, caption), node as Element)
     return block(href === '' ? markdown : `[${markdown}](${destination(href)})`)
   },
 })

@@ -14,6 +14,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { leadToMissingAlt } from '../writing/live/images/image-actions.ts'
 import { Outline } from '../writing/live/Outline.tsx'
 import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
@@ -71,6 +72,11 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const chooseFiles = (files: File[]) => {
     const shown = source.current?.view()
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
+  }
+  const leadToAlt = () => {
+    if (view === 'read') setView('write')
+    // The text is shown by then.
+    setTimeout(() => leadToMissingAlt(source.current?.view(), markdown))
   }
   const textLabel = view === 'write' ? writing.text : writing.source
   const tools = (
@@ -151,6 +157,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
       <StatusLine
         ref={status}
         markdown={markdown}
+        onMissingAlt={leadToAlt}
         minutes={rendered.text?.readingMinutes ?? null}
         tools={tools}
       />

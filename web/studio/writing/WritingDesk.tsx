@@ -11,6 +11,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { leadToMissingAlt } from './live/images/image-actions.ts'
 import { Outline } from './live/Outline.tsx'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
@@ -19,7 +20,7 @@ import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
-import { type PublishingCheck, placeOfMissingAlt } from './publishing/publishing-checks.ts'
+import type { PublishingCheck } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
@@ -76,8 +77,9 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     if (view === 'read') setView('write')
     // The panel gives the focus back to what had it before.
     setTimeout(() => {
-      if (check === 'title') titleField.current?.focus()
-      else editor.current?.focus(check === 'alt' ? placeOfMissingAlt(content.markdown) : null)
+      if (check === 'title') return titleField.current?.focus()
+      if (check === 'alt') return leadToMissingAlt(editor.current?.view(), content.markdown)
+      editor.current?.focus()
     })
   }
   const isReady = articleId !== null && conflict === null
@@ -166,6 +168,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       <StatusLine
         ref={status}
         markdown={content.markdown}
+        onMissingAlt={() => remedy('alt')}
         minutes={rendered.text?.readingMinutes ?? null}
         tools={tools}
       />

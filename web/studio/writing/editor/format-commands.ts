@@ -1,6 +1,7 @@
 /** What the toolbar and the shortcuts do with the selection: Markdown around it, before its lines, or in its place. */
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
+import { tableAt } from '../live/table/table-source.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
 
@@ -54,6 +55,8 @@ const editLines =
   (edit: (lines: string[]) => string[]): Edit =>
   (state) => {
     const changes: ChangeSpec[] = []
+    // The mark of a block in one of its rows would break a table.
+    if (state.selection.main.empty && tableAt(state)) return { changes }
     let last = 0
     for (const { from, to } of state.selection.ranges) {
       const first = Math.max(state.doc.lineAt(from).number, last + 1)
@@ -116,8 +119,8 @@ const toggleCode: Edit = (state) => {
 const insertBlock =
   (template: string): Edit =>
   (state) => {
-    const { head } = state.selection.main
-    const line = state.doc.lineAt(head)
+    // A table would end where the block begins.
+    const line = state.doc.lineAt(tableAt(state)?.to ?? state.selection.main.head)
     const isBlank = line.text.trim() === ''
     const from = isBlank ? line.from : line.to
     const previous = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : ''
@@ -149,6 +152,9 @@ const insertFootnote: Edit = (state) => {
   }
 }
 
+/** What `insertBlock` says. */
+export const blockCommand = (template: string): Command => command(insertBlock(template))
+
 export const formats = {
   heading: command(cycleHeading),
   bold: command(toggleMark('**')),
@@ -160,7 +166,7 @@ export const formats = {
   list: command(toggleLineMark(() => '- ')),
   orderedList: command(toggleLineMark((i) => `${i + 1}. `)),
   tasks: command(toggleLineMark(() => '- [ ] ')),
-  table: command(insertBlock('| ‸ |  |\n| --- | --- |\n|  |  |')),
+  table: command(insertBlock('| ‸ |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |')),
   formula: command(insertBlock('$$\n‸\n$$')),
   footnote: command(insertFootnote),
   callout: command(insertBlock('> [!note]\n> ‸')),

@@ -2,6 +2,7 @@
 import { EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { takeDroppedFiles } from '../../uploads/dropped-files.ts'
+import { pasteTable } from '../live/table/table-tab.ts'
 
 type PasteTarget = {
   /** Files at a position of the text. */
@@ -35,6 +36,10 @@ export const pasteHandling = ({ onFiles }: PasteTarget): Extension =>
         !view.state.sliceDoc(main.from, main.to).includes('\n')
       ) {
         linkSelection(view, text.trim())
+        event.preventDefault()
+        return true
+      }
+      if (!html && !isPlainPaste && pasteTable(view, text)) {
         event.preventDefault()
         return true
       }

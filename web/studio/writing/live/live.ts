@@ -4,12 +4,14 @@ import { drawSelection, EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
 import { codeColors } from './code-colors.ts'
 import { footnoteTips } from './footnote-tip.ts'
+import { paneWidth } from './images/image-sizes.ts'
 import { linkKeys } from './link-keys.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
 import { textKeys } from './text-keys.ts'
+import { tableCursor } from './table/table-editing.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -17,6 +19,7 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  paneWidth,
   linkKeys,
   textKeys,
   liveText,
@@ -25,5 +28,6 @@ export const liveView = (services: LiveServices): Extension => [
   drawSelection(),
   // The caret stays clear of the toolbar and of the foot.
   EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),
+  tableCursor,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

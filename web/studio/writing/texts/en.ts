@@ -48,6 +48,8 @@ export const en = {
   words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
   han: (text: string) => `${text} Chinese characters`,
   minutes: (count: number) => `${count} min read`,
+  withoutAlt: (count: number) =>
+    count === 1 ? '1 image has no alternative text' : `${count} images have no alternative text`,
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
   shortcuts: 'Shortcuts',
   groups: { writing: 'Writing', format: 'Formatting' },

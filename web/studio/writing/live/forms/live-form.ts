@@ -1,10 +1,23 @@
 /** The form that floats over the text: which one is open, and the place that it is about, which follows changes. */
 import { StateEffect, StateField } from '@codemirror/state'
 
+/** The menu of a row or column of the table. */
+export type TableMenuForm = {
+  kind: 'table'
+  from: number
+  to: number
+  axis: 'row' | 'column'
+  row: number
+  column: number
+}
+
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
 export type LiveForm =
   | { kind: 'link'; from: number; to: number }
+  /** `index`: which image of its gallery. */
+  | { kind: 'image'; from: number; to: number; index: number }
   | { kind: 'callout'; from: number; to: number }
+  | TableMenuForm
 
 export const setForm = StateEffect.define<LiveForm | null>()
 
