@@ -90,6 +90,20 @@ describe('elements', () => {
   })
 })
 
+it('an element of HTML is one block to its end; one without an end takes nothing with it', () => {
+  const names = (source: string) => stateOf(source).field(liveBlocks).list.map(({ name, source: own }) => [name, own])
+  expect(names('<div>\n\na\n\n</div>\n\nb')).toEqual([
+    ['HTMLBlock', '<div>\n\na\n\n</div>'],
+    ['Paragraph', 'b'],
+  ])
+  expect(names('<div>\n\na</div>\n\nb').at(-1)).toEqual(['Paragraph', 'b'])
+  expect(names('<div>\n\na\n\nb')).toEqual([
+    ['HTMLBlock', '<div>'],
+    ['Paragraph', 'a'],
+    ['Paragraph', 'b'],
+  ])
+})
+
 const texts = [...globSync('docs/**/*.md'), ...globSync('db/demo/**/*.md')]
 
 it.each(texts)('%s stays as it is with the cursor in every block', (path) => {
