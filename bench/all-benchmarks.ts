@@ -2,6 +2,7 @@
 
 import type { Benchmark } from './benchmark.ts'
 import { cold } from './benchmarks/cold.ts'
+import { guests } from './benchmarks/guests.ts'
 import { hostile } from './benchmarks/hostile.ts'
 import { imports } from './benchmarks/import.ts'
 import { lighthouses } from './benchmarks/lighthouse.ts'
@@ -10,4 +11,14 @@ import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/start.ts'
 import { writes } from './benchmarks/writes.ts'
 
-export const benchmarks: Benchmark[] = [pages, cold, search, writes, start, hostile, imports, lighthouses]
+export const benchmarks: Benchmark[] = [
+  pages,
+  cold,
+  search,
+  writes,
+  start,
+  hostile,
+  guests,
+  imports,
+  lighthouses,
+]

@@ -105,7 +105,6 @@ export const auditActions = [
   'studioFriends.undo',
   'studioFriends.order',
   'studioFriends.startCheck',
-  'studioFriends.stopCheck',
   'studioCollections.create',
   'studioCollections.save',
   'studioCollections.remove',

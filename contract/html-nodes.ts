@@ -38,6 +38,22 @@ export const imageOf = (node: Element, caption: string, href = ''): string => {
   return image(id === undefined ? src : `${src}#wp-image-${id}`, alt, caption)
 }
 
+const WIDTHS = {
+  alignwide: 'wide',
+  alignfull: 'full',
+  alignleft: 'left',
+  alignright: 'right',
+  'kg-width-wide': 'wide',
+  'kg-width-full': 'full',
+}
+
+/** An image of a figure, with the width that WordPress or Ghost gave the figure or its box. */
+export const withWidth = (markdown: string, figure: Element): string => {
+  const classes = `${classOf(figure)} ${figure.parentNode ? classOf(figure.parentNode) : ''}`.split(/\s+/)
+  const found = Object.entries(WIDTHS).find(([name]) => classes.includes(name))
+  return found && markdown.startsWith('![') ? `${markdown}{.${found[1]}}` : markdown
+}
+
 /** The text of preformatted HTML, whose lines may be broken by `<br>`. */
 export const linesOf = (node: Element): string =>
   node.nodeName === 'BR'

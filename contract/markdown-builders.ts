@@ -1,4 +1,5 @@
 /** Builds the Markdown into which template tags are converted. */
+import { embedHosts, embedOf, type VideoEmbed } from './embeds.ts'
 import { escapeLabel, escapeMarkdown, escapeTitle } from './markdown-escape.ts'
 
 /** Text that Markdown shows as it is, on one line. */
@@ -75,23 +76,13 @@ export const details = (summary: string, body: string): string =>
   `<details>\n<summary>${summary.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`)}</summary>\n\n${body.trim()}\n\n</details>`
 
 /** The page of a video, alone in its paragraph: it becomes a card that opens the player. */
-export const video = (provider: 'youtube' | 'vimeo' | 'bilibili', id: string): string => {
+export const video = (provider: VideoEmbed['provider'], id: string): string => {
   const clean = id.replace(/[^\w-]/g, '')
-  if (provider === 'youtube') return `https://www.youtube.com/watch?v=${clean}`
-  if (provider === 'vimeo') return `https://vimeo.com/${clean}`
-  return `https://www.bilibili.com/video/${/^\d+$/.test(clean) ? `av${clean}` : clean}`
+  return embedHosts[provider].pageOf(provider === 'bilibili' ? clean.replace(/^(?=\d+$)/, 'av') : clean)
 }
 
-/** What an `<iframe>` shows: a video's card when it is a known player, else a link to its URL. */
+/** What an `<iframe>` shows: the card of a known host, else a link to its URL. */
 export const frame = (src: string): string => {
   const url = src.startsWith('//') ? `https:${src}` : src
-  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(url)
-  if (youtube?.[1]) return video('youtube', youtube[1])
-  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(url)
-  if (vimeo?.[1]) return video('vimeo', vimeo[1])
-  if (/^https?:\/\/player\.bilibili\.com\//.test(url)) {
-    const id = /[?&]bvid=(\w+)/.exec(url)?.[1] ?? /[?&]aid=(\d+)/.exec(url)?.[1]
-    if (id) return video('bilibili', id)
-  }
-  return /^https?:\/\//.test(url) ? link(url, url) : ''
+  return embedOf(url)?.href ?? (/^https?:\/\//.test(url) ? link(url, url) : '')
 }

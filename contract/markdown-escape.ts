@@ -30,7 +30,7 @@ const escapeMarks = (text: string): string =>
     .replace(text.includes('<') ? />/g : /(?!)/g, '\\>')
     .replace(/={2,}|\+{2,}/g, (run) => run.replace(/./g, '\\$&'))
     .replace(/&(?=#?\w{1,40};|$)/g, '\\&')
-    .replace(/\{(?=#)/g, '\\{')
+    .replace(/\{(?=#|\.(?:text|wide|full|left|right)\})/g, '\\{')
 
 /** Marks that mean something at the beginning of a line: quotes, lists, headings, rules, containers, tables. */
 const escapeStart = (text: string): string => {

@@ -33,6 +33,7 @@ export const SERVER_SEGMENTS: readonly string[] = [
   'avatars',
   'assets',
   'fonts',
+  'frames',
   'site-style',
   'backup-download',
   'export-download',

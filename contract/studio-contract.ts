@@ -16,6 +16,7 @@ import { studioFindApi } from './studio/find.ts'
 import { studioFriendsApi } from './studio/friends.ts'
 import { studioImportsApi } from './studio/imports.ts'
 import { studioLabelsApi } from './studio/labels.ts'
+import { studioLinkCardsApi } from './studio/link-cards.ts'
 import { studioMailServerApi } from './studio/mail-server.ts'
 import { studioMediaApi } from './studio/media.ts'
 import { studioMentionsApi } from './studio/mentions.ts'
@@ -49,6 +50,7 @@ export const studioContract = {
   studioVideos: studioVideosApi,
   studioMedia: studioMediaApi,
   studioMentions: studioMentionsApi,
+  studioLinkCards: studioLinkCardsApi,
   studioComments: studioCommentsApi,
   studioFriends: studioFriendsApi,
   studioLabels: studioLabelsApi,

@@ -10,6 +10,7 @@ import {
   linesOf,
   onlyImage,
   when,
+  withWidth,
 } from './html-nodes.ts'
 import { destination, fence, frame } from './markdown-builders.ts'
 
@@ -119,8 +120,8 @@ export const addArticleRules = (turndown: unknown): void => {
       const found = images[0] as Element
       const link = closest(found, ['A'])
       const href = link ? attribute(link, 'href') : ''
-      if (IMAGE_URL.test(href)) return block(imageOf(found, caption, href))
-      const markdown = imageOf(found, caption)
+      if (IMAGE_URL.test(href)) return block(withWidth(imageOf(found, caption, href), node))
+      const markdown = withWidth(imageOf(found, caption), node)
       return block(href === '' ? markdown : `[${markdown}](${destination(href)})`)
     },
   })

@@ -95,8 +95,8 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
     await page.goto(`${site.url}${pages.article.href({ articleId: failing })}`)
     const prose = page.locator('.prose')
     await expect(prose.locator('.missing')).toHaveText([
-      'This image could not be loaded',
-      'This image could not be loaded: A tower',
+      'This image couldn’t be loaded',
+      'This image couldn’t be loaded: A tower',
     ])
     await expect(prose.locator('img')).toHaveCount(0)
     await expect(prose.locator('figcaption')).toHaveText('The pier')

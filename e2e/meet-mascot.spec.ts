@@ -17,8 +17,12 @@ const mascotOf = (page: Page) => page.locator('.mascot')
 const tipOf = (page: Page) => page.locator('.mascot[data-speaking] .mascot-tip')
 
 /** Opens a page with a clock that stands still, and wide margins: there is room for every tip. */
-const openWithClock = async ({ page, open, hydrated }: Visitor, path = '/tags') => {
-  await page.setViewportSize({ width: 1920, height: 900 })
+const openWithClock = async (
+  { page, open, hydrated }: Visitor,
+  path = '/tags',
+  size = { width: 1920, height: 900 },
+) => {
+  await page.setViewportSize(size)
   await page.clock.install({ time: TEN.getTime() - 3_600_000 })
   // Without it the clock would go on by itself, and on a slow machine reach what comes later.
   await page.clock.pauseAt(TEN)
@@ -159,7 +163,7 @@ test('it covers no text and no control, however far the page is scrolled and how
         )
         await page.clock.runFor(350)
         await expect(async () => {
-          const covered = await coveredBy(page, '.mascot', '.mascot:not([data-away])')
+          const covered = await coveredBy(page, '.mascot', '.mascot:not([data-place=away])')
           expect(covered.found, `${path} at ${width}, ${part}`).toEqual([])
           isShown = covered.isShown
         }).toPass()
@@ -167,6 +171,81 @@ test('it covers no text and no control, however far the page is scrolled and how
       }
     }
   expect(shown).toBeGreaterThan(6)
+})
+
+test('it welcomes on every page in windows of every usual size, and covers no text and no control', {
+  tag: '@full',
+}, async ({ visitor }) => {
+  const silent: string[] = []
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+    [1536, 864],
+    [1920, 1080],
+  ] as const) {
+    for (const path of [
+      '/',
+      '/talks',
+      '/archives',
+      '/tags',
+      '/videos',
+      '/friends',
+      '/message',
+      '/about',
+      '/articles/1',
+    ]) {
+      const page = await openWithClock(visitor, path, { width, height })
+      await page.clock.runFor(1500)
+      await mascotOf(page).waitFor({ state: 'attached' })
+      await page.clock.runFor(2500)
+      const where = `${path} at ${width} × ${height}`
+      if ((await tipOf(page).count()) === 0) silent.push(where)
+      else {
+        const covered = await coveredBy(
+          page,
+          '.mascot',
+          '.mascot-tip',
+          'main a, main button, header a, header button',
+        )
+        expect(covered.found, where).toEqual([])
+      }
+    }
+  }
+  expect(silent).toEqual([])
+})
+
+test('where it has no room it keeps what it has to say until it is pressed', { tag: '@full' }, async ({
+  visitor,
+}) => {
+  const page = await openWithClock(visitor, '/archives', { width: 1280, height: 720 })
+  await page.clock.runFor(1500)
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await page.clock.runFor(25_000)
+  const asked = page.locator('.mascot[data-asked] .mascot-body')
+  await expect(asked).toBeVisible()
+  await expect(tipOf(page)).toHaveCount(0)
+  await asked.click()
+  await expect(tipOf(page)).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tipOf(page)).toHaveCount(0)
+})
+
+test('on phones the drawing in the footer speaks when it is tapped', { tag: '@full' }, async ({
+  visitor,
+}) => {
+  const { page, open, hydrated } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/tags')
+  await hydrated()
+  const drawing = page.locator('.ft-fonn')
+  await drawing.click()
+  const tip = drawing.locator('.mascot-tip')
+  await expect(tip).toBeVisible()
+  expect(en.click.self).toContain(await tip.innerText())
+  const box = await tip.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
 })
 
 test('a visitor sends it away for good with the keyboard, and calls it back in the footer', async ({

@@ -85,7 +85,7 @@ test('three articles are read, the network goes away, and nothing is left after 
   await page.locator('h1', { hasText: second.title }).waitFor()
   await hydrated()
   await page.goto('/tags')
-  await page.locator('h1', { hasText: 'You are offline' }).waitFor()
+  await page.locator('h1', { hasText: 'You’re offline' }).waitFor()
   await expect
     .poll(() => page.locator('main li a').allTextContents())
     .toEqual(expect.arrayContaining([first.title, second.title]))
@@ -104,7 +104,7 @@ test('three articles are read, the network goes away, and nothing is left after 
   // Scripts and style sheets are stored again as the page goes on loading them; they tell nothing about what was read.
   await expect.poll(() => page.evaluate(() => caches.has('articles'))).toBe(false)
   await page.goto(first.path)
-  await page.locator('h1', { hasText: 'You are offline' }).waitFor()
+  await page.locator('h1', { hasText: 'You’re offline' }).waitFor()
   await expect(page.locator('main li a')).toHaveCount(0)
 
   // With the network, the page is that of the server, not a copy.

@@ -33,8 +33,8 @@ type Shot = {
   top?: number
   to?: string
   types?: Record<Locale, string>
-  /** Taken in a window in which a reader is logged in. */
-  isSignedIn?: boolean
+  /** Taken in a window in which a reader or the owner is signed in. */
+  as?: 'reader' | 'owner'
   /** Actions before the screenshot is taken. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -63,10 +63,11 @@ const userAgents = {
 
 const names = process.argv.slice(2)
 
-let reader: TestReader | undefined
+let people: Record<'reader' | 'owner', TestReader> | undefined
 const site = await startSite(async (ctx) => {
   await loadDemo(ctx)
-  reader = await createLivedIn(ctx)
+  const owner = await createTestReader(ctx, { nickname: 'Elin', isOwner: true })
+  people = { reader: await createLivedIn(ctx), owner }
 })
 const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(), args: browserFlags })
 try {
@@ -166,18 +167,19 @@ async function allShots(): Promise<Shot[]> {
     {
       name: 'user-center',
       path: '/',
-      isSignedIn: true,
+      as: 'reader',
       prepare: (page) => chooseAccountEntry(page, 'center'),
     },
-    { name: 'user-center-open', path: '/', isSignedIn: true, prepare: openEverything },
+    { name: 'user-center-open', path: '/', as: 'reader', prepare: openEverything },
     {
       name: 'comment-form',
       path: `/articles/${discussed.id}`,
-      isSignedIn: true,
+      as: 'reader',
       to: '#comments',
       prepare: write,
     },
     { name: 'not-found', path: '/404' },
+    { name: 'studio', path: '/studio', as: 'owner' },
   ]
 }
 
@@ -200,7 +202,7 @@ function write(page: Page): Promise<void> {
 
 async function take(
   browser: Browser,
-  { name, path, top = 0, to, types, isSignedIn, prepare }: Shot,
+  { name, path, top = 0, to, types, as, prepare }: Shot,
   { theme, locale, width }: { theme: Theme; locale: Locale; width: number },
 ): Promise<void> {
   const isPhone = width < 996
@@ -213,7 +215,8 @@ async function take(
     { name: 'locale', value: locale, url: site.url },
   ])
   const page = await context.newPage()
-  if (isSignedIn && reader) await logIn({ context }, reader, await ownProfile(reader))
+  const person = as && people?.[as]
+  if (person) await logIn({ context }, person, await ownProfile(person))
   await page.goto(site.url + path)
   // The aurora draws itself in for 1.4 s.
   await page.waitForTimeout(2_000)

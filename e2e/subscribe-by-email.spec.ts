@@ -67,8 +67,8 @@ for (const [hasScripts, locale, width] of [
       await hydrated()
       for (const [typed, problem] of [
         ['', 'Enter your email address.'],
-        ['lin', 'Add the @ and what follows it.'],
-        ['lin@example', 'Add the part after the dot, such as .com.'],
+        ['lin', 'The address needs an @.'],
+        ['lin@example', 'The address needs an ending, such as .com.'],
       ] as const) {
         await field.fill(typed)
         await submit.click()
@@ -113,6 +113,7 @@ test('the form in the footer leads to the page that says what came of it', { tag
   await page.getByText('Almost done').waitFor()
   await page.getByRole('link', { name: 'Wrong address?' }).click()
   await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()
+  await expect(footer.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
   const stored = site.ctx.db.selectFrom('subscriber').select('source').where('email', '=', 'foot@example.org')
   expect(await stored.execute()).toEqual([{ source: '/' }])

@@ -27,8 +27,8 @@ for (const hasScripts of [true, false])
     const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 1280 : 390 })
     expect(await open(choice)).toBe(200)
     const [button, heading] = hasScripts
-      ? ['One digest a week', 'You get one digest a week']
-      : ['An email about each', 'You get an email about each article']
+      ? ['A weekly digest', 'You’ll get a weekly digest']
+      : ['An email for each one', 'You’ll get an email for each article']
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('heading', { name: heading }).waitFor()
     expect(page.url()).not.toContain('token')
@@ -41,7 +41,7 @@ for (const hasScripts of [true, false])
     const { page, open } = await visitSite(site.url, { hasScripts, width: hasScripts ? 390 : 1280 })
     expect(await open(path)).toBe(200)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
     expect(page.url()).not.toContain('token')
   })
 

@@ -18,13 +18,10 @@ export function registerImport(program: Command, withApp: WithApp): void {
   const group = program.command('import').description('Import content from other systems.')
   registerImporter<{ settings?: boolean }>(group, withApp, {
     name: 'site',
-    description: 'Import a site that `borealis export` wrote: texts, media, comments, readers and settings.',
+    description: 'Import a Borealis export: texts, media, comments, readers and settings.',
     argument: ['<folder>', 'the exported folder'],
     options: [
-      [
-        '--settings',
-        'replace the settings, the about page and the welcome text of this site by those of the export',
-      ],
+      ['--settings', 'replace this site’s settings, about page and welcome text with the exported ones'],
     ],
     run: async (ctx, folder, { settings, ...options }) =>
       (await import('./site/import-site.ts')).importSite(ctx, {
@@ -35,7 +32,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<HostOptions & { oldAddress?: string }>(group, withApp, {
     name: 'markdown',
-    description: 'Import a folder of Markdown: Hexo, Jekyll, Hugo or plain files.',
+    description: 'Import a Markdown folder: Hexo, Jekyll, Hugo or plain files.',
     argument: ['<folder>', 'the folder of the blog, or the folder of its posts'],
     hasZone: true,
     options: [
@@ -52,7 +49,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<{ fetchImages?: boolean }>(group, withApp, {
     name: 'wxr',
-    description: 'Import an export of WordPress, an XML file.',
+    description: 'Import a WordPress export (XML).',
     argument: ['<file>', 'the file of Tools → Export'],
     hasZone: true,
     options: [fetchImages('the old site')],
@@ -61,7 +58,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'ghost',
-    description: 'Import an export of Ghost, a JSON file.',
+    description: 'Import a Ghost export (JSON).',
     argument: ['<file>', 'the file of Settings → Export'],
     hasZone: true,
     options: [host('for its images and links'), fetchImages('the old site')],
@@ -70,7 +67,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'halo',
-    description: 'Import a site of Halo: the JSON export of version 1, or the backup of version 2.',
+    description: 'Import a Halo site: the JSON export of version 1 or the backup of version 2.',
     argument: ['<file>', 'a halo-data-export….json, or the zip file of a backup'],
     hasZone: true,
     options: [host('for its images and links'), fetchImages('the old site')],
@@ -79,7 +76,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<HostOptions>(group, withApp, {
     name: 'aurora',
-    description: 'Import the MySQL dump of Aurora, with its readers and their passwords.',
+    description: 'Import an Aurora MySQL dump, including readers and their passwords.',
     argument: ['<file>', 'a dump of mysqldump or another program, as UTF-8'],
     hasZone: true,
     options: [host('for links in its texts'), fetchImages('photos of albums')],
@@ -88,7 +85,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter(group, withApp, {
     name: 'comments',
-    description: 'Import comments of Artalk (Artrans), Twikoo, Waline, Valine, Disqus or giscus.',
+    description: 'Import comments from Artalk (Artrans), Twikoo, Waline, Valine, Disqus or giscus.',
     argument: ['<file>', 'what the comment system exports: JSON, or XML of Disqus'],
     hasZone: true,
     run: async (ctx, file, options) =>
@@ -123,7 +120,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
   })
   registerImporter<{ album: string; description?: string; private?: boolean }>(group, withApp, {
     name: 'photos',
-    description: 'Import a folder of photos into an album, which is created when there is none of that name.',
+    description: 'Import a folder of photos into an album, created if it doesn’t exist.',
     argument: ['<folder>', 'the folder with the photos; folders in it are read too'],
     options: [
       ['--album <name>', 'the name of the album', true],
@@ -139,8 +136,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
 }
 
 const runNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new InvalidArgumentError('It is the number in the report of the import.')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Use the number in the import’s report.')
   return Number(text)
 }
 

@@ -27,6 +27,7 @@ import { studioFriends } from '#server/features/friends/friends.studio-api.ts'
 import { studioImports } from '#server/features/imports/imports.studio-api.ts'
 import { studioLabels } from '#server/features/labels/labels.studio-api.ts'
 import { likes } from '#server/features/likes/likes.api.ts'
+import { studioLinkCards } from '#server/features/link-cards/link-cards.studio-api.ts'
 import { studioMedia } from '#server/features/media/media.studio-api.ts'
 import { mentions } from '#server/features/mentions/mentions.api.ts'
 import { studioMentions } from '#server/features/mentions/mentions.studio-api.ts'
@@ -119,6 +120,7 @@ const features: {
   studioBackups,
   mentions,
   studioMentions,
+  studioLinkCards,
   studioExports,
   studioImports,
   studioStatistics,

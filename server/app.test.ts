@@ -17,6 +17,60 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
+describe('frames of other sites', () => {
+  const path = '/frames/fosstodon.org/@lin/111111111111111111'
+  const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
+
+  it('S6: pages may show those of the hosts that a text can name, and of no other', async () => {
+    const { headers } = await context.fetch('/')
+    const [, sources] = /frame-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    expect(sources?.split(' ')).toEqual([
+      "'self'",
+      'https://www.youtube-nocookie.com',
+      'https://player.bilibili.com',
+      'https://player.vimeo.com',
+      'https://open.spotify.com',
+      'https://music.163.com',
+      'https://codepen.io',
+      'https://embed.bsky.app',
+    ])
+  })
+
+  it('S6: a post on a host that no list can name is in a page of ours, which may show that host alone', async () => {
+    const response = await context.fetch(path, { headers: framed })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(response.status).toBe(200)
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/]{43}='$/),
+      'frame-src https://fosstodon.org',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(await response.text()).toContain(
+      '<iframe src="https://fosstodon.org/@lin/111111111111111111/embed" title="fosstodon.org"',
+    )
+  })
+
+  it('S6: nobody sees that page alone, from elsewhere, or with anything but a post', async () => {
+    const requests: [string, Record<string, string>][] = [
+      [path, {}],
+      [path, { ...framed, 'sec-fetch-dest': 'document' }],
+      [path, { ...framed, 'sec-fetch-site': 'cross-site' }],
+      [`${path}/embed`, framed],
+      ['/frames/', framed],
+      ['/frames/evil.example/login', framed],
+      ['/frames/vimeo.com/82090131', framed],
+    ]
+    for (const [url, headers] of requests) {
+      const response = await context.fetch(url, { headers })
+      expect([response.status, response.headers.get('x-frame-options')], url).toEqual([404, 'DENY'])
+    }
+  })
+})
+
 describe('headers (H1)', () => {
   const paths = [
     '/',
@@ -59,7 +113,7 @@ describe('errors (H4)', () => {
   it('have the envelope, in both languages', async () => {
     const cn = await context.api('/nowhere', { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } })
     expect(cn).toEqual({ flag: false, code: 40400, message: '接口不存在', data: null })
-    expect(await context.api('/nowhere')).toMatchObject({ message: 'This endpoint does not exist' })
+    expect(await context.api('/nowhere')).toMatchObject({ message: 'This endpoint doesn’t exist' })
     expect((await context.fetch('/api/nowhere')).status).toBe(404)
   })
   it('name a method that does not exist there', async () => {

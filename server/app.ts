@@ -4,6 +4,7 @@ import { type Context, type ErrorHandler, Hono } from 'hono'
 import type { Article } from '#contract/articles.ts'
 import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
 import { readCoverUrl } from '#contract/covers.ts'
+import { FRAMES_PATH } from '#contract/embeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
 import { articleUrl } from '#contract/url-names.ts'
@@ -29,6 +30,7 @@ import { findOwnPath } from '#server/features/own-pages/find-own-page.ts'
 import { hasMediaAccess, readViewer } from '#server/features/sessions/read-viewer.ts'
 import { undoEmailChangeResponse } from '#server/features/sessions/undo-email-change.ts'
 import { findRedirect } from '#server/features/settings/redirects.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { styleSheetResponse } from '#server/features/settings/style-sheet-response.ts'
 import { emailChoiceResponse } from '#server/features/subscriptions/choose-emails.ts'
 import {
@@ -83,6 +85,7 @@ import {
   readPreferences,
 } from '#server/rendering/pages/page-url.ts'
 import { createPages, openPageCache, type Pages, type Renderer } from '#server/rendering/pages/pages.ts'
+import { postFrameResponse } from '#server/rendering/pages/post-frame.ts'
 import { previewResponse } from '#server/rendering/pages/preview-response.ts'
 import { setPreferences } from '#server/rendering/pages/set-preferences.ts'
 import { createStudioDocument } from '#server/rendering/pages/studio-document.ts'
@@ -281,6 +284,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
         (await canPreviewMedia(ctx, cookies[PREVIEW_COOKIE], mediaId)),
     )
   })
+  get(`${FRAMES_PATH}*`, ({ req }) => postFrameResponse(req.raw))
   get('/site-style/:name', (c) => styleSheetResponse(ctx, c.req.param('name') ?? '', c.req.query('v')))
   get('/avatars/*', (c) => serveAvatar(ctx, c.req.raw, c.req.path))
   const downloads = { backup: downloadResponse, export: exportDownloadResponse }
@@ -408,6 +412,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     // The id finds the log entry of a failure. What may be cached for a year is no failure, and a page loads ten such files.
     if (c.res.headers.get('cache-control') !== IMMUTABLE)
       c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  // A site in one language answers in it, whatever the browser prefers; the studio has a language of its own.
+  outer.use('/api/*', async (c, next) => {
+    const { multiLanguage, defaultLocale } = await selectSettings(ctx)
+    if (multiLanguage === 0 && !c.req.path.startsWith('/api/studio/'))
+      c.set('visitor', { ...c.get('visitor'), locale: defaultLocale })
+    return next()
   })
   // In front of every route, so that none can be forgotten (docs/requirements/safety.md, H8).
   outer.use('*', async (c, next) => {

@@ -35,7 +35,7 @@ const isHtml = ({ response, text }: Awaited<ReturnType<typeof send>>) =>
 describe('a browser that opens a page', () => {
   it.each([
     ['429', '/friends', 429, 'Too many requests', '请求过于频繁'],
-    ['503', '/about', 503, 'Not available at the moment', '暂时无法访问'],
+    ['503', '/about', 503, 'Temporarily unavailable', '暂时无法访问'],
     ['500', '/talks', 500, 'Something went wrong', '出错了'],
     ['414', `/about?${'x'.repeat(9000)}`, 414, 'The URL is too long', '网址过长'],
     ['431', `/search?q=${'x'.repeat(17_000)}`, 431, 'are too long', '请求头过长'],

@@ -137,7 +137,7 @@ it('reports data that cannot be loaded with 500, inside the frame, and without a
   const { status, html, error } = await visit({ api: fixtureApi({ settings: { frame: down } }) })
   expect(status).toBe(500)
   expect(error).toBeInstanceOf(Failure)
-  expect(html).toContain('The page could not be loaded')
+  expect(html).toContain('The page couldn’t be loaded')
   expect(html).toContain('System exception (50000)')
   expect(html).not.toContain('id="state"')
 })

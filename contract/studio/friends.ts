@@ -130,8 +130,4 @@ export const studioFriendsApi = {
     /** How many wait now. */
     response: z.object({ waiting: z.int() }),
   }),
-  stopCheck: owner.del('/studio/friends/check', {
-    summary: 'Ends the check. What was found so far stays.',
-    response: nothing,
-  }),
 }

@@ -39,6 +39,7 @@ const scopesOfChange: { readonly [Feature in keyof StudioContract]: TokenScope |
   studioMedia: 'media',
   studioComments: 'write',
   studioMentions: 'write',
+  studioLinkCards: 'write',
   studioFind: 'write',
   studioLabels: 'write',
   studioReaders: 'write',

@@ -47,26 +47,26 @@ const visitedPages = {
   'own page': () => at('/desk', /What is on the desk|书桌上的东西/),
   unsubscribing: () =>
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
-  unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You are unsubscribed|已退订/),
+  unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You’re unsubscribed|已退订/),
   subscribing: () =>
     at(pages.subscribe.href(null, { result: 'sent' }), /New articles by email|用邮件读新文章/),
   'confirming a subscription': () =>
     at(`${pages.confirmSubscription.href()}?token=nothing`, /Get new articles by email|用邮件接收新文章/),
   'subscription confirmed': () =>
-    at(pages.confirmSubscription.href(null, { result: 'done' }), /You are subscribed|订阅成功/),
+    at(pages.confirmSubscription.href(null, { result: 'done' }), /You’re subscribed|订阅成功/),
   'choosing emails': () =>
-    at(`${pages.emailChoice.href()}?token=nothing`, /How do you want new articles|您想如何接收新文章/),
+    at(`${pages.emailChoice.href()}?token=nothing`, /How should we tell you about new articles|您想如何接收新文章/),
   'emails chosen': () =>
-    at(pages.emailChoice.href(null, { result: 'weekly' }), /You get one digest a week|每周发送一封汇总邮件/),
+    at(pages.emailChoice.href(null, { result: 'weekly' }), /You’ll get a weekly digest|每周发送一封汇总邮件/),
   'undoing a change of email': () =>
-    at(`${pages.undoEmailChange.href()}?token=nothing`, /Undo the change of your email|撤销邮箱更改/),
+    at(`${pages.undoEmailChange.href()}?token=nothing`, /Undo your email address change|撤销邮箱更改/),
   'change of email undone': () =>
     at(
       pages.undoEmailChange.href(null, { result: 'done' }),
       /Your previous email address is restored|已恢复之前的邮箱/,
     ),
   'link that undoes a change of email, used': () =>
-    at(pages.undoEmailChange.href(null, { result: 'unknown' }), /This link is not valid|链接无效/),
+    at(pages.undoEmailChange.href(null, { result: 'unknown' }), /This link isn’t valid|链接无效/),
   'login link': () => at(pages.loginLink.href(), /Sign in to this browser|在此浏览器中登录/),
   'not found': () => at('/nowhere', /404/, 404),
 } satisfies Record<string, FindPage>

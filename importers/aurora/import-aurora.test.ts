@@ -123,7 +123,7 @@ it.each([
       markdown: 'It\'s "cold"; \\o/ (1, 2)\n\nSee [other](/articles/5002#part) -- and \n# more',
     })
     expect(articles[4]?.type).toBe(3)
-    expect(itemOf(report, /^post 5005/).reason).toBe('it was in the trash of the old site')
+    expect(itemOf(report, /^post 5005/).reason).toBe('it was in the old site’s trash')
     const readers = await db
       .selectFrom('account')
       .select(['id', 'username', 'nickname', 'website', 'login_type', 'is_subscribed'])
@@ -308,7 +308,7 @@ it('a reader is who has the same email address, and nobody is who only has the s
   for (const user of [/^user 3/, /^user 4/])
     expect(itemOf(report, user)).toMatchObject({
       outcome: 'skipped',
-      reason: 'somebody else has this name to log in here',
+      reason: 'someone else signs in with this name here',
     })
   expect(await ctx.db.selectFrom('account').selectAll().orderBy('id').execute()).toEqual(here)
   const comments = await ctx.db
@@ -336,7 +336,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'a dump that is cut off in a statement',
     dump.slice(0, dump.indexOf("'Draft'")),
-    /Line \d+: the file ends within a statement/,
+    /Line \d+: the file ends in the middle of a statement/,
   ],
   [
     'a dump that is cut off between statements',
@@ -380,7 +380,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
     /Line 1: the number of a row of t_tag is -1/,
   ],
   ['UTF-16', Buffer.from(dump, 'utf16le'), /its encoding is UTF-16/],
-  ['GBK', Buffer.from(dump.replace('Winter', 'W\xd6\xd0'), 'latin1'), /it is not UTF-8/],
+  ['GBK', Buffer.from(dump.replace('Winter', 'W\xd6\xd0'), 'latin1'), /it isn’t UTF-8/],
   [
     'a text without an end',
     `INSERT INTO t_tag (id, tag_name) VALUES (1, '${'a'.repeat(17 * 1024 * 1024)}`,

@@ -78,7 +78,7 @@ it('imports threads to articles and pages, once, and goes back', async () => {
     '1 comment',
   ])
   expect(report.details.notes).toEqual([
-    'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
+    'Email addresses of comments are kept so their authors can claim them, and are never shown. IP addresses are not stored.',
   ])
   const { records, commentCount } = await threads(`type=1&topicId=${articleId}`)
   expect(commentCount).toBe(5)
@@ -114,14 +114,14 @@ it('lets a reply stand by itself when its comment was deleted here', async () =>
 })
 
 it.each([
-  ['an object', '{"data":{"posts":[]}}', /it is JSON, but no list of comments/],
+  ['an object', '{"data":{"posts":[]}}', /it’s JSON, but not a list of comments/],
   [
     'another list',
     '[{"a":1}]',
-    /\[0\]: it is no comment of Artrans, Twikoo, Waline, Valine, Disqus or giscus/,
+    /\[0\]: it isn’t a comment from Artrans, Twikoo, Waline, Valine, Disqus or giscus/,
   ],
-  ['a list of texts', '["a"]', /\[0\]: it is no comment/],
-  ['rows of something else', '{"_id":1}\n{"_id":2}', /\[0\]: it is no comment of Artrans, Twikoo/],
+  ['a list of texts', '["a"]', /\[0\]: it isn’t a comment/],
+  ['rows of something else', '{"_id":1}\n{"_id":2}', /\[0\]: it isn’t a comment from Artrans, Twikoo/],
   [
     'a line that is cut off',
     '{"nick":"a","comment":"b","url":"/","createdAt":1}\n{"nick"',
@@ -140,7 +140,7 @@ const imported = async (content: unknown, notes: string[] = []) => {
   const before = await contentRows(context.ctx.db)
   const report = await run(content)
   expect(report.details.notes).toEqual([
-    'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
+    'Email addresses of comments are kept so their authors can claim them, and are never shown. IP addresses are not stored.',
     ...notes,
   ])
   const rows = await context.ctx.db
@@ -348,7 +348,7 @@ ${post(6, 'Di', '<p>Buy</p>', '', false, true)}
     },
   }
   const ofGiscus = [ANN, BO, ['Anonymous', null, null, 'Hidden', 'waiting', '2021-05-27T04:03:44.000Z']]
-  const missing = ['2 comments are missing in the file: whoever exported it asked for fewer than there are.']
+  const missing = ['2 comments are missing from the file: the export didn’t include them all.']
   const page = (nodes: unknown[]) => ({ data: { repository: { discussions: { nodes } } } })
 
   it.each([

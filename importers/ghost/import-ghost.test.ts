@@ -140,7 +140,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   expect([response.status, response.headers.get('location')]).toEqual([301, `/articles/${second?.id}`])
   expect(report.details).toMatchObject({
     authors: { 'Mira Berg': 1 },
-    notes: ['Tables that are not imported: members (1).'],
+    notes: ['Tables that aren’t imported: members (1).'],
   })
   const between = await contentRows(context.ctx.db)
   expect((await importGhost(context.ctx, options)).counts).toMatchObject({
@@ -189,7 +189,7 @@ it('says that images are missing when the host of the old site is not known', as
 const deep = `{"db":${'['.repeat(300)}${']'.repeat(300)}}`
 it.each<[name: string, content: string | Buffer, message: RegExp]>([
   ['an empty file', '', /Line 1, column 1 \(before the first row\): the file is empty/],
-  ['another JSON', '{"users":[1,2]}', /meta\.version: it is JSON, but no export of Ghost/],
+  ['another JSON', '{"users":[1,2]}', /meta\.version: it’s JSON, but not a Ghost export/],
   ['a list', '[1,2,3]', /no export of Ghost/],
   ['a wrong version', exported.replace('5.82.0', 'abc'), /db\[0\]\.meta: the version of the export is “abc”/],
   [
@@ -200,7 +200,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'a comma too much',
     exported.replace('"posts":[', '"posts":[,'),
-    /Line 1, column 70 \(after db\[0\]\.meta\): it is no valid JSON/,
+    /Line 1, column 70 \(after db\[0\]\.meta\): it isn’t valid JSON/,
   ],
   [
     'a row that is none',
@@ -211,11 +211,11 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'bytes that are not UTF-8',
     Buffer.concat([Buffer.from('{"db":[{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]}')]),
-    /Line 1, column \d+ .*: it is not UTF-8/,
+    /Line 1, column \d+ .*: it isn’t UTF-8/,
   ],
   ['deep nesting', deep, /values are nested more than 200 deep/],
-  ['XML', '<?xml version="1.0"?><rss/>', /it is no valid JSON: unexpected "<"/],
-  ['text after its end', `${exported} {}`, /it is no valid JSON/],
+  ['XML', '<?xml version="1.0"?><rss/>', /it isn’t valid JSON: unexpected "<"/],
+  ['text after its end', `${exported} {}`, /it isn’t valid JSON/],
 ])('refuses %s with its place, and writes nothing', async (_, content, message) => {
   const file = await write(content)
   const before = await contentRows(context.ctx.db)
@@ -226,5 +226,5 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
 it('refuses a host that is none', async () => {
   await expect(
     importGhost(context.ctx, { file: await write(exported), host: 'javascript:alert(1)' }),
-  ).rejects.toThrow(/is no host/)
+  ).rejects.toThrow(/isn’t a host/)
 })

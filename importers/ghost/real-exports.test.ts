@@ -36,7 +36,7 @@ const exports: [file: string, articles: number, skipped: number, kinds: Partial<
   ['v2-valid', 2, 0, { published: 2 }],
 ]
 const refused: [file: string, reason: RegExp][] = [
-  ['broken-not-an-export', /meta\.version: it is JSON, but no export of Ghost/],
+  ['broken-not-an-export', /meta\.version: it’s JSON, but not a Ghost export/],
   ['empty-file', /the file is empty/],
 ]
 

@@ -41,7 +41,7 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
   [
     'an archive that is cut off',
     () => database(data).subarray(0, -30),
-    /The archive: it is no complete zip archive/,
+    /The archive: it isn’t a complete zip archive/,
   ],
   [
     'an archive without an export',
@@ -52,11 +52,11 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
   [
     'a path above the archive',
     () => withFile('../../etc/cron.d/evil'),
-    /The archive: a path leads out of the archive/,
+    /The archive: a path points outside the archive/,
   ],
-  ['an absolute path', () => withFile('/etc/passwd'), /The archive: a path leads out of the archive/],
-  ['a drive', () => withFile('C:/windows/evil'), /The archive: a path leads out of the archive/],
-  ['backslashes', () => withFile('..\\evil'), /The archive: a path leads out of the archive/],
+  ['an absolute path', () => withFile('/etc/passwd'), /The archive: a path points outside the archive/],
+  ['a drive', () => withFile('C:/windows/evil'), /The archive: a path points outside the archive/],
+  ['backslashes', () => withFile('..\\evil'), /The archive: a path points outside the archive/],
   [
     'a password',
     () => zipFile([{ path: 'extensions.data', content: data, flags: 1 }]),
@@ -69,7 +69,7 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
         { path: 'extensions.data', content: data },
         { path: 'extensions.data', content: '[]' },
       ]),
-    /File extensions\.data: the archive has it twice/,
+    /File extensions\.data: it’s in the archive twice/,
   ],
   [
     'a zip bomb',
@@ -79,16 +79,16 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
   [
     'a file that is larger than the archive says',
     () => zipFile([{ path: 'extensions.data', content: data, size: 10 }]),
-    /it has another size than the archive says/,
+    /its size differs from what the archive says/,
   ],
   [
     'a database that is cut off',
     () => database(data.slice(0, -400)),
     /\(after \[\d+\]\): the file ends before its JSON is complete/,
   ],
-  ['another database', () => database('{"a":[1]}'), /it is no row of the database of Halo/],
-  ['an empty database', () => database('[]'), /extensions\.data: it is no database of Halo 2/],
-  ['no Base64', () => database('[{"name":"a","data":"%%%"}]'), /\[0\]: its data is no JSON in Base64/],
+  ['another database', () => database('{"a":[1]}'), /it isn’t a row of a Halo database/],
+  ['an empty database', () => database('[]'), /extensions\.data: it isn’t a Halo 2 database/],
+  ['no Base64', () => database('[{"name":"a","data":"%%%"}]'), /\[0\]: its data isn’t Base64-encoded JSON/],
   [
     'deep values',
     () => database(rowWith(`{"kind":"Post","apiVersion":"content.halo.run/v1alpha1","a":${deep}}`)),
@@ -105,7 +105,7 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
     () => one.replace('"1.6.0"', '"2.1.0"'),
     /version: the version of the export is “2\.1\.0”/,
   ],
-  ['another JSON', () => '{"users":[{"a":1}]}', /version: it is JSON, but no export of Halo/],
+  ['another JSON', () => '{"users":[{"a":1}]}', /version: it’s JSON, but not a Halo export/],
   ['a truncated export', () => one.slice(0, -100), /the file ends before its JSON is complete/],
   [
     'a row that is none',
@@ -113,7 +113,7 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
     /tags\[0\]: it is 7, not a row of the table tags/,
   ],
   ['UTF-16', () => Buffer.from(`\ufeff${one}`, 'utf16le'), /its encoding is UTF-16/],
-  ['bytes that are not UTF-8', () => Buffer.from(one.replace('Mira', 'M\xef'), 'latin1'), /it is not UTF-8/],
+  ['bytes that are not UTF-8', () => Buffer.from(one.replace('Mira', 'M\xef'), 'latin1'), /it isn’t UTF-8/],
 ])('refuses %s', async (_, content, message) => {
   const file = join(folder, `${++count}.zip`)
   await writeFile(file, content())
@@ -146,8 +146,8 @@ it('a text whose versions do not fit fails by itself', async () => {
   const report = await importHalo(context.ctx, { file, zone: 'UTC', dryRun: true })
   expect(report.items.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['created', null],
-    ['failed', 'the changes of its text do not fit to its first version'],
-    ['failed', 'the changes of its text are no valid JSON'],
+    ['failed', 'the changes to its text don’t fit its first version'],
+    ['failed', 'the changes to its text aren’t valid JSON'],
     ['failed', 'its text is not in the file'],
   ])
 })

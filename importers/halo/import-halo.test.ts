@@ -157,7 +157,7 @@ it('imports a backup of Halo 2 with its files', async () => {
       state: 'draft',
       markdown: 'Unfinished',
     })
-    expect(itemOf(report, /^post trash/).reason).toBe('it was in the trash of the old site')
+    expect(itemOf(report, /^post trash/).reason).toBe('it was in the old site’s trash')
     expect(itemOf(report, /^page about-us/)).toMatchObject({ as: 'page' })
     expect((await context.fetch('/about-us')).status).toBe(200)
     expect(await locationOf('/archives/first')).toEqual([301, `/articles/${first.id}`])
@@ -216,8 +216,8 @@ it('imports a backup of Halo 2 with its files', async () => {
       authors: { 'Mira Berg': 4 },
       comments: 6,
       notes: [
-        'Content of plugins that is not imported: Equipment (1).',
-        'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
+        'Plugin content that isn’t imported: Equipment (1).',
+        'Email addresses of comments are kept so their authors can claim them, and are never shown. IP addresses are not stored.',
       ],
     })
   })
@@ -253,7 +253,7 @@ it('imports an export of Halo 1, and asks for the old site where images are miss
     expect((await article(itemOf(report, /^post 7:/).id)).markdown).toBe('Rich *text*')
     expect(itemOf(report, /^photos of Harbour/).outcome).toBe('skipped')
     expect(report.printed).toContain(
-      'How to fix it\n  Import again and let images of other servers be stored.\n',
+      'How to fix it\n  Import again with “Store images from other servers here” turned on.\n',
     )
     expect(itemOf(report, /^page 20:/).as).toBe('page')
     expect(await locationOf('/s/about-us.html')).toEqual([301, '/s/about-us'])

@@ -75,7 +75,7 @@ it('images stay on their servers, are stored when that is asked for, and are not
   const fetched = await run({ fetchImages: true })
   expect(fetched.counts).toMatchObject({ updated: 1, failed: 0 })
   expect(fetched.items[0]?.warnings).toEqual([
-    { code: 'image-not-fetched', detail: `${origin}/gone.png (the server answered 404)` },
+    { code: 'image-not-fetched', detail: `${origin}/gone.png (the server responded with 404)` },
   ])
   expect(asked.sort()).toEqual(['/cover.png', '/gone.png', '/snow.png'])
   const { cover_media_id, cover_url, markdown, html } = await article()

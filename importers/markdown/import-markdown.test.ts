@@ -86,7 +86,7 @@ describe('importMarkdown: a Hexo blog', () => {
       'category-reduced Weather; now tags: Notes',
       'image-missing nowhere.png',
       'image-remote https://pictures.example/a.png',
-      'image-unreadable source/images/broken.png (it is no PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
+      'image-unreadable source/images/broken.png (it isn’t a PNG, JPEG, GIF, WebP, AVIF, HEIC, TIFF or SVG)',
       'tag-unknown mystery',
     ])
     expect(report.printed).toContain('images not found: nowhere.png')
@@ -269,8 +269,8 @@ describe('importMarkdown: errors', () => {
   })
 
   it('refuses a missing folder and an unknown time zone', async () => {
-    await expect(run('nowhere')).rejects.toThrow('There is no folder')
-    await expect(run('hexo', { zone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone')
+    await expect(run('nowhere')).rejects.toThrow(/Folder .* not found/)
+    await expect(run('hexo', { zone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone')
   })
 
   it('a malformed file fails alone', async () => {

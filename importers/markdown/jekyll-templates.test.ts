@@ -77,7 +77,7 @@ After the figure, [before]({% post_url 2020-01-01-first %}).
   expect(html).toMatch(/<td>Ole<\/td>\s*<td>Cook<\/td>/)
   expect(html).toContain('{% for post in site.posts %}')
   expect(report.printed).toContain(
-    'template tags that cannot be run: for: site.posts is known to the old site only',
+    'template tags that cannot be run: for: only the old site knows site.posts',
   )
   expect((await imported(folder)).counts).toMatchObject({ unchanged: 2, updated: 0 })
   await write('includes', { '_includes/figure.html': '<figure><img src="{{ include.src }}"></figure>' })
@@ -116,9 +116,9 @@ it('imports the pages of collections, with defaults, and names those without pag
   ).toEqual({
     '_posts/2020-01-02-post.md': 'created',
     'parts/_guides/deep/about.md': 'created',
-    'parts/_guides/logo.md': 'a file of a collection without front matter, which is no page',
+    'parts/_guides/logo.md': 'a collection file without front matter, which isn’t a page',
     'parts/_people/mira.md': 'part of the collection people, which had no pages on the old site',
-    'parts/_unknown/x.md': 'a page outside the posts; only the about page has a place here',
+    'parts/_unknown/x.md': 'a page outside the posts; only the about page is imported',
   })
   const article = await articleOf(report, 'parts/_guides/deep/about.md')
   const tags = await context.ctx.db

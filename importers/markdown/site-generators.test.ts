@@ -111,18 +111,15 @@ it('names texts that are no Markdown with what to do', async () => {
   expect(items.map(({ path, reason }) => [path, reason && inWords(reason)])).toEqual([
     [
       'content/posts/a.adoc',
-      'it is AsciiDoc, not Markdown: convert it, for example with downdoc, and import again',
+      'it’s AsciiDoc, not Markdown: convert it, for example with downdoc, and import again',
     ],
     [
       'content/posts/b.org',
-      'it is Org, not Markdown: convert it, for example with pandoc -f org -t gfm, and import again',
+      'it’s Org, not Markdown: convert it, for example with pandoc -f org -t gfm, and import again',
     ],
-    [
-      'content/posts/c.txt',
-      'it is plain text: if it is a post, rename it so that it ends with .md, and import again',
-    ],
+    ['content/posts/c.txt', 'it’s plain text: if it’s a post, rename it to end with .md and import again'],
     ['content/posts/d.md', null],
-    ['content/posts/e.ejs', 'it is not Markdown; convert it and import again'],
+    ['content/posts/e.ejs', 'it isn’t Markdown; convert it and import again'],
   ])
 })
 

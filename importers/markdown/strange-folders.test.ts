@@ -85,6 +85,6 @@ it('says what to do about a name that is not UTF-8', async () => {
   )
   expect(Object.values(outcomes(await dryItems(folder)))).toEqual([
     'created',
-    'failed: its name is not UTF-8; rename it and import again',
+    'failed: its name isn’t UTF-8; rename it and import again',
   ])
 })

@@ -240,8 +240,8 @@ describe('a site with something of everything', () => {
     const before = await contentRows(site.ctx.db)
     const report = await importSite(site.ctx, { folder })
     expect(report.items.filter(({ reason }) => reason !== null).map(({ reason }) => reason)).toEqual([
-      'an album with this name is here already',
-      'an album with this name is here already',
+      'an album with this name already exists',
+      'an album with this name already exists',
     ])
     const open = report.items.find(({ title }) => title === 'An open article')
     expect(open?.id).toBeGreaterThan(3)
@@ -338,7 +338,7 @@ describe('a site with something of everything', () => {
     }
     expect(await importReader('somebody.else@example.org')).toEqual({
       outcome: 'skipped',
-      reason: 'somebody else has this name to log in here',
+      reason: 'someone else signs in with this name here',
     })
     expect(await firstComment()).toEqual({ account_id: null, author_name: '周一苇' })
     await undoImport(site.ctx, {})
@@ -425,11 +425,11 @@ describe('a damaged folder', () => {
       edit(MANIFEST, (text) => text.replace('"version": 1', '"version": 2')),
       /version: it is version 2 of the format.*Update/,
     ],
-    ['cut', edit(MANIFEST, (text) => text.slice(0, 40)), /borealis-export\.json: it is no complete JSON/],
+    ['cut', edit(MANIFEST, (text) => text.slice(0, 40)), /borealis-export\.json: it isn’t complete JSON/],
     [
       'other',
       edit(MANIFEST, (text) => text.replace('borealis-export', 'other')),
-      /format: it is no manifest/,
+      /format: it isn’t an export manifest/,
     ],
     ['without-manifest', (at) => rm(join(at, MANIFEST)), /the folder has no such file/],
     [

@@ -173,9 +173,7 @@ describe.skipIf(clips === null)('clips of other people', () => {
     const report = await importVideos(context.ctx, { folder: clips ?? '', collection: 'Clips' })
     expect(dry.counts).toEqual(report.counts)
     expect(report.counts).toMatchObject({ created: 6, failed: 1 })
-    expect(report.printed).toContain(
-      'x smallest-mpeg4.mp4  failed: it has neither a video nor an audio track',
-    )
+    expect(report.printed).toContain('x smallest-mpeg4.mp4  failed: it has no video or audio track')
     const found = (await collections()).find(({ collectionName }) => collectionName === 'Clips')
     const metadata = found?.videos.map(({ videoName, mimeType, duration, width, height, captions }) => [
       videoName,

@@ -3,18 +3,18 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path/posix'
 import { parse } from 'yaml'
+import { type VideoEmbed, videoOf } from '#contract/embeds.ts'
 import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { withoutNul } from '#importers/without-nul.ts'
 import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
-import { type Embed, embedOf } from '#server/rendering/markdown/html/embeds.ts'
 import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
 export type ImportedVideo = {
   /** Its path in the folder, or its URL elsewhere. */
   path: string
-  source: { path: string } | { embed: Embed } | { refused: Message }
+  source: { path: string } | { embed: VideoEmbed } | { refused: Message }
   name: string
   description: string
   durationSeconds: number | null
@@ -93,19 +93,19 @@ const videosOf = (
       string,
       unknown
     >
-    return videoOf(folder, paths, fields, zone)
+    return entryOf(folder, paths, fields, zone)
   })
   const named = new Set(listed.map(({ path }) => path))
   const others = paths.filter((path) => isVideoFile(path) && !named.has(path)).sort(byName)
   return [
     ...listed,
     ...others.map((path) =>
-      videoOf(folder, paths, { file: path.slice(folder ? folder.length + 1 : 0) }, zone),
+      entryOf(folder, paths, { file: path.slice(folder ? folder.length + 1 : 0) }, zone),
     ),
   ]
 }
 
-const videoOf = (
+const entryOf = (
   folder: string,
   paths: string[],
   fields: Record<string, unknown>,
@@ -130,7 +130,7 @@ const videoOf = (
 
 const sourceOf = (path: string | null, url: string, paths: string[]): ImportedVideo['source'] => {
   if (path !== null) return paths.includes(path) ? { path } : { refused: say('no-video-file') }
-  const embed = embedOf(url)
+  const embed = videoOf(url)
   return embed ? { embed } : { refused: say('no-video-site') }
 }
 

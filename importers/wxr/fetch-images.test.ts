@@ -85,7 +85,7 @@ it('stores what is reachable, names what is not, and asks once', async () => {
     .filter(({ code }) => code === 'image-not-fetched')
     .map(({ detail }) => detail)
   expect(failures).toEqual([
-    `${origin}/gone.png (the server answered 404)`,
+    `${origin}/gone.png (the server responded with 404)`,
     `${origin}/inside.png (10.0.0.1 has no public IP address)`,
     expect.stringContaining(`${origin}/text.png (`),
   ])

@@ -38,12 +38,12 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'bytes that are not UTF-8',
     Buffer.concat([Buffer.from(good.slice(0, 400)), Buffer.from([0xc3, 0x28]), Buffer.from(good.slice(400))]),
-    /Line 5, column 37: it is not UTF-8/,
+    /Line 5, column 37: it isn’t UTF-8/,
   ],
   [
     'a warning of a plugin before it',
     `<br />\n<b>Warning</b>: foreach() in plugin.php\n${good}`,
-    /Line 1, column 1: it begins with “Warning : foreach\(\) in plugin\.php”, which a plugin .*; delete everything before <\?xml/,
+    /Line 1, column 1: it begins with “Warning : foreach\(\) in plugin\.php”, added by a plugin .*; delete everything before <\?xml/,
   ],
   [
     'an error after blank lines',
@@ -89,7 +89,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
 
 it('says that there is no such file', async () => {
   await expect(importWxr(context.ctx, { file: '/no/such.xml' })).rejects.toThrow(
-    'There is no file /no/such.xml',
+    'File /no/such.xml not found',
   )
 })
 
@@ -97,7 +97,7 @@ it('leaves out control characters, which WordPress writes, and says so', async (
   const file = join(folder, 'controls.xml')
   await writeFile(file, good.replaceAll('The pier', 'The\u0008 \u0000pier'))
   const report = await importWxr(context.ctx, { file, dryRun: true })
-  expect(report.details.notes).toContain('Control characters left out, which XML does not allow: 4.')
+  expect(report.details.notes).toContain('Control characters left out because XML doesn’t allow them: 4.')
 })
 
 it('treats names of paths and scripts as names', async () => {

@@ -123,9 +123,9 @@ describe('a WordPress export', () => {
     expect(dry.counts).toEqual(report.counts)
     const [first, next, draft, secret, later, locked, about, ...others] = report.items
     expect(others.map(({ reason }) => reason)).toEqual([
-      'a menu entry; the menu of this site follows its content',
+      'a menu entry; this site’s menu follows its content',
       'attachments come with the articles that show them',
-      'it was in the trash of the old site',
+      'it was in the old site’s trash',
       'the file has another post with the number 2',
     ])
     expect([draft, secret, later, locked].map((item) => item?.as)).toEqual([
@@ -176,7 +176,7 @@ describe('a WordPress export', () => {
       authors: { 'Mira Berg': 7 },
       notes: [
         'Categories without a post, not created: Round.',
-        'Email addresses of comments are kept, so that their holders can claim them, and are never shown. IP addresses were not stored.',
+        'Email addresses of comments are kept so their authors can claim them, and are never shown. IP addresses are not stored.',
       ],
     })
     const between = await contentRows(context.ctx.db)

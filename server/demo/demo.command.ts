@@ -9,7 +9,7 @@ export function registerDemo(program: Command, withApp: WithApp): void {
     .command('demo')
     .description('The demo content of a new site.')
     .command('delete')
-    .description('Delete it with its images. What you have changed stays.')
+    .description('Delete it with its images. Anything you’ve changed stays.')
     .action(() =>
       withApp(async ({ ctx }) => {
         const { clearDemo } = await import('./demo.ts')

@@ -14,10 +14,7 @@ export const listsCheck: HealthCheck = async (ctx) => {
   const ids = await selectMislistedArticleIds(ctx.db)
   if (ids.length === 0) return [ok('Every article is listed as its state requires.')]
   return [
-    error(
-      `Articles with wrong list entries: ${ids.join(', ')}`,
-      'Save them again, and please report the case.',
-    ),
+    error(`Articles with wrong list entries: ${ids.join(', ')}`, 'Save them again, and please report this.'),
   ]
 }
 
@@ -41,7 +38,7 @@ export const searchCheck: HealthCheck = async (ctx) => {
   if (missing + stale + strays === 0) return [ok(`The search index is complete (${entries} entries).`)]
   return [
     warn(
-      `The search index lacks ${missing} entries; ${stale} are outdated and ${strays} are superfluous.`,
+      `The search index lacks ${missing} entries; ${stale} are outdated and ${strays} are obsolete.`,
       'Run “borealis index” to update the index.',
     ),
   ]
@@ -88,28 +85,25 @@ export const backupCheck: HealthCheck = async (ctx) => {
     ? [
         warn(
           `The backup of ${day(failed.created_at)} failed: ${failed.error}`,
-          'Run “borealis backup” once the cause is gone.',
+          'Fix the cause, then run “borealis backup”.',
         ),
       ]
     : []
   if (!proven)
     return [
       ...failure,
-      warn(
-        'There is no backup.',
-        'Run “borealis backup”, and choose a schedule on the screen Backups of the studio.',
-      ),
+      warn('No backup yet.', 'Run “borealis backup”, and set a schedule in the studio under Backups.'),
     ]
   if (!isStored)
     return [
       ...failure,
-      error(`The backup ${proven.name} is not in ${place} any more.`, 'Run “borealis backup”.'),
+      error(`The backup ${proven.name} is no longer in ${place}.`, 'Run “borealis backup”.'),
     ]
   const age = ctx.now() - proven.created_at
   const { everyHours: hours } = await readPlan(ctx)
   const isOld = age > (hours > 0 ? 2 * hours * 3600 * 1000 + DAY_MS : OLD_MS)
   const { rows, files } = JSON.parse(proven.proof ?? '{}') as { rows?: number; files?: number }
-  const words = `The backup of ${day(proven.created_at)} was proven by restoring it: ${rows} rows, ${files} files, in ${place}.`
+  const words = `The backup of ${day(proven.created_at)} was verified by a test restore: ${rows} rows, ${files} files, in ${place}.`
   return [...failure, isOld ? warn(words, 'It is old. Run “borealis backup”.') : ok(words)]
 }
 

@@ -51,7 +51,7 @@ export async function runHealthChecks(ctx: Ctx): Promise<Finding[]> {
 
 const failedCheck = (failure: Error): Finding[] => {
   const outage = outageOf(failure)
-  const fix = outage ? `${outage.explanation}.` : 'Please report the case.'
+  const fix = outage ? `${outage.explanation}.` : 'Please report this.'
   return [error(`A check failed: ${failure.message}`, fix)]
 }
 

@@ -36,8 +36,8 @@ export const mailCheck: HealthCheck = async (ctx) => {
   if (!(await selectMailServer(ctx)).server)
     return [
       warn(
-        'There is no mail server: emails are written as files, and nobody gets them.',
-        'Set one in the studio (Settings, Email) or with SMTP_URL, so that readers can register, reset passwords and subscribe, and you hear of comments.',
+        'No mail server is set up: emails are written to files and nobody receives them.',
+        'Set one up in the studio (Settings, Email) or with SMTP_URL, so readers can register, reset passwords and subscribe, and you hear about comments.',
       ),
     ]
   const { count, error: reason } = await selectDelayedEmails(ctx.db)
@@ -75,8 +75,8 @@ export const privacyCheck: HealthCheck = async ({ config, db }) => {
   const [foreign] = ownedByOthers(folder)
   return [
     open
-      ? error(`Other accounts of this machine may read ${open}.`, `Run: chmod -R go-rwx '${folder}'`)
-      : ok('Only its own account can read the data folder.'),
+      ? error(`Other accounts on this machine can read ${open}.`, `Run: chmod -R go-rwx '${folder}'`)
+      : ok('Only the site’s account can read the data folder.'),
     ...(foreign
       ? [
           error(

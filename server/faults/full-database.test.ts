@@ -37,7 +37,7 @@ const pragma = (text: string) =>
   })
 
 const refusals = {
-  en: 'The site cannot save anything at the moment, and nothing was saved. Please try again later',
+  en: 'The site can’t save right now. Nothing was saved. Please try again later',
   cn: '本站暂时无法保存内容，您的内容没有保存，请稍后再试',
 }
 

@@ -10,9 +10,9 @@ import type { FrozenSite } from './freeze-site.ts'
 export function registerFreeze(program: Command, withApp: WithApp): void {
   program
     .command('freeze')
-    .description('Write the public site as plain files that any web server can hold.')
-    .argument('<folder>', 'a new or empty folder, or a former copy, which is replaced')
-    .option('--url <url>', 'the URL at which the copy will be; without it PUBLIC_URL')
+    .description('Write the public site as static files for any web server.')
+    .argument('<folder>', 'a new or empty folder, or an earlier copy to replace')
+    .option('--url <url>', 'where the copy will be hosted; default: PUBLIC_URL')
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, { url, json = false }: { url?: string; json?: boolean }) => {
       await withInterruption('Nothing was changed.', (signal) =>
@@ -20,7 +20,7 @@ export function registerFreeze(program: Command, withApp: WithApp): void {
           const origin = url ?? ctx.config.PUBLIC_URL
           if (!origin || !COPY_URL.test(origin))
             throw new Error(
-              'Feeds and the sitemap contain whole URLs: give the URL of the copy, such as --url https://blog.example.org. It must be at the root of its host.',
+              'Feeds and the sitemap need absolute URLs: pass --url, such as --url https://blog.example.org. The copy must be at the root of its host.',
             )
           const { freezeSite } = await import('./freeze-site.ts')
           const { onDisk } = await import('./frozen-folder.ts')
@@ -41,8 +41,6 @@ export function registerFreeze(program: Command, withApp: WithApp): void {
 const printed = (folder: string, { pages, files, redirects, bytes, dead }: FrozenSite): string =>
   [
     `${folder}: ${pages} pages, ${files} files and ${redirects} redirects, ${(bytes / 1e6).toFixed(1)} MB.`,
-    'It is for the root of a host. Searching, signing in, commenting and unlocking do not work in it.',
-    ...(dead.length > 0
-      ? ['These links of the site lead nowhere:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)]
-      : []),
+    'Host it at the root of a domain. Search, sign-in, comments and unlocking don’t work in it.',
+    ...(dead.length > 0 ? ['Broken links:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)] : []),
   ].join('\n')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { renderDocument } from '#server/rendering/markdown/render.ts'
 import { findLinks } from './find-links.ts'
 import { type FrozenPage, frozenHtml, frozenText, themeScript } from './frozen-html.ts'
 
@@ -27,6 +28,14 @@ it('links lead to folders of the same language, and files to where they are', ()
   )
 })
 
+it('link cards keep their image, and players are links, without a page of ours around their frame', async () => {
+  const markdown =
+    '> [!card] [T](https://x.example)\n>\n> ![x](/media/1/a.webp)\n\nhttps://fosstodon.org/@lin/111111111111111111'
+  const { html } = await renderDocument({ markdown })
+  expect(frozen(html)).toBe(html)
+  expect(findLinks(html, 'text/html', origin).filter((link) => link.startsWith('/'))).toEqual(['/media/1/a.webp'])
+})
+
 it('a text that looks like a link stays a text', () => {
   const text = '<code>&lt;a href="/about"&gt; href="/about"</code>'
   expect(frozen(text)).toBe(text)
@@ -41,7 +50,7 @@ it('scripts of the app, forms and buttons that need them are gone; the descripti
       '<script type="application/json" id="state">{"b":2}</script>',
   )
   expect(html).toBe(
-    '<script type="application/ld+json">{"a":1}</script><button type="button" popoverTarget="menu">Menu</button><p>这份副本无法打开加密文章。</p>',
+    '<script type="application/ld+json">{"a":1}</script><button type="button" popoverTarget="menu">Menu</button><p>这份副本无法打开受密码保护的文章。</p>',
   )
 })
 

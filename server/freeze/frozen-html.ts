@@ -187,6 +187,6 @@ const copyTexts: Record<Locale, CopyTexts> = {
   cn: {
     note: (madeAt, zone) => `这是本站于${date(madeAt, zone, 'cn')}制作的静态副本，不能搜索、登录和评论。`,
     noComments: '这份副本不能发表评论。',
-    noUnlocking: '这份副本无法打开加密文章。',
+    noUnlocking: '这份副本无法打开受密码保护的文章。',
   },
 }

@@ -97,11 +97,27 @@ export const deleteEmail = (tx: Tx, id: number) => tx.deleteFrom('mail').where('
 /** The log says for so long who has got which email. */
 export const RETENTION_MS = 30 * DAY_MS
 
+/** Returns the ids, by which outbox files are named. */
 export const deleteEmailsBefore = (tx: Tx, before: number) =>
   tx
     .deleteFrom('mail')
     .where('created_at', '<', before)
     .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
+    .returning(['id', 'created_at'])
+    .execute()
+
+/**
+ * Emails to others about comments of these authors, whose names are in the outbox files; and about comments that are gone, as nothing
+ * says any more whose they were.
+ */
+export const selectFilesAbout = (tx: Tx, author: 'account_id' | 'guest_id', ids: number[]) =>
+  tx
+    .selectFrom('mail')
+    .leftJoin('comment', 'comment.id', 'mail.about_id')
+    .select(['mail.id', 'mail.created_at'])
+    .where('mail.is_file', '=', 1)
+    .where('mail.kind', 'in', ['comment', 'comment-pending', 'reply'])
+    .where((e) => e.or([e(`comment.${author}`, 'in', ids), e('comment.id', 'is', null)]))
     .execute()
 
 type Recipient = { accountId: number; email: string | null }

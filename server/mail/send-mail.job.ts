@@ -18,7 +18,7 @@ import {
   RETENTION_MS,
   selectPendingEmail,
 } from './mail.sql.ts'
-import { sendEmail } from './mailer.ts'
+import { removeFromOutbox, sendEmail } from './mailer.ts'
 import { SEND_MAIL } from './queue-email.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 
@@ -73,7 +73,9 @@ async function contentOf(
 async function recordFailure(ctx: Ctx, row: EmailRow, error: unknown): Promise<void> {
   const tries = row.tries + 1
   const isOver = isPermanent(error) || ctx.now() - row.created_at > GIVE_UP_MS
-  ctx.log.warn({ mail: row.id, kind: row.kind, tries, isOver, err: error }, 'An email could not be sent')
+  // Mail servers repeat the address, and an error of theirs has it once more; no log keeps it.
+  const reason = errorText(error).replace(/[^\s<>]+@[^\s<>]+/g, '…')
+  ctx.log.warn({ mail: row.id, kind: row.kind, tries, isOver, reason }, 'An email could not be sent')
   await ctx.transaction(async (tx) => {
     await markEmailFailed(tx, row.id, tries, errorText(error), isOver ? ctx.now() : null)
     if (row.subscriber_id !== null && isAboutRecipient(error))
@@ -98,6 +100,6 @@ const isAboutRecipient = (error: unknown): boolean =>
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Deletes emails that were sent or given up a month ago. */
-export const deleteOldEmails = (ctx: Ctx): Promise<unknown> =>
-  ctx.transaction((tx) => deleteEmailsBefore(tx, ctx.now() - RETENTION_MS))
+/** Deletes emails that were sent or given up a month ago, their outbox files included. */
+export const deleteOldEmails = async (ctx: Ctx): Promise<void> =>
+  removeFromOutbox(ctx, await ctx.transaction((tx) => deleteEmailsBefore(tx, ctx.now() - RETENTION_MS)))

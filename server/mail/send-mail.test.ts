@@ -1,7 +1,8 @@
 // @module-tag engine
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
@@ -146,6 +147,17 @@ describe('emails by SMTP', () => {
     await context.runJobs()
     const row = await context.ctx.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(row).toMatchObject({ failed_at: TEST_NOW, error: expect.stringContaining('550') })
+  })
+
+  it('R5: leave no address in the log of the server when they are refused', async () => {
+    await queue(context)
+    const warn = vi.spyOn(context.ctx.log, 'warn')
+    server.refuseWith(550)
+    await context.runJobs()
+    const said = inspect(warn.mock.calls, { depth: 9 })
+    warn.mockRestore()
+    expect(said).toMatch(/550/)
+    expect(said).not.toContain('@example.org')
   })
 
   it('are encrypted while they wait', async () => {

@@ -12,7 +12,7 @@ import { createTestContext, jsonRequest, type TestContext } from '#server/testin
 const owner = { email: 'mira@example.org', password: 'a long polar night', name: 'Mira', title: 'Notes' }
 const REFUSED = {
   code: 51000,
-  message: 'This site cannot send emails at the moment, so this is not available',
+  message: 'This site can’t send email right now, so this isn’t available',
 }
 
 let context: TestContext

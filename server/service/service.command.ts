@@ -6,20 +6,20 @@ import { planService, type ServiceOptions, unitFolder } from './plan-service.ts'
 import { handOver, removeUnits, requireSystemd, systemctl, writeUnits } from './systemd.ts'
 
 export function registerService(program: Command): void {
-  const service = program.command('service').description('Run the site as a service of systemd.')
+  const service = program.command('service').description('Run the site as a systemd service.')
   service
     .command('install')
-    .description('Write the unit, start the site, and start it with the machine from now on.')
-    .option('--user', 'a unit of your own account, which needs no root')
-    .option('--account <name>', 'the account that runs the site; without it the one that owns its folder')
+    .description('Write the unit, start the site, and start it at boot from now on.')
+    .option('--user', 'install a user unit, without root')
+    .option('--account <name>', 'the account that runs the site; default: the owner of its folder')
     .option('--socket', 'let systemd hold the port, so that no request fails during a restart')
-    .option('--name <name>', 'the name of the unit, when the machine runs several sites', 'borealis')
+    .option('--name <name>', 'the unit’s name, for machines with several sites', 'borealis')
     .option('--dry-run', 'print the unit and change nothing')
     .action(async (options: ServiceOptions & { dryRun?: boolean }) => install(options))
   service
     .command('uninstall')
-    .description('Stop the site and remove the unit. The data of the site stay.')
-    .option('--user', 'the unit of your own account')
+    .description('Stop the site and remove the unit. The site’s data is kept.')
+    .option('--user', 'the user unit')
     .option('--name <name>', 'the name of the unit', 'borealis')
     .option('--dry-run', 'print what would be removed')
     .action(async (options: ServiceOptions & { dryRun?: boolean }) => uninstall(options))
@@ -29,7 +29,7 @@ async function install({ dryRun = false, ...options }: ServiceOptions & { dryRun
   const plan = planService(options)
   if (plan.missing.length > 0)
     console.error(
-      `The service does not get what only this shell has: ${plan.missing.join(', ')}. Write it to ${settingsFolder}/.env.`,
+      `These variables are only set in this shell, so the service won’t see them: ${plan.missing.join(', ')}. Add them to ${settingsFolder}/.env.`,
     )
   if (dryRun) {
     for (const { file, text } of plan.units) console.log(`# ${plan.unitFolder}/${file}\n${text}`)
@@ -49,8 +49,7 @@ async function install({ dryRun = false, ...options }: ServiceOptions & { dryRun
   if (options.socket) systemctl(options, 'stop', `${options.name}.service`)
   systemctl(options, 'restart', ...files)
   console.log(`The site runs as ${files.join(' and ')}. Its log: ${logCommand(options)}`)
-  if (options.user)
-    console.log('It stops when you log out, unless you allow it to stay: loginctl enable-linger')
+  if (options.user) console.log('It stops when you log out. To keep it running: loginctl enable-linger')
 }
 
 /** The one of an earlier installation, which would hold the port. */
@@ -76,7 +75,7 @@ async function uninstall({
   else if (dryRun) console.log(`These would be removed:\n${removed.join('\n')}`)
   else {
     systemctl(options, 'daemon-reload')
-    console.log(`Removed:\n${removed.join('\n')}\nThe data of the site stay where they are.`)
+    console.log(`Removed:\n${removed.join('\n')}\nThe site’s data stays where it is.`)
   }
 }
 

@@ -37,9 +37,10 @@ export async function startMailServer(secured?: Secured): Promise<MailServer> {
       connections += 1
       done()
     },
-    onRcptTo: (_, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
       if (refusal === null) return done()
-      done(Object.assign(new Error('Refused'), { responseCode: refusal }))
+      // As mail servers do, with the address.
+      done(Object.assign(new Error(`<${address}> refused`), { responseCode: refusal }))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []

@@ -50,7 +50,7 @@ it('has the plain text of the intro in the language of the page where there is n
 it('has a neutral title until the configuration is loaded', () => {
   const { title } = headMetadata(null, null, 'https://site.example', {
     locale: 'en',
-    failedTitle: 'The page could not be loaded',
+    failedTitle: 'The page couldn’t be loaded',
   })
-  expect(title).toBe('The page could not be loaded — Borealis')
+  expect(title).toBe('The page couldn’t be loaded — Borealis')
 })

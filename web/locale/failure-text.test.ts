@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failures } from '#contract/errors.ts'
+import { failures, kindOfCode } from '#contract/errors.ts'
 import { noResponse } from '#web/failure.ts'
 import { cn } from './cn.ts'
 import { en } from './en.ts'
@@ -21,4 +21,7 @@ it('50000 is a system exception and 40001 a missing login, in both languages; ot
   expect(failureText(failure('unauthenticated'), en)).toContain('User not logged in')
   expect(failureText(failure('unauthenticated'), cn)).toContain('用户未登录')
   expect(failureText(failure('refused'), en)).toBe('From the server')
+  expect(
+    failureText({ kind: kindOfCode(59999), code: 59999, message: 'From a newer server', data: null }, en),
+  ).toBe('From a newer server')
 })

@@ -3,9 +3,9 @@ import { listCopies } from './copies.ts'
 
 const texts = {
   en: {
-    title: 'You are offline',
-    stored: 'These articles can be read meanwhile:',
-    none: 'This page was not stored. Articles that you open are, until you sign out.',
+    title: 'You’re offline',
+    stored: 'You can still read these articles:',
+    none: 'This page isn’t stored. Articles you open are stored until you sign out.',
     retry: 'Try again',
   },
   'zh-CN': {

@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(openDocument(event, pathname))
+  if (request.destination === 'document') event.respondWith(openDocument(event, pathname))
   else if (/^\/assets\/(?!studio\/)/.test(pathname)) event.respondWith(hashedFile(event))
   else if (/^\/(media|covers|avatars|site-style)\//.test(pathname)) event.respondWith(latestFile(event))
 })

@@ -1,4 +1,4 @@
-/** Loads the mascot about a second after the start, unless owner or visitor turned it off. */
+/** Loads the mascot about a second after the start, on phones when its drawing is tapped, unless owner or visitor turned it off. */
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { mascotChoice, useVisitorChoice } from '#web/session/visitor-choice.ts'
 import { useConfig } from './site.queries.ts'
@@ -15,22 +15,25 @@ export const MascotLoader = () => {
   const isWide = useIsWide()
   const [startedAt] = useState(Date.now)
   const [Mascot, setMascot] = useState<MascotComponent | null>(null)
-  const isWanted = config?.aurora_bot_enable === true && isInvited === true && isWide
+  const isWanted = config?.aurora_bot_enable === true && isInvited === true
   useEffect(() => {
     if (!isWanted) return
-    const timer = setTimeout(
-      // Without it the page is complete: nobody needs to know that it could not be loaded.
-      () =>
-        load().then(
-          ({ Mascot }) => setMascot(() => Mascot),
-          () => {},
-        ),
-      APPEARS_AFTER_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isWanted])
+    // Without it the page is complete: nobody needs to know that it could not be loaded.
+    const show = () =>
+      load().then(
+        ({ Mascot }) => setMascot(() => Mascot),
+        () => {},
+      )
+    const timer = isWide ? setTimeout(show, APPEARS_AFTER_MS) : 0
+    const drawing = isWide ? null : document.querySelector('.ft-fonn')
+    drawing?.addEventListener('click', show)
+    return () => {
+      clearTimeout(timer)
+      drawing?.removeEventListener('click', show)
+    }
+  }, [isWanted, isWide])
   if (!isWanted || !Mascot) return null
-  return <Mascot startedAt={startedAt} mayFetchQuotes={config.mascotQuotes === 'service'} />
+  return <Mascot {...{ startedAt, isWide }} mayFetchQuotes={config.mascotQuotes === 'service'} />
 }
 
 /** On phones the mascot stands in the footer. */

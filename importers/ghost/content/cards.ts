@@ -1,4 +1,6 @@
 /** Converts the cards of Ghost's editors to HTML. Both editors have the same cards under similar names. */
+import { embedOf } from '#contract/embeds.ts'
+import { linkCardMarkdown } from '#contract/link-card.ts'
 import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
@@ -28,21 +30,28 @@ const link = (href: unknown, label: unknown): string =>
     ? `<p>${attribute(label)}</p>`
     : `<p><a href="${attribute(href)}">${attribute(label) || attribute(href)}</a></p>`
 
-const VIDEO_PAGE = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com)\//
-
 const embed = (card: Card): string => {
   const url = text(card.url)
   if (url === '') return text(card.html)
-  const shown = VIDEO_PAGE.test(url)
+  const shown = embedOf(url)
     ? `<div data-embed="1">${attribute(url)}</div>`
     : link(url, metadataOf(card).title)
   return shown + captionHtml(card.caption)
 }
 
+const oneLine = (value: unknown): string | null => text(value).replace(/\s+/g, ' ').trim() || null
+
 const bookmark = (card: Card): string => {
-  const { title, description, url } = metadataOf(card)
-  const about = text(description) === '' ? '' : `<blockquote>${attribute(description)}</blockquote>`
-  return link(card.url || url, title) + about
+  const { title, description, thumbnail, url } = metadataOf(card)
+  const href = text(card.url) || text(url)
+  if (href === '') return link('', title)
+  const markdown = linkCardMarkdown({
+    url: href,
+    title: oneLine(title),
+    description: oneLine(description),
+    image: oneLine(thumbnail),
+  })
+  return `<pre data-markdown="1">\n${escapeHtml(markdown)}</pre>`
 }
 
 const video = (card: Card): string => {

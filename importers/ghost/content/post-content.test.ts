@@ -76,8 +76,8 @@ it.each<[name: string, content: Parameters<typeof convert>[0], markdown: string]
         ['image', { src: '/a.jpg', alt: 'A', caption: 'The <b>pier</b>' }],
         ['code', { code: 'a < b', language: 'ts' }],
         ['hr', {}],
-        ['embed', { url: 'https://youtu.be/a_b', html: '<iframe></iframe>' }],
-        ['bookmark', { url: 'https://b.example', metadata: { title: 'B_b', description: 'About' } }],
+        ['embed', { url: 'https://youtu.be/dQw4w9WgXc_', html: '<iframe></iframe>' }],
+        ['bookmark', { url: 'https://b.example', metadata: { title: 'B_b', description: 'About', thumbnail: '/t.png' } }],
         [
           'gallery',
           {
@@ -90,7 +90,7 @@ it.each<[name: string, content: Parameters<typeof convert>[0], markdown: string]
         ['html', { html: '<p>Raw</p>' }],
       ),
     },
-    '![A](/a.jpg "The pier")\n\n```ts\na < b\n```\n\n---\n\nhttps://youtu.be/a_b\n\n[B\\_b](https://b.example)\n\n> About\n\n![B](/b.jpg)\n![C](/c.jpg)\n\nRaw',
+    '![A](/a.jpg "The pier")\n\n```ts\na < b\n```\n\n---\n\nhttps://youtu.be/dQw4w9WgXc_\n\n> [!card] [B\\_b](https://b.example)\n> About\n>\n> ![b.example](/t.png)\n\n![B](/b.jpg)\n![C](/c.jpg)\n\nRaw',
   ],
   [
     'texts and cards of a Lexical',
@@ -130,7 +130,7 @@ it('takes the HTML of the export where a card is unknown, and names it where the
   const mobiledoc = cards(['future', { a: 1 }])
   expect(convert({ mobiledoc, html: '<p>Shown</p>' })).toEqual({
     markdown: 'Shown',
-    warnings: ['content-as-html it has cards or a form that only Ghost knows'],
+    warnings: ['content-as-html it has cards or a form that only Ghost supports'],
   })
   expect(convert({ mobiledoc })).toEqual({ markdown: '', warnings: ['block-not-run future'] })
   // What was only in emails is left out, and named.

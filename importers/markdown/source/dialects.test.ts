@@ -46,7 +46,7 @@ describe('tags of Hexo themes and plugins', () => {
     ['{% aplayer "Tide" "Mira" "/tide.mp3" %}', '[Tide – Mira](/tide.mp3)'],
     ['{% audio /tide.mp3 %}', '[/tide.mp3](/tide.mp3)'],
     ['{% meting "22707008" "netease" "song" %}', '[https://music.163.com/#/song?id=22707008](https://music.163.com/#/song?id=22707008)'],
-    ['{% codepen mira | Abc | dark %}', '[CodePen Abc](https://codepen.io/mira/pen/Abc)'],
+    ['{% codepen mira | Abc | dark %}', 'https://codepen.io/mira/pen/Abc'],
     ['{% asciinema 12345 %}', '[asciinema 12345](https://asciinema.org/a/12345)'],
     ['{% caniuse fetch @ current %}', '[Can I use fetch](https://caniuse.com/fetch)'],
     ['{% ghcard mira/tides, theme=dark %}', '[mira/tides](https://github.com/mira/tides)'],

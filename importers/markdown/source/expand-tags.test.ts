@@ -80,10 +80,13 @@ describe('expandTags: Hexo', () => {
     ['a {% youtube TIbZDRXM-Tg %} b', 'a\n\nhttps://www.youtube.com/watch?v=TIbZDRXM-Tg\n\nb'],
     ['{% vimeo 82090131 %}', 'https://vimeo.com/82090131\n'],
     [
-      '{% iframe //player.bilibili.com/player.html?aid=1&bvid=BV1xx %}',
-      'https://www.bilibili.com/video/BV1xx\n',
+      '{% iframe //player.bilibili.com/player.html?aid=1&bvid=BV1xx411c7mD %}',
+      'https://www.bilibili.com/video/BV1xx411c7mD\n',
     ],
-    ['{% iframe https://www.youtube.com/embed/abc 10 20 %}', 'https://www.youtube.com/watch?v=abc\n'],
+    [
+      '{% iframe https://www.youtube.com/embed/TIbZDRXM-Tg 10 20 %}',
+      'https://www.youtube.com/watch?v=TIbZDRXM-Tg\n',
+    ],
     ['{% iframe https://a.b/c %}', '[https://a.b/c](https://a.b/c)\n'],
   ])('%s stands alone', (source, expected) => expect(run(source).text).toBe(expected))
 

@@ -96,7 +96,7 @@ export const hexoThemeTags: TagHandlers = {
       const [user, id] = args.includes('|')
         ? args.split('|').map((part) => part.trim())
         : tagArgs(args).positional
-      return user && id ? link(`CodePen ${id}`, `https://codepen.io/${user}/pen/${id}`) : null
+      return user && id ? `https://codepen.io/${user}/pen/${id}` : null
     },
   },
   asciinema: {

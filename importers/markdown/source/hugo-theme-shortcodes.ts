@@ -134,7 +134,7 @@ export const hugoThemeShortcodes: TagHandlers = {
         positional: [user, pen],
       } = tagArgs(args)
       const [name, id] = [named.user ?? user, named.id ?? pen]
-      return name && id ? link(`CodePen ${id}`, `https://codepen.io/${name}/pen/${id}`) : null
+      return name && id ? `https://codepen.io/${name}/pen/${id}` : null
     },
   },
   asciinema: {

@@ -1,4 +1,5 @@
 /** Writes as CommonMark what other parsers and themes take as well: images, links, tags, formulas and diagrams. */
+import { IMAGE_WIDTHS } from '#contract/image-syntax.ts'
 import { isElementName } from '#server/rendering/markdown/html/element-names.ts'
 import { destination, fence, sizedImage } from '#contract/markdown-builders.ts'
 import { replaceOutside, textRanges } from './text-ranges.ts'
@@ -41,6 +42,8 @@ const REFERENCE =
 const SIZE = /\s+=(\d{1,5}%?)?x(\d{1,5}%?)?$/i
 const TITLE = /\s+(?:"([^"]*)"|'([^']*)')$/
 const ATTRIBUTES = /^\{(?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))+\s*\}$/
+/** Of all attributes, only the widths of our own dialect stay. */
+const WIDTH_CLASS = new RegExp(`\\.(${IMAGE_WIDTHS.join('|')})(?![\\w-])`)
 const PATH = /^(?:(?:https?|ftp|file):|\.{0,2}[/\\]|#)|\.\w{2,5}(?:[?#]\S*)?$/i
 
 const strictReference = (found: RegExpMatchArray): string => {
@@ -55,6 +58,7 @@ const strictReference = (found: RegExpMatchArray): string => {
   const titled = TITLE.exec(unsized.trimEnd())
   const url = (titled ? unsized.slice(0, titled.index) : unsized).trim()
   const hasBlank = /\s/.test(url) && !url.startsWith('<') && PATH.test(url)
+  const ownWidth = mark === '!' && hasAttributes ? WIDTH_CLASS.exec(given)?.[1] : undefined
   const rest = hasAttributes ? '' : given
   if (isSized) {
     const src = url.replace(/^<(.*)>$/, '$1').replaceAll('\\ ', ' ')
@@ -63,7 +67,7 @@ const strictReference = (found: RegExpMatchArray): string => {
   }
   if (!hasBlank && size === null && !hasAttributes) return whole
   const written = hasBlank ? destination(url.replaceAll('\\ ', ' ')) : url
-  return `${mark}[${label}](${written}${titled?.[0] ?? ''})${rest}`
+  return `${mark}[${label}](${written}${titled?.[0] ?? ''})${ownWidth ? `{.${ownWidth}}` : rest}`
 }
 
 const textAfter = ({ 0: whole, index = 0, input = '' }: RegExpMatchArray): string =>

@@ -12,6 +12,9 @@ describe('tidyText', () => {
   it.each([
     ['![a](b.png){:width="100%"} c', '![a](b.png) c'],
     ['![a](b.png){: width="680"}', '![a](b.png)'],
+    ['![a](b.png "c"){.wide}', '![a](b.png "c"){.wide}'],
+    ['[![a](b.png){#x .left .round}](/c)', '[![a](b.png){.left}](/c)'],
+    ['![a](b.png){.left-pad}', '![a](b.png)'],
     ['* 目录\n{:toc}\n\n## A', '\n## A'],
     ['- TOC\n{:toc .x}\nText', 'Text'],
     ['Text\n{: .lead #x}\nMore', 'Text\nMore'],
@@ -28,8 +31,8 @@ describe('tidyText', () => {
     ['`{:toc}` and\n\n    {:width="1"}\n', '`{:toc}` and\n\n    {:width="1"}\n'],
     ['```\n[toc]\n# A {#b}\n```', '```\n[toc]\n# A {#b}\n```'],
     [
-      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
-      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      '<iframe src="https://codepen.io/a/embed/abcDEF"></iframe>',
+      '<iframe src="https://codepen.io/a/embed/abcDEF"></iframe>',
     ],
   ])('%j', (source, expected) => expect(run(source)).toEqual({ text: expected, warnings: [] }))
 

@@ -3,6 +3,7 @@
  * frames.
  */
 
+import { embedOf } from '#contract/embeds.ts'
 import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
@@ -54,9 +55,9 @@ export const normalizeText = (markdown: string, engine: Engine, reportLoss: Repo
 const quotedTitle = ([, start = '', title = '']: RegExpMatchArray): string =>
   `${start}"${title.replace(/(?<!\\)"/g, '\\"')}"`
 
-/** The renderer handles players of known providers; any other frame becomes a link. */
+/** The renderer handles frames of known hosts; any other becomes a link. */
 const linkedFrame = (whole: string, src: string, reportLoss: ReportLoss): string => {
-  if (/youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|bilibili\.com/i.test(src)) return whole
+  if (embedOf(src)) return whole
   const made = frame(src)
   reportLoss('frame-linked', shortened(src, 200))
   return made === '' ? '' : `\n\n${made}\n\n`

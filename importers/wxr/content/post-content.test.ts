@@ -95,6 +95,14 @@ it.each([
     '<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure><img src="/a.jpg" alt="A"/></figure><!-- /wp:image --><!-- wp:image --><figure><img src="/b.jpg" alt="B"/><figcaption>Bee</figcaption></figure><!-- /wp:image --></figure><!-- /wp:gallery -->',
     '![A](/a.jpg)\n![B](/b.jpg "Bee")',
   ],
+  [
+    '<!-- wp:image {"align":"wide"} --><figure class="wp-block-image alignwide"><a href="/b"><img src="/a.jpg" alt="A"/></a></figure><!-- /wp:image -->',
+    '[![A](/a.jpg){.wide}](/b)',
+  ],
+  [
+    '<!-- wp:image {"align":"left"} --><div class="wp-block-image"><figure class="alignleft"><img src="/a.jpg" alt="A"/><figcaption>Cap</figcaption></figure></div><!-- /wp:image -->',
+    '![A](/a.jpg "Cap"){.left}',
+  ],
   ['<!-- wp:block {"ref":9} /-->', 'Reused'],
   [
     '<!-- wp:table --><figure class="wp-block-table"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:table -->',

@@ -8,7 +8,7 @@ import { renderArticles, renderTalks } from './render-stale-texts.ts'
 export function registerRender(program: Command, withApp: WithApp): void {
   program
     .command('render')
-    .description('Render the texts again that an older version rendered, or that could not be rendered.')
+    .description('Render texts again that an older version rendered or that failed to render.')
     .option('--all', 'render every text')
     .action((options: { all?: boolean }) =>
       withApp(async ({ ctx }) => {
@@ -16,7 +16,7 @@ export function registerRender(program: Command, withApp: WithApp): void {
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
         const talks = await renderTalks(ctx, below)
         const pages = await renderOwnPages(ctx, { below })
-        console.log(`${count} articles, ${talks} talks and ${pages} texts of pages were rendered.`)
+        console.log(`${count} articles, ${talks} talks and ${pages} pages rendered.`)
       }),
     )
 }

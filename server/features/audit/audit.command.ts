@@ -10,8 +10,8 @@ const PAGE = 500
 export function registerAudit(program: Command, withApp: WithApp): void {
   program
     .command('audit')
-    .description('Show what was changed, when, and by whom; newest first.')
-    .option('--count <number>', 'how many lines at most', readNumber, 50)
+    .description('Show what was changed, when and by whom, newest first.')
+    .option('--count <number>', 'maximum number of lines', readNumber, 50)
     .option('--json', 'print each line as JSON')
     .action(({ count, json }: { count: number; json?: boolean }) =>
       withApp(async ({ ctx }) => {

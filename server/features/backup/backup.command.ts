@@ -25,15 +25,15 @@ type BackupResult = {
 export function registerBackup(program: Command, withApp: WithApp): void {
   program
     .command('backup')
-    .description('Write a backup of the site, and prove it by restoring it into a place of its own.')
-    .argument('[file]', 'the file to write; without it the place of BACKUP_TO, where old backups are deleted')
-    .option('--encrypt', 'ask for a password, or take that of BOREALIS_PASSWORD, and encrypt the file')
+    .description('Back up the site and verify the backup by a test restore.')
+    .argument('[file]', 'the file to write; default: BACKUP_TO, where old backups are deleted')
+    .option('--encrypt', 'encrypt the file with a password, asked for or from BOREALIS_PASSWORD')
     .option('--no-media', 'leave out images, videos and audio files')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, options: BackupCommandOptions) => {
       if (file === undefined && (options.encrypt || !options.media))
         throw new Error(
-          '--encrypt and --no-media need a file. BACKUP_PASSWORD encrypts the backups in their place.',
+          '--encrypt and --no-media need a file. To encrypt scheduled backups, set BACKUP_PASSWORD.',
         )
       const password = options.encrypt ? await readPassword(undefined) : null
       await withInterruption('Nothing was written.', (signal) =>
@@ -82,13 +82,13 @@ async function backUpToPlace(ctx: Ctx, signal: AbortSignal): Promise<BackupResul
 const printed = ({ file, bytes, isEncrypted, hasKey, proof }: BackupResult): string => {
   const lines = [
     `${file}: ${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
-    `Proven: ${proof.rows} rows of ${proof.tables} tables were restored into a place of their own and compared, ${proof.files} files were read again and compared.`,
+    `Verified by a test restore: ${proof.rows} rows in ${proof.tables} tables and ${proof.files} files match.`,
     hasKey
-      ? 'It holds the secret key of the site.'
-      : 'It does not hold the secret key of the site, without which second factors cannot be read: keep secret.key (or SECRET_KEY) apart from it.',
+      ? 'It contains the site’s secret key.'
+      : 'It does not contain the site’s secret key, which second factors need: keep secret.key (or SECRET_KEY) separately.',
     ...(proof.missingMedia.length > 0
       ? [
-          `The site itself has lost ${proof.missingMedia.length} files: ${proof.missingMedia.slice(0, 3).join(', ')}`,
+          `Already missing on the site: ${proof.missingMedia.length} files: ${proof.missingMedia.slice(0, 3).join(', ')}`,
         ]
       : []),
   ]

@@ -72,7 +72,7 @@ it('D9: every file of a backup is for its own account alone, whatever the umask 
 
 it('the health check shows the last proof, a missing file and a failure', async () => {
   context = await createTestContext()
-  expect(await backupFindings()).toMatchObject([{ state: 'warn', message: 'There is no backup.' }])
+  expect(await backupFindings()).toMatchObject([{ state: 'warn', message: 'No backup yet.' }])
   const { name } = await make()
   expect(await backupFindings()).toMatchObject([
     { state: 'ok', message: expect.stringMatching(/proven by restoring it: \d+ rows/) },

@@ -7,14 +7,17 @@ export function registerRestore(program: Command): void {
   program
     .command('restore')
     .description(
-      'Put a backup in the place of the database of this site, which must not run. The former one is kept.',
+      'Replace this site’s database with a backup. The site must be stopped; the old database is kept.',
     )
-    .argument('<file>', 'a file of “borealis backup”, or the name of a backup in the bucket of BACKUP_TO')
+    .argument('<file>', 'a file from “borealis backup”, or the name of a backup in the BACKUP_TO bucket')
     .option('--dry-run', 'check everything and change nothing')
     .option('--yes', 'do not ask before the database is replaced')
     .option('--json', 'print the result as JSON')
-    .option('--identity <file>', 'the file with the private key of age, for a backup for BACKUP_RECIPIENT')
-    .option('--without-key', 'go on when the secret key of the backup is lost: second factors are deleted')
+    .option(
+      '--identity <file>',
+      'the file with the age private key, for a backup encrypted for BACKUP_RECIPIENT',
+    )
+    .option('--without-key', 'continue without the backup’s secret key: second factors are deleted')
     .action((file: string, options: RestoreChoices) =>
       withInterruption('Nothing was changed.', async (signal) => {
         const { runRestore } = await import('./restore/run-restore.ts')

@@ -20,11 +20,11 @@ import { postComment } from './post-comment.ts'
 import { readSubjectPage } from './write-comment-emails.ts'
 
 const en = {
-  failed: 'Your comment was not posted',
+  failed: 'Your comment wasn’t posted',
   sent: 'Your comment has arrived',
-  approval: 'It appears when the owner has approved it.',
+  approval: 'It will appear once the owner approves it.',
   confirmation: (email: string) =>
-    `Confirm your name with the link that we sent to ${email}. You do this only once.`,
+    `Confirm your name with the link we sent to ${email}. You only do this once.`,
   text: 'Comment',
   nickname: 'Name',
   email: 'Email (optional, private)',
@@ -32,13 +32,14 @@ const en = {
   send: 'Post comment',
   back: 'Back to the page',
   confirm: 'Confirm your name',
-  confirmText: 'Then nobody else can use this name here, and you get an email when somebody replies to you.',
+  confirmText:
+    'Once confirmed, nobody else can use this name here, and you get an email when someone replies to you.',
   done: 'Your name is confirmed',
-  doneText: 'Nobody else can use it here now. You can close this page.',
+  doneText: 'Nobody else can use it here. You can close this page.',
   taken: 'This name is taken',
-  takenText: 'Somebody else has confirmed it in the meantime. Write again with another name.',
-  unknown: 'This link does not work',
-  unknownText: 'It has expired, or is incomplete. You can have it sent again below your comment.',
+  takenText: 'Someone else has confirmed it in the meantime. Please comment again with another name.',
+  unknown: 'This link doesn’t work',
+  unknownText: 'It has expired or is incomplete. You can send it again below your comment.',
   home: 'Back to the home page',
 }
 type Words = typeof en

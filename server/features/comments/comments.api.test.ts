@@ -138,7 +138,7 @@ describe('POST /comments/save', () => {
   })
 
   it.each([
-    ['en', 'The field “commentContent” can have at most 2000 characters'],
+    ['en', 'The field “commentContent” can have up to 2000 characters'],
     ['zh', '字段“commentContent”最多 2000 个字符'],
   ])('names the limit of a comment that is too long, in %s', async (language, message) => {
     for (const length of [2_100, 20_000]) {

@@ -9,16 +9,16 @@ import { approveComment, markSpam, restoreComment, trashComment } from './commen
 import { selectCommentsByState } from './comments.sql.ts'
 
 const verbs = {
-  approve: [approveComment, 'Let everybody read comments that wait.'],
-  spam: [markSpam, 'Take comments away as spam; after thirty days they are gone.'],
-  bin: [trashComment, 'Put comments into the bin; after thirty days they are gone.'],
-  restore: [restoreComment, 'Take comments back out of the bin or the spam.'],
+  approve: [approveComment, 'Approve waiting comments.'],
+  spam: [markSpam, 'Mark comments as spam; they’re deleted after thirty days.'],
+  bin: [trashComment, 'Move comments to the trash; they’re deleted after thirty days.'],
+  restore: [restoreComment, 'Restore comments from trash or spam.'],
 } as const
 
 const states = ['waiting', 'published', 'spam', 'binned'] as const
 
 export function registerComments(program: Command, withApp: WithApp): void {
-  const comments = program.command('comments').description('Approve comments, or take them away.')
+  const comments = program.command('comments').description('Moderate comments.')
   comments
     .command('list')
     .description('List comments, newest first.')
@@ -42,7 +42,7 @@ async function list(ctx: Ctx, state: CommentTable['state'], count: number): Prom
     const time = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ')
     console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${shortened(plain(row.plain_text), 100)}`)
   }
-  if (rows.length === 0) console.log(`There are no comments in the state “${state}”.`)
+  if (rows.length === 0) console.log(`No comments are “${state}”.`)
 }
 
 /** What readers write must not steer a terminal. */
@@ -51,8 +51,8 @@ const plain = (text: string) => text.replace(/\p{C}/gu, '')
 async function moderate(ctx: Ctx, ids: number[], verb: (ctx: Ctx, id: number) => Promise<boolean>) {
   const missing: number[] = []
   for (const id of ids) if (!(await verb(ctx, id))) missing.push(id)
-  console.log(`${ids.length - missing.length} of ${ids.length} comments were changed.`)
-  if (missing.length > 0) throw new Error(`There is no comment ${missing.join(', ')}.`)
+  console.log(`${ids.length - missing.length} of ${ids.length} comments changed.`)
+  if (missing.length > 0) throw new Error(`Not found: comment ${missing.join(', ')}.`)
 }
 
 function readState(text: string): CommentTable['state'] {

@@ -1,13 +1,13 @@
 /** Tests comments without an account: who may write, whose names are taken, what a browser may change, emails, taking over, forms. */
 // @module-tag engine
 // @module-tag both
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment, OwnComment, RecentComment } from '#contract/comments.ts'
 import type { PrivateSettings } from '#contract/studio/settings.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { registerAccount } from '#server/features/users/register-account.ts'
 import { updateInfo } from '#server/features/users/update-info.ts'
+import { placesOf } from '#server/testing/every-row.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { type MailServer, startMailServer, textOf } from '#server/testing/mail-server.ts'
 import { proofOfWork } from '#server/testing/proof-of-work.ts'
@@ -189,6 +189,47 @@ describe('who may comment without an account', () => {
   })
 })
 
+describe('floods from many networks', () => {
+  it('X6: of new guests a site takes so many an hour, and of those whom it knows more', async () => {
+    await context.close()
+    context = await createTestContext({ COMMENTS_PER_MINUTE: '1', TRUST_PROXY: '192.0.2.1' })
+    articleId = await saveArticle(context.ctx, articleDraft(context.ctx))
+    const known = new Browser()
+    const { data } = await known.say('Hello', { nickname: 'Ingrid' })
+    await approveComment(context.ctx, data.id)
+    context.clock.now += 3_600_000
+    const codes: number[] = []
+    for (let i = 0; i < 105; i += 1) {
+      // All within the hour.
+      context.clock.now -= 60_500
+      codes.push((await new Browser().say(`Number ${i}`, { nickname: 'Somebody' })).code)
+    }
+    expect(codes).toEqual([...Array(100).fill(20000), ...Array(5).fill(42900)])
+    expect((await known.say('Still here', { nickname: 'Ingrid' })).code).toBe(20000)
+    const guests = await context.ctx.db.selectFrom('guest').select('id').execute()
+    expect(guests).toHaveLength(101)
+  })
+
+  it('A12: of links that confirm an address a site sends so many an hour', async () => {
+    await context.close()
+    context = await createTestContext({
+      SMTP_URL: mails.url,
+      PUBLIC_URL: 'https://blog.example',
+      TRUST_PROXY: '192.0.2.1',
+      CODES_PER_HOUR: '3',
+    })
+    articleId = await saveArticle(context.ctx, articleDraft(context.ctx))
+    for (let i = 0; i < 5; i += 1) {
+      const { data } = await new Browser().say(`Number ${i}`, {
+        nickname: `N ${i}`,
+        email: `n${i}@aas.example`,
+      })
+      expect(data.awaits).toBe('confirmation')
+    }
+    expect(await arrived()).toHaveLength(3)
+  })
+})
+
 describe('V1: names', () => {
   it.each([
     ['Mira', 'owner'],
@@ -256,7 +297,7 @@ describe('V1: the right to change a comment', () => {
     const { data } = await browser.say('Helo', { nickname: 'Ingrid' })
     const secret = browser.cookie.replace('guest=', '')
     expect(secret).toHaveLength(43)
-    expect(await tablesWith(secret)).toEqual([])
+    expect(await placesOf(context.ctx, secret)).toEqual([])
     const edit = (by: Browser, text: string) =>
       by.send<OwnComment>('PUT', `/comments/${data.id}`, { commentContent: text })
     expect((await edit(browser, '*Hello*')).data).toMatchObject({
@@ -334,27 +375,6 @@ describe('V1: the right to change a comment', () => {
   })
 })
 
-/** Tables with a text that contains this. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { db, engine } = context.ctx
-  const { rows } = await (engine === 'postgres'
-    ? sql<{
-        name: string
-      }>`select table_name as name from information_schema.tables where table_schema = 'public'`
-    : sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
-  ).execute(db)
-  const found: string[] = []
-  for (const { name } of rows) {
-    if (name.startsWith('search_')) continue
-    const all = await db
-      .selectFrom(name as 'guest')
-      .selectAll()
-      .execute()
-    if (JSON.stringify(all).includes(text)) found.push(name)
-  }
-  return found
-}
-
 describe('an email address', () => {
   it('is confirmed by a button behind the link, which publishes what waited for it', async () => {
     await allow('open')
@@ -393,11 +413,11 @@ describe('an email address', () => {
       '/confirm-name?token=x',
       '/confirm-name',
     ])
-      expect(await (await post(wrong)).text()).toContain('This link does not work')
+      expect(await (await post(wrong)).text()).toContain('This link doesn’t work')
     await createTestReader(context.ctx, { nickname: 'ingrid' })
     expect(await (await post(link)).text()).toContain('This name is taken')
     context.clock.now += 2 * 24 * 3600_000 + 1
-    expect(await (await post(link)).text()).toContain('This link does not work')
+    expect(await (await post(link)).text()).toContain('This link doesn’t work')
   })
 
   it('gets the link again after a minute, five times a day, and only by this browser', async () => {
@@ -613,7 +633,8 @@ describe('forgetting', () => {
       await eraseGuest(context.ctx, tx, 'Ingrid@aas.example')
       await tx.deleteFrom('mail').execute()
     })
-    expect(await tablesWith('ngrid')).toEqual([])
+    await context.ctx.truncateLog()
+    expect(await placesOf(context.ctx, 'ingrid')).toEqual([])
     expect(await list()).toMatchObject([
       { nickname: 'Former reader', userId: null, replyDTOs: [{ replyNickname: 'Former reader' }] },
     ])
@@ -658,7 +679,7 @@ describe('the form without scripts', () => {
     await allow('open')
     const browser = new Browser()
     const held = await send(browser, { commentContent: 'One', nickname: 'Ingrid' })
-    expect(await held.text()).toContain('appears when the owner has approved it')
+    expect(await held.text()).toContain('will appear once the owner approves it')
     await approveComment(context.ctx, (await browser.own())[0]?.id ?? 0)
     context.clock.now += 16 * 60_000
     const response = await send(browser, { commentContent: '字'.repeat(2000), nickname: 'Ingrid' })
@@ -672,7 +693,7 @@ describe('the form without scripts', () => {
 
   it('says what comes next when the comment waits', async () => {
     const waiting = await (await send(new Browser(), { commentContent: 'One', nickname: 'Ingrid' })).text()
-    expect(waiting).toContain('appears when the owner has approved it')
+    expect(waiting).toContain('will appear once the owner approves it')
     expect(waiting).toContain(`href="/articles/${articleId}"`)
     const email = 'a&b@aas.example'
     const asked = await (await send(new Browser(), { commentContent: 'Two', nickname: 'Théo', email })).text()

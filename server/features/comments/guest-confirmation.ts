@@ -55,7 +55,7 @@ function readConfirmToken(ctx: Ctx, token: string): number | null {
 }
 
 /**
- * Queues the email. An address gets one a minute and five a day, a network causes ten an hour.
+ * Queues the email. An address gets one a minute and five a day, a network causes ten an hour, all of them CODES_PER_HOUR.
  * @throws too-many
  */
 async function queueConfirmation(ctx: Ctx, tx: Tx, guest: GuestRow, network: string): Promise<void> {
@@ -66,6 +66,7 @@ async function queueConfirmation(ctx: Ctx, tx: Tx, guest: GuestRow, network: str
     { bucket: address, max: 1, withinSeconds: 60 },
     { bucket: address, max: 5, withinSeconds: 24 * 3600 },
     { bucket: `guest-mail:${network}`, max: 10, withinSeconds: 3600 },
+    { bucket: 'guest-mail:site', max: ctx.config.CODES_PER_HOUR, withinSeconds: 3600 },
   ])
   await updateGuest(tx, guest.id, { asked_at: ctx.now() })
   const siteName = siteTitle(await selectSettings(ctx), locale)

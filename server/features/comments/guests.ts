@@ -9,6 +9,7 @@ import { sanitizeLine } from '#server/features/users/nickname.ts'
 import { readWebsite, reservedNames } from '#server/features/users/update-info.ts'
 import { selectNameHolder } from '#server/features/users/users.sql.ts'
 import { nicknameKey } from '#server/features/users/users.ts'
+import { selectFilesAbout } from '#server/mail/mail.sql.ts'
 import { canSendEmail } from '#server/mail/mail-server.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -151,13 +152,17 @@ export async function importGuest(
   return (await insertGuest(tx, { ...known, nickname, email: normalizeEmail(email), ...times, ...kept })).id
 }
 
-/** Forgets everybody who commented with this address: the texts stay, without a name. @returns how many names there were */
-export async function eraseGuest(ctx: Ctx, tx: Tx, email: string): Promise<number> {
+/**
+ * Forgets everybody who commented with this address: the texts stay, without a name.
+ * @returns how many names there were, and which emails in the outbox name them
+ */
+export async function eraseGuest(ctx: Ctx, tx: Tx, email: string) {
   const ids = await selectGuestIdsOfEmail(tx, emailKey(email))
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return { guests: 0, files: [] }
+  const files = await selectFilesAbout(tx, 'guest_id', ids)
   await dissolveGuests(tx, ids, null)
   ctx.content.changed(tx, 'comments')
-  return ids.length
+  return { guests: ids.length, files }
 }
 
 /** Daily: forgets guests of whom no comment is left. */

@@ -16,6 +16,7 @@ import {
 } from './comments.sql.ts'
 import { decideComment, judge } from './decide-comment.ts'
 import { askToConfirm } from './guest-confirmation.ts'
+import { hasPublishedAsGuest } from './guests.sql.ts'
 import { admitGuest, type GuestDraft } from './guests.ts'
 import { queueEmailsAbout } from './queue-comment-emails.ts'
 import { commentPlainText, sanitizeComment } from './sanitize-comment.ts'
@@ -83,6 +84,8 @@ async function insertRendered(
     await consumeCommentAttempt(ctx, tx, { accountId: account?.id, network, markdown: comment.text })
   const replyTarget = await selectReplyTarget(ctx, tx, comment)
   const guest = comment.guest ? await admitGuest(ctx, tx, comment.guest) : null
+  if (network !== null && guest && !(await hasPublishedAsGuest(tx, guest, null)))
+    await consumeAttempt(ctx, tx, [newGuestsLimit(ctx)])
   const author = { account: account ?? null, guest }
   const website = comment.guest?.website ?? null
   const reasons =
@@ -177,6 +180,13 @@ const sameTextLimit = ({ accountId, network, markdown }: CommentAttempt): RateLi
   max: 1,
   withinSeconds: SAME_TEXT,
   refusal: () => refusal('comment-repeated'),
+})
+
+/** Of all networks together: anybody can be a new guest, as often as they like. */
+const newGuestsLimit = ({ config }: Ctx): RateLimit => ({
+  bucket: 'comment:new-guests',
+  max: config.COMMENTS_PER_MINUTE * 100,
+  withinSeconds: HOUR,
 })
 
 /** The same number a minute for an account and for a network; ten and twenty times as many an hour. */

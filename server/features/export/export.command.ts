@@ -19,14 +19,14 @@ export function registerExport(program: Command, withApp: WithApp): void {
     .description(
       'Export the site: as a folder that `import site` takes back, for WordPress, or its comments.',
     )
-    .argument('[folder]', 'Markdown, media and JSON; a folder that does not exist yet, or an empty one')
-    .option('--wxr <file>', 'articles, pages and comments as a file that WordPress imports')
-    .option('--artrans <file>', 'comments as a file that Artalk and its tools import')
+    .argument('[folder]', 'a new or empty folder for Markdown, media and JSON')
+    .option('--wxr <file>', 'articles, pages and comments as a WordPress import file')
+    .option('--artrans <file>', 'comments as an Artalk import file (Artrans)')
     .option('--json', 'print the result as JSON')
     .action(async (folder: string | undefined, options: ExportCommandOptions) => {
       if (folder === undefined && options.wxr === undefined && options.artrans === undefined)
-        throw new Error('Name a folder, or a file with --wxr or --artrans.')
-      await withInterruption('What was not complete is deleted.', (signal) =>
+        throw new Error('Pass a folder, or a file with --wxr or --artrans.')
+      await withInterruption('Incomplete files are deleted.', (signal) =>
         withApp(async ({ ctx }) => {
           const shared = { signal, onProgress: progressTo(process.stderr, 'items') }
           const results: Record<string, unknown> = {}
@@ -80,9 +80,9 @@ function exportsOf(
 const folderText = (folder: string, { counts, missingFiles }: ExportResult): string =>
   [
     `${folder}: ${counts.article} articles, ${counts.talk} talks, ${counts.page} texts of pages, ${counts.comment} comments, ${counts.file} files.`,
-    'It holds drafts, locked texts and the email addresses of readers: treat it as private.',
+    'It contains drafts, locked texts and readers’ email addresses: keep it private.',
     ...(missingFiles.length > 0
-      ? [`The site itself has lost ${missingFiles.length} files: ${missingFiles.slice(0, 3).join(', ')}`]
+      ? [`Already missing on the site: ${missingFiles.length} files: ${missingFiles.slice(0, 3).join(', ')}`]
       : []),
     '',
   ].join('\n')
@@ -90,10 +90,10 @@ const folderText = (folder: string, { counts, missingFiles }: ExportResult): str
 const wxrText = (file: string, { posts, pages, comments, images, leftOut }: WxrResult): string =>
   [
     `${file}: ${posts} articles, ${pages} texts of pages, ${comments} comments, ${images} images to fetch from this site.`,
-    'It holds drafts and locked texts: treat it as private. The format cannot carry:',
+    'It contains drafts and locked texts: keep it private. The format can’t carry:',
     ...leftOut.map((one) => `- ${one}`),
     '',
   ].join('\n')
 
 const artransText = (file: string, { comments, leftOut }: ArtransResult): string =>
-  `${file}: ${comments} comments.${leftOut > 0 ? ` Left out, because the format has no state for them: ${leftOut} that are spam or in the trash.` : ''}\n`
+  `${file}: ${comments} comments.${leftOut > 0 ? ` Left out: ${leftOut} in spam or trash, which the format doesn’t support.` : ''}\n`

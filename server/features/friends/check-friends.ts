@@ -1,6 +1,6 @@
 /**
  * Requests the websites of friends when the owner asks for it, and stores whether they respond. What waits is in the
- * database: a restart continues, and the owner can end it at any time.
+ * database: a restart continues.
  */
 import type { Ctx } from '#server/platform/context.ts'
 import {
@@ -9,7 +9,6 @@ import {
   selectWaitingFriendIds,
   selectWaitingUrl,
   updateCheckResult,
-  updateNoneWaiting,
 } from './friends-studio.sql.ts'
 import { type Probe, type ProbeResult, probePublic } from './probe-public.ts'
 import { REFUSALS } from './read-friend-site.ts'
@@ -24,12 +23,6 @@ export const startFriendCheck = (ctx: Ctx, ids?: number[]): Promise<number> =>
     const waiting = await insertWaitingChecks(tx, ids, ctx.now())
     if (waiting > 0) await ctx.jobs.schedule(tx, CHECK_FRIENDS, 'all', ctx.now())
     return waiting
-  })
-
-/** Nothing is requested any more; a response that is on its way is dropped. */
-export const stopFriendCheck = (ctx: Ctx): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    await updateNoneWaiting(tx)
   })
 
 /** Job: checks everything that waits. @throws the reason of `ending` when the process stops; the rest waits */

@@ -51,10 +51,6 @@ export async function insertWaitingChecks(tx: Tx, ids: number[] | undefined, now
   return waiting.length
 }
 
-/** Ends every check that has not run. Results stay. */
-export const updateNoneWaiting = (tx: Tx) =>
-  tx.updateTable('friend_check').set({ asked_at: null }).where('asked_at', 'is not', null).execute()
-
 export const selectWaitingFriendIds = async (db: Db): Promise<number[]> => {
   const rows = await db
     .selectFrom('friend_check')
@@ -65,7 +61,7 @@ export const selectWaitingFriendIds = async (db: Db): Promise<number[]> => {
   return rows.map(({ friend_id }) => friend_id)
 }
 
-/** Undefined when the friend link is gone, or its check was ended. */
+/** Undefined when the friend link is gone. */
 export const selectWaitingUrl = async (db: Db, id: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('friend_check')
@@ -77,7 +73,7 @@ export const selectWaitingUrl = async (db: Db, id: number): Promise<string | und
   return row?.url
 }
 
-/** Writes the result, unless the check was ended or the friend link has another URL meanwhile. */
+/** Writes the result, unless the friend link has another URL meanwhile. */
 export const updateCheckResult = (
   tx: Tx,
   { friend_id, url, ...result }: Omit<FriendCheckRow, 'asked_at'> & { url: string },

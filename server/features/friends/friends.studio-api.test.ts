@@ -142,20 +142,6 @@ it('a check stores what each website responds, six at a time', async () => {
   expect(most).toBe(6)
 })
 
-it('a check can be stopped: nothing more is requested, and a late response is dropped', async () => {
-  for (let i = 0; i < 10; i++) await create({ url: `https://friend-${i}.example` })
-  await send('POST', '/check')
-  const requested: string[] = []
-  const stopAtOnce: Probe = async (url) => {
-    requested.push(url)
-    await send('DELETE', '/check')
-    return { kind: 'responds', status: 200, target: null, isMoved: false }
-  }
-  await checkFriends(context.ctx, noEnd, stopAtOnce)
-  expect(requested.length).toBeLessThanOrEqual(6)
-  expect((await list()).filter(({ check, isWaiting }) => check || isWaiting)).toEqual([])
-})
-
 it('a check of one friend link requests only that one, and another URL has no result yet', async () => {
   const id = await create()
   await create({ url: 'https://b.example' })

@@ -5,7 +5,7 @@ import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { startFriendCheck, stopFriendCheck } from './check-friends.ts'
+import { startFriendCheck } from './check-friends.ts'
 import { friendUrlKey, safeWebUrl } from './friend-url.ts'
 import { toStudioFriend } from './friends.mapper.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
@@ -45,11 +45,6 @@ export const studioFriends = serve(studioFriendsApi, {
   },
 
   startCheck: async ({ ctx, body }) => ({ waiting: await startFriendCheck(ctx, body.ids) }),
-
-  stopCheck: async ({ ctx }) => {
-    await stopFriendCheck(ctx)
-    return null
-  },
 })
 
 /** @throws invalid with the first field that cannot be saved */

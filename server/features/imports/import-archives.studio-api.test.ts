@@ -143,7 +143,7 @@ it('an archive without anything to import, and a damaged one, are refused in the
   })
   const cut = await imports.checked('cut.zip', (await zipOfFolder(hexo, 'blog')).subarray(0, 400))
   expect(await imports.show(cut)).toMatchObject({
-    error: { place: 'The archive', reason: 'it is no complete zip archive' },
+    error: { place: 'The archive', reason: 'it isn’t a complete zip archive' },
   })
 })
 

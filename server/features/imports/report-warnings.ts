@@ -113,7 +113,7 @@ export const reportWarnings = {
   'content-as-html': changed(['content taken from its HTML', '内容取自 HTML'],
     ['The file has the text in no other form.', '文件中没有其他形式的正文。']),
   'draft-because': changed(['kept as a draft', '保存为草稿'], null),
-  'locked-by-password': changed(['locked', '加密文章'], null),
+  'locked-by-password': changed(['locked', '受密码保护'], null),
   'url-taken': lost(['old URL already taken', '旧网址已被占用'],
     ['Another post already has this old URL.', '另一篇文章已有这个旧网址。']),
   'drawing-rasterized': changed(['drawings converted to bitmaps', '转换为位图的图形'],

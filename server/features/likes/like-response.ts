@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { addCookie } from '#server/platform/http/cookie.ts'
 import { readFields } from '#server/platform/http/request-body.ts'
-import { refererPath, seeOther } from '#server/platform/http/see-other.ts'
+import { seeOther } from '#server/platform/http/see-other.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { LIKE_SECONDS, setLike } from './set-like.ts'
 
@@ -17,7 +17,7 @@ export async function likeResponse(ctx: Ctx, request: Request, visitor: VisitorI
   if (!kind || !Number.isSafeInteger(id) || id < 1) throw new Failure('bad-request')
   const { cookies } = await setLike(ctx, { kind, id }, null, visitor)
   const anchor = kind === 'comment' ? `comment-${id}` : `like-${id}`
-  const response = seeOther(`${refererPath(request)}#${anchor}`)
+  const response = seeOther(`${visitor.ownPage ?? '/'}#${anchor}`)
   for (const cookie of cookies)
     addCookie(response.headers, ctx, visitor, { ...cookie, seconds: LIKE_SECONDS })
   return response

@@ -1,5 +1,4 @@
 /** Likes an article, a talk or a comment, and takes the like back: once for each visitor, whom a random cookie recognizes. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { LikeState, LikeSubject } from '#contract/likes.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { areCommentsClosed, requireCommentAccess } from '#server/features/comments/authorize-comments.ts'
@@ -14,6 +13,7 @@ import { DAY_MS } from '#server/platform/durations.ts'
 import { Failure, refusal } from '#server/platform/errors.ts'
 import { networkOf, type VisitorInfo } from '#server/platform/http/visitor.ts'
 import type { FlushHandler } from '#server/platform/jobs/flusher.ts'
+import { hashOfToken, isToken, randomToken } from '#server/platform/random-token.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { dayIn } from '#server/platform/time-zone.ts'
 import { addToLikeCount, deleteLike, deleteLikesBefore, insertLike, selectIsLiked } from './likes.sql.ts'
@@ -51,8 +51,8 @@ export async function setLike(
   if (!(await selectSettings(ctx)).hasLikes) throw refusal('nothing-to-like')
   await requireSubject(ctx, subject, visitor.cookies[GRANT_COOKIE])
   const known = visitor.cookies[LIKER_COOKIE]
-  const token = known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
-  const like = { ...subject, visitorHash: createHash('sha256').update(token).digest('hex').slice(0, 32) }
+  const token = isToken(known) ? known : randomToken()
+  const like = { ...subject, visitorHash: hashOfToken(token) }
   const timeZone = await readTimeZone(ctx)
   const state = await ctx.transaction(
     async (tx) => {

@@ -1,10 +1,9 @@
 /** The reasons why a file that is no image cannot be stored. */
 
 const sentences = {
-  'other-kind':
-    'it is of another kind than is accepted here (MP4, MOV, WebM, MP3, M4A, Ogg; WebVTT for captions)',
-  'too-many-bytes': 'it is larger than it may be',
-  'nothing-to-play': 'it has neither a video nor an audio track: there is nothing to play',
+  'other-kind': 'this file type isn’t supported (use MP4, MOV, WebM, MP3, M4A, Ogg; WebVTT for captions)',
+  'too-many-bytes': 'it’s too large',
+  'nothing-to-play': 'it has no video or audio track',
 } as const
 
 export class FileError extends Error {

@@ -255,7 +255,7 @@ describe('storeImage', () => {
   it('leaves neither a row nor a file of a refused image', async () => {
     const before = await files()
     await expect(storeImage(context.ctx, Buffer.from('<html>'), { name: 'x.png' })).rejects.toThrow(
-      'it is no PNG',
+      'it isn’t a PNG',
     )
     expect(await files()).toEqual(before)
   })

@@ -6,7 +6,7 @@ import { processFile } from '#server/platform/processes/process-file.ts'
 import { WorkerError, WorkerProcess } from '#server/platform/processes/worker-process.ts'
 import type { PageFindings, PageQuestion } from './parse-page.ts'
 
-const NOTHING: PageFindings = { mention: null, endpoint: null, site: null, feed: null }
+const NOTHING: PageFindings = { mention: null, endpoint: null, site: null, feed: null, card: null }
 
 const file = processFile('server/features/mentions/page-process.ts')
 

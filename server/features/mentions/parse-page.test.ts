@@ -86,6 +86,82 @@ describe('the page of a webmention', () => {
   })
 })
 
+describe('the card of a page', () => {
+  const cardOf = (html: string) => parsePage({ about: 'card', html, url }).card
+  const meta = (names: Record<string, string>) =>
+    Object.entries(names)
+      .map(
+        ([name, content]) =>
+          `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}">`,
+      )
+      .join('')
+  const none = { title: null, description: null, image: null }
+
+  it.each([
+    ['nothing', '', none],
+    ['a title', '<title> On\n winter &amp; ice </title>', { ...none, title: 'On winter & ice' }],
+    [
+      'Open Graph before all others',
+      `<title>Plain</title>${meta({ description: 'Plain', 'twitter:title': 'Card', 'og:title': 'Graph', 'og:description': 'Of the graph', 'og:image': 'https://lin.example/a.png', 'twitter:image': 'https://lin.example/b.png' })}`,
+      { title: 'Graph', description: 'Of the graph', image: 'https://lin.example/a.png' },
+    ],
+    [
+      'Twitter’s names before those of the page',
+      `<title>Plain</title>${meta({ description: 'Plain', 'twitter:title': 'Card', 'twitter:description': 'Of the card', 'twitter:image:src': '/b.png' })}`,
+      { title: 'Card', description: 'Of the card', image: 'https://lin.example/b.png' },
+    ],
+    [
+      'names in capitals, as properties and as names',
+      '<meta NAME="OG:TITLE" content="A"><meta property="Description" content="B">',
+      { ...none, title: 'A', description: 'B' },
+    ],
+    [
+      'empty values, which count as none',
+      `<title>T</title>${meta({ 'og:title': ' ', 'og:image': '', 'twitter:image': 'c.png' })}`,
+      { ...none, title: 'T', image: 'https://lin.example/notes/c.png' },
+    ],
+    [
+      'an image relative to the base',
+      `<base href="https://cdn.example/x/">${meta({ 'og:image': 'a.png' })}<link rel="image_src" href="b.png">`,
+      { ...none, image: 'https://cdn.example/x/a.png' },
+    ],
+    [
+      'an old image',
+      '<link rel="image_src" href="//lin.example/b.png">',
+      { ...none, image: 'https://lin.example/b.png' },
+    ],
+    [
+      'images that are no URL of a website',
+      `${meta({ 'og:image': 'data:image/png;base64,AA', 'twitter:image': 'javascript:alert(1)' })}<link rel="image_src" href="file:///a.png">`,
+      none,
+    ],
+    [
+      'markup, which is text',
+      `<title><b>T</b></title>${meta({ 'og:description': '&lt;img src=x onerror=alert(1)&gt;\u202eevil' })}`,
+      { ...none, title: '<b>T</b>', description: '<img src=x onerror=alert(1)>evil' },
+    ],
+    ['no title of a picture', '<svg><title>S</title></svg><title>T</title>', { ...none, title: 'T' }],
+    [
+      'what stands behind long scripts',
+      `<script>${'x<p>'.repeat(100_000)}</script><!-- <title>C</title> --><title>T</title>`,
+      { ...none, title: 'T' },
+    ],
+    [
+      'a page that was cut off',
+      `<title>T</title><meta property="og:title" content="Gr`,
+      { ...none, title: 'T' },
+    ],
+  ])('has %s', (_, html, expected) => {
+    expect(cardOf(html)).toEqual(expected)
+  })
+  it('is short, however long its page', () => {
+    const long = 'word '.repeat(10_000)
+    const card = cardOf(`<title>${long}</title>${meta({ description: long })}${'<p>x'.repeat(200_000)}`)
+    expect(card?.title).toHaveLength(120)
+    expect(card?.description).toHaveLength(200)
+  })
+})
+
 describe('the endpoint of a page', () => {
   it('is the first link or anchor with the relation, resolved against the page', () => {
     expect(endpointOf('<link rel="webmention" href="/hook">')).toBe('https://lin.example/hook')

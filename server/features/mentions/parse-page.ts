@@ -21,12 +21,14 @@ export type PageQuestion = { html: string; url: string } & (
   | { about: 'endpoint' }
   | { about: 'site'; origin: string }
   | { about: 'feed'; now: number }
+  | { about: 'card' }
 )
 export type PageFindings = {
   mention: ParsedMention | null
   endpoint: string | null
   site: ParsedSite | null
   feed: FeedItem[] | null
+  card: ParsedCard | null
 }
 
 export function parsePage(question: PageQuestion): PageFindings {
@@ -36,6 +38,7 @@ export function parsePage(question: PageQuestion): PageFindings {
     endpoint: about === 'endpoint' ? endpointIn(parseHtml(html), baseOf(html, url)) : null,
     site: about === 'site' ? siteIn(html, url, question.origin) : null,
     feed: about === 'feed' ? parseFeed(html, url, question.now) : null,
+    card: about === 'card' ? cardIn(html, url) : null,
   }
 }
 
@@ -127,6 +130,62 @@ function siteIn(html: string, url: string, origin: string): ParsedSite {
   })
   site.name ??= plainLine(title, MAX_SITE_NAME)
   return site
+}
+
+export type ParsedCard = {
+  title: string | null
+  description: string | null
+  /** URL of a website. */
+  image: string | null
+}
+
+const MAX_CARD_TITLE = 120
+const MAX_DESCRIPTION = 200
+/** What a page says of itself is at its beginning, maybe behind long scripts. A whole page would take too much memory. */
+const MAX_CARD_HTML = 200_000
+const BESIDE = /<(script|style|svg)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
+/** By what is found: the names of `meta` elements, the best first; those of other elements begin with theirs. */
+const CARD_NAMES: Record<keyof ParsedCard, string[]> = {
+  title: ['og:title', 'twitter:title', '<title>'],
+  description: ['og:description', 'twitter:description', 'description'],
+  image: [
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+    '<link image_src>',
+  ],
+}
+
+function cardIn(html: string, url: string): ParsedCard {
+  const base = baseOf(html, url)
+  const found = new Map<string, string>()
+  const add = (name: string, value: unknown) => {
+    if (typeof value === 'string' && value.trim() !== '' && !found.has(name)) found.set(name, value)
+  }
+  visit(parseHtml(html.replace(BESIDE, '').slice(0, MAX_CARD_HTML)), 'element', (element) => {
+    const { tagName, properties } = element
+    if (tagName === 'title') add('<title>', textOf(element))
+    if (tagName === 'meta')
+      for (const name of [properties.property, properties.name])
+        add(
+          String(name ?? '')
+            .trim()
+            .toLowerCase(),
+          properties.content,
+        )
+    if (tagName === 'link' && Array.isArray(properties.rel) && properties.rel.includes('image_src'))
+      add('<link image_src>', properties.href)
+  })
+  const best = (names: string[]) => names.flatMap((name) => found.get(name) ?? [])
+  const [title = ''] = best(CARD_NAMES.title)
+  const [description = ''] = best(CARD_NAMES.description)
+  return {
+    title: plainLine(title, MAX_CARD_TITLE),
+    description: plainLine(description, MAX_DESCRIPTION),
+    image: best(CARD_NAMES.image).flatMap((one) => webUrl(one, base) ?? [])[0] ?? null,
+  }
 }
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')

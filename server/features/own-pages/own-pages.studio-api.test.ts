@@ -47,11 +47,11 @@ describe('POST /studio/own-pages', () => {
   })
 
   it.each([
-    [{ path: '/articles/uses' }, 'path', 'The site itself uses this path. Choose another one'],
+    [{ path: '/articles/uses' }, 'path', 'The site uses this path itself. Choose another one'],
     [{ path: '' }, 'path', 'Use letters, digits, hyphens and underscores'],
     [{ titleEn: ' ', markdownEn: '' }, 'titleEn', 'Enter a title'],
     [{ titleCn: '', markdownCn: '有正文' }, 'titleCn', 'Enter a title'],
-    [{ titleCn: '只有标题' }, 'markdownCn', 'Write the text, or empty the title as well'],
+    [{ titleCn: '只有标题' }, 'markdownCn', 'Write the text, or clear the title as well'],
   ])('refuses %o at its field', async (more, field, message) => {
     const refused = await create(more)
     expect(refused).toMatchObject({ code: 52000, data: { field } })

@@ -19,19 +19,19 @@ import { deleteAttemptsAbout } from '#server/platform/rate-limiter.ts'
 export async function erasePerson(ctx: Ctx, typed: string): Promise<number> {
   const email = normalizeEmail(typed.trim())
   if ((await findAccountByEmail(ctx.db, email)) !== null) throw refusal('address-of-account')
-  const { emails, subscriber, guests } = await ctx.transaction(async (tx) => {
+  const { emails, subscriber, guests, files } = await ctx.transaction(async (tx) => {
     const subscriber = await selectSubscriberByKey(tx, emailKey(email))
     const emails = await deleteEmailsToAddress(tx, email, subscriber?.id ?? null)
     if (subscriber) await deleteSubscriber(tx, subscriber.id)
-    const guests = await eraseGuest(ctx, tx, email)
+    const { guests, files } = await eraseGuest(ctx, tx, email)
     const hash = emailHash(ctx, email)
     await deleteCodesOf(tx, hash)
     await deleteAttemptsAbout(tx, hash)
     await deleteEmailChangesFrom(tx, email)
     await ctx.audit(tx, 'readers.erase')
-    return { emails, subscriber, guests }
+    return { emails, subscriber, guests, files }
   })
-  await removeFromOutbox(ctx, emails)
+  await removeFromOutbox(ctx, [...emails, ...files])
   await ctx.truncateLog()
   return emails.length + (subscriber ? 1 : 0) + guests
 }

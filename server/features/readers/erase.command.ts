@@ -7,9 +7,7 @@ import { erasePerson } from './erase-person.ts'
 export function registerErase(program: Command, withApp: WithApp): void {
   program
     .command('erase')
-    .description(
-      'Erase what is stored about an email address without an account, as on request of its owner.',
-    )
+    .description('Erase everything stored about an email address without an account, on its owner’s request.')
     .argument('<email>')
     .action((email: string) =>
       withApp(async ({ ctx }) => {

@@ -11,7 +11,7 @@ export function registerIndex(program: Command, withApp: WithApp): void {
   program
     .command('index')
     .description('Bring the search index up to date.')
-    .option('--all', 'make it anew from nothing')
+    .option('--all', 'rebuild it from scratch')
     .action((options: { all?: boolean }) =>
       withApp(async ({ ctx }) => {
         const fill = () =>
@@ -21,11 +21,11 @@ export function registerIndex(program: Command, withApp: WithApp): void {
         if (options.all) await clearIndex(ctx)
         let { written, replaced } = await fill()
         if (replaced > 0) {
-          console.error(`${replaced} entries were stale, whose words would stay: the index is made anew`)
+          console.error(`${replaced} entries were stale: rebuilding the index`)
           await clearIndex(ctx)
           written = (await fill()).written
         }
-        console.log(`${written} entries of the index were written.`)
+        console.log(`${written} index entries written.`)
       }),
     )
 }

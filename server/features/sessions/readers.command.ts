@@ -14,9 +14,9 @@ import { resetFactor } from './second-factor/disable-factor.ts'
 const PAGE = 500
 
 export function registerReaders(program: Command, withApp: WithApp): void {
-  const readers = program.command('readers').description('Look after the accounts of readers.')
+  const readers = program.command('readers').description('Manage reader accounts.')
   const withEmail = (name: string, description: string) =>
-    readers.command(name).description(description).argument('<email>', 'with which the reader logs in')
+    readers.command(name).description(description).argument('<email>', 'the reader’s sign-in email')
 
   readers
     .command('list')
@@ -31,7 +31,7 @@ export function registerReaders(program: Command, withApp: WithApp): void {
       }),
     )
 
-  withEmail('disable', 'Log a reader out everywhere and let them in no more.').action((email: string) =>
+  withEmail('disable', 'Sign a reader out everywhere and block further sign-ins.').action((email: string) =>
     withApp(async ({ ctx }) => {
       const account = await find(ctx, email)
       await disableReader(ctx, account)
@@ -39,17 +39,17 @@ export function registerReaders(program: Command, withApp: WithApp): void {
     }),
   )
 
-  withEmail('enable', 'Let a disabled reader in again.').action((email: string) =>
+  withEmail('enable', 'Let a disabled reader sign in again.').action((email: string) =>
     withApp(async ({ ctx }) => {
       const account = await find(ctx, email)
       await enableReader(ctx, account)
-      console.log(`${account.nickname} may log in again.`)
+      console.log(`${account.nickname} can sign in again.`)
     }),
   )
 
   withEmail(
     'reset-second-factor',
-    'Turn your second factor off when authenticator and recovery codes are lost; ends every session, and the next login takes the password alone.',
+    'Turn off your second factor when the authenticator and recovery codes are lost. Ends every session; the next sign-in only needs the password.',
   ).action((email: string) =>
     withApp(async ({ ctx }) => {
       const account = await find(ctx, email)
@@ -57,19 +57,16 @@ export function registerReaders(program: Command, withApp: WithApp): void {
       const wasOn = await resetFactor(ctx, account)
       console.log(
         wasOn
-          ? `${account.nickname} logs in with the password alone.`
-          : `${account.nickname} had no second factor. The next login takes the password alone.`,
+          ? `${account.nickname} now signs in with the password only.`
+          : `${account.nickname} had no second factor. The next sign-in only needs the password.`,
       )
     }),
   )
 
-  withEmail(
-    'password',
-    'Set a password, also the owner’s own; ends every session and every wait after wrong ones.',
-  )
+  withEmail('password', 'Set a password, the owner’s included. Ends every session and every lockout.')
     .option(
       '--password <password>',
-      'eight characters or more; better typed at the prompt, or in BOREALIS_PASSWORD, than given here',
+      'eight characters or more; safer at the prompt or in BOREALIS_PASSWORD than here',
     )
     .action(async (email: string, options: { password?: string }) => {
       const password = await readPassword(options.password)
@@ -85,7 +82,7 @@ export function registerReaders(program: Command, withApp: WithApp): void {
 
 async function find(ctx: Ctx, email: string): Promise<AccountRow> {
   const account = await selectAccountByKey(ctx.db, emailKey(email))
-  if (!account) throw new Error(`There is no account “${email}”.`)
+  if (!account) throw new Error(`No account has the email “${email}”.`)
   return account
 }
 

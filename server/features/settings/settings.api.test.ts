@@ -49,6 +49,15 @@ it('GET / says that login by QQ is off while the configuration has no QQ applica
   expect((await site()).websiteConfigDTO.qqLogin).toBe(0)
 })
 
+it('a site in one language answers in it, whatever the browser prefers', async () => {
+  const read = () =>
+    context.api('/articles/999999', { headers: { 'accept-language': 'en', cookie: 'locale=en' } })
+  await change({ multiLanguage: 0, defaultLocale: 'cn' })
+  expect((await read()).message).toBe('操作成功')
+  await change({ multiLanguage: 1 })
+  expect((await read()).message).toBe('Success')
+})
+
 it('GET / counts only what a visitor can see in lists', async () => {
   const { ctx, clock } = context
   const save = (more: Parameters<typeof articleDraft>[1]) => saveArticle(ctx, articleDraft(ctx, more))

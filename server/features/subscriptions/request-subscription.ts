@@ -72,7 +72,7 @@ export async function requestSubscription(
       email_key: emailKey(email),
       state: 'pending',
       locale,
-      source: ownPage,
+      source: ownPage?.replace(/\?.*/s, '') ?? null,
       created_at: ctx.now(),
       token_hash: hashOfToken(token),
       token_until: ctx.now() + LINK_MS,

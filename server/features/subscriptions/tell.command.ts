@@ -10,17 +10,17 @@ export function registerTell(program: Command, withApp: WithApp): void {
   program
     .command('tell')
     .description(
-      'Mail the subscribers about an article that is public; each article once. The running site sends.',
+      'Email subscribers about a public article, once per article. The running site sends the emails.',
     )
-    .argument('<id>', 'the number in the URL of the article')
+    .argument('<id>', 'the article’s number')
     .action((given: string) =>
       withApp(async ({ ctx }) => {
-        if (!(await canSendEmail(ctx))) throw new Error('There is no mail server: no email can be sent.')
+        if (!(await canSendEmail(ctx))) throw new Error('No mail server is set up, so no email can be sent.')
         const id = Number(given)
         const title = await selectListedTitle(ctx.db, Number.isSafeInteger(id) ? id : 0, ctx.now())
-        if (title === undefined) throw new Error(`There is no public article ${given}.`)
+        if (title === undefined) throw new Error(`No public article ${given}.`)
         const isNew = await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
-        console.log(isNew ? `“${title}” goes out to the subscribers.` : 'They were told already.')
+        console.log(isNew ? `“${title}” is being sent to subscribers.` : 'Subscribers were already emailed.')
       }),
     )
 }

@@ -85,7 +85,7 @@ describe('S10, R6: access tokens', () => {
     for (const path of ['/studio/tokens', '/studio/second-factor', '/users/sessions'])
       expect(await context.api(path, { headers: bearer(token) })).toMatchObject({
         code: 40300,
-        message: 'An access token cannot do this. Sign in instead',
+        message: 'Access tokens can’t do this. Sign in instead',
       })
   })
 

@@ -1,7 +1,7 @@
 /** Deletes a reader's account with everything that belongs to it; comments stay without a name. */
 import { deleteCodesOf } from '#server/features/codes/codes.sql.ts'
 import { emailHash } from '#server/features/codes/email-key.ts'
-import { deleteEmailsTo } from '#server/mail/mail.sql.ts'
+import { deleteEmailsTo, selectFilesAbout } from '#server/mail/mail.sql.ts'
 import { removeFromOutbox } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
@@ -10,7 +10,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { deleteAccountRow, selectAccount } from './users.sql.ts'
 
 /**
- * Emails to the reader are deleted from the queue, the log and the outbox (docs/requirements/safety.md, R5).
+ * Emails to the reader are deleted from the queue, the log and the outbox, and those that name the reader from the outbox (docs/requirements/safety.md, R5).
  * @throws refused for the owner, and for a missing or wrong password
  */
 export async function deleteAccount(
@@ -24,10 +24,11 @@ export async function deleteAccount(
   await confirmPassword(ctx, account, password)
   const { email } = account
   const emails = await ctx.transaction(async (tx) => {
+    const about = await selectFilesAbout(tx, 'account_id', [accountId])
     const deleted = await deleteEmailsTo(tx, { accountId, email })
     if (email !== null) await deleteCodesOf(tx, emailHash(ctx, email))
     await deleteAccountRow(ctx, tx, accountId)
-    return deleted
+    return [...about, ...deleted]
   })
   await removeFromOutbox(ctx, emails)
   await removeAvatar(ctx, account.avatar)

@@ -17,34 +17,25 @@ export function registerSetup(program: Command, withApp: WithApp): void {
   program
     .command('setup')
     .description('Create the owner of the site.')
-    .requiredOption('--email <email>', 'the email with which the owner logs in')
+    .requiredOption('--email <email>', 'the owner’s sign-in email')
     .option(
       '--password <password>',
-      'eight characters or more; better typed at the prompt, or in BOREALIS_PASSWORD, than given here',
+      'eight characters or more; safer at the prompt or in BOREALIS_PASSWORD than here',
     )
-    .requiredOption('--name <name>', 'the name under which the owner writes')
+    .requiredOption('--name <name>', 'the owner’s name, shown with articles')
     .option(
       '--title <title>',
-      'the title and the name of the site, in both languages; not needed with one of the next two',
+      'the site’s title and name in both languages; optional with --title-en or --title-cn',
     )
-    .option(
-      '--title-cn <title>',
-      'the title on Chinese pages; --title when absent, else that of English pages',
-    )
-    .option(
-      '--title-en <title>',
-      'the title on English pages; --title when absent, else that of Chinese pages',
-    )
-    .option('--site-name-cn <name>', 'the short name beside the logo on Chinese pages; the title when absent')
-    .option('--site-name-en <name>', 'the short name beside the logo on English pages; the title when absent')
+    .option('--title-cn <title>', 'the title on Chinese pages; default: --title, else the English one')
+    .option('--title-en <title>', 'the title on English pages; default: --title, else the Chinese one')
+    .option('--site-name-cn <name>', 'the short name next to the logo on Chinese pages; default: the title')
+    .option('--site-name-en <name>', 'the short name next to the logo on English pages; default: the title')
     .option('--tagline <text>', 'one sentence about the site, in both languages')
-    .option('--tagline-cn <text>', 'the sentence on Chinese pages; --tagline when absent')
-    .option('--tagline-en <text>', 'the sentence on English pages; --tagline when absent')
-    .option(
-      '--zone <zone>',
-      'the time zone in which dates are shown, such as Europe/Oslo; this machine’s when absent',
-    )
-    .option('--demo', 'add the demo content, or leave it')
+    .option('--tagline-cn <text>', 'the tagline on Chinese pages; default: --tagline')
+    .option('--tagline-en <text>', 'the tagline on English pages; default: --tagline')
+    .option('--zone <zone>', 'the time zone for dates, such as Europe/Oslo; default: this machine’s')
+    .option('--demo', 'include the demo content')
     .action(async (options: SetupOptions) => {
       // A language without a title of its own has this one.
       const title = options.title ?? options.titleEn ?? options.titleCn
@@ -61,8 +52,7 @@ async function setUp(
   form: OwnerForm & { demo?: boolean },
 ): Promise<void> {
   const wrong = checkOwnerForm(form)
-  if (await isCommonPassword(form.password))
-    wrong.push('This password is among the commonest and would be guessed first.')
+  if (await isCommonPassword(form.password)) wrong.push('This password is too common and easy to guess.')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const { beginWithoutDemo, loadDemo } = await import('#server/demo/demo.ts')
   // Before the demo of a site that belongs to somebody is deleted.

@@ -1,11 +1,11 @@
 /** Adds a video at the owner's request: one on another site by its URL, or a file of the media library. */
+import { videoOf } from '#contract/embeds.ts'
 import type { StudioVideo } from '#contract/studio/videos.ts'
 import { filePath } from '#server/features/media/media.mapper.ts'
 import { type MediaRow, selectMediaById } from '#server/features/media/media.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import type { FileKey } from '#server/platform/storage/storage.ts'
-import { embedOf } from '#server/rendering/markdown/html/embeds.ts'
 import { saveVideo, type VideoDraft } from './save-video.ts'
 import { readVideoMetadata } from './video-metadata.ts'
 import { selectCollectionRecord, selectStudioVideos } from './videos-studio.sql.ts'
@@ -54,7 +54,7 @@ const isSame = (
   (source.provider === 'file' ? row.media_id === source.mediaId : row.external_id === source.externalId)
 
 function findEmbed(url: string): FoundSource {
-  const embed = embedOf(url.trim())
+  const embed = videoOf(url.trim())
   if (!embed) throw fieldError('url', 'video-url')
   const { provider, id } = embed
   return { source: { provider, externalId: id }, durationSeconds: null, name: id }

@@ -1,4 +1,5 @@
 /** Maps rows of videos and collections to the responses. */
+import { embedHosts } from '#contract/embeds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { StudioCollection, StudioVideo } from '#contract/studio/videos.ts'
 import type { Video, VideoCollection } from '#contract/videos.ts'
@@ -57,15 +58,7 @@ export const sourceOf = (
   row: Pick<VideoRow, 'film_hash' | 'film_file' | 'external_id' | 'provider'>,
 ): string => {
   if (row.film_hash !== null) return filePath({ hash: row.film_hash, file: row.film_file }) ?? ''
-  const id = row.external_id ?? ''
-  switch (row.provider) {
-    case 'youtube':
-      return `https://www.youtube.com/watch?v=${id}`
-    case 'bilibili':
-      return `https://www.bilibili.com/video/${id}`
-    default:
-      return `https://vimeo.com/${id}`
-  }
+  return row.provider === 'file' ? '' : embedHosts[row.provider].pageOf(row.external_id ?? '')
 }
 
 /** @param first the first of its videos that has a cover */

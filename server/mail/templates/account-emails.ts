@@ -19,7 +19,7 @@ export const codeEmail = (locale: Locale, { siteName, code }: Site & { code: str
         paragraphs: ['Your verification code is:'],
         code,
         reason:
-          'The code is valid for 10 minutes and can be used once. If you did not request it, ignore this email. Never share the code with anyone.',
+          'The code is valid for 10 minutes and can be used once. If you didn’t request it, ignore this email. Never share the code with anyone.',
       }
 
 export const passwordChangedEmail = (locale: Locale, { siteName }: Site): EmailContent =>
@@ -36,7 +36,7 @@ export const passwordChangedEmail = (locale: Locale, { siteName }: Site): EmailC
         subject: `Your password at ${siteName} was changed`,
         paragraphs: [
           'Your password was just changed, and all other devices were signed out.',
-          'If this was not you, reset your password now with a verification code.',
+          'If this wasn’t you, reset your password now with a verification code.',
         ],
         reason: 'This is a security notification about your account.',
       }
@@ -58,13 +58,13 @@ export const emailChangedEmail = (
         reason: '此邮件发送至您更换前的邮箱。',
       }
     : {
-        subject: `The email of your account at ${siteName} was changed`,
+        subject: `Your email address at ${siteName} was changed`,
         paragraphs: [
-          `The email of your account is now ${shown}.`,
-          'If this was not you, undo the change within 7 days. All devices are signed out, and you can then reset your password.',
+          `Your account’s email address is now ${shown}.`,
+          'If this wasn’t you, undo the change within 7 days. This signs you out everywhere, and you can then reset your password.',
         ],
-        action: { label: 'Undo the change', href: undoHref },
-        reason: 'You get this email because this was the email of your account.',
+        action: { label: 'Undo change', href: undoHref },
+        reason: 'You get this email because this was your account’s email address.',
       }
 }
 
@@ -88,7 +88,7 @@ export const newDeviceEmail = (
         paragraphs: [
           `Time: ${time}`,
           `Browser: ${userAgent}`,
-          'If this was not you, reset your password now. This signs out all devices.',
+          'If this wasn’t you, reset your password now. This signs you out everywhere.',
         ],
         reason: 'This email is sent when the owner’s account is used in a new browser.',
       }
@@ -108,8 +108,8 @@ export const lockoutEmail = (locale: Locale, { siteName, href }: Site & { href: 
     : {
         subject: `${siteName}: too many failed sign-ins`,
         paragraphs: [
-          'There were many failed sign-ins to the owner’s account, so signing in with a password is paused for a while. Browsers in which you have signed in before are not affected.',
-          'You can sign in with the link below. It is valid for one hour and works once. If the attempts were not yours, nobody got in, and you need to do nothing else.',
+          'There were many failed sign-ins to the owner’s account, so password sign-in is paused for a while. Browsers you’ve signed in with before are not affected.',
+          'You can sign in with the link below. It’s valid for one hour and works once. If the attempts weren’t yours, nobody got in and you don’t need to do anything.',
         ],
         action: { label: 'Sign in', href },
         reason: 'This is a security notification about your account. Do not forward this email.',
@@ -137,7 +137,7 @@ export const secondFactorEmail = (
           state === 'on'
             ? 'Two-step verification was turned on, and all other devices were signed out. Signing in now also requires a code from your authenticator app.'
             : 'Two-step verification was turned off. Signing in no longer requires a code from your authenticator app.',
-          'If this was not you, reset your password now, and run “borealis audit” on the server to see what was changed.',
+          'If this wasn’t you, reset your password now, and run “borealis audit” on the server to see what changed.',
         ],
         reason: 'This is a security notification about your account.',
       }
@@ -166,9 +166,9 @@ export const credentialEmail = (
         subject: `${siteName}: a new ${isToken ? 'access token' : 'passkey'} for the owner’s account`,
         paragraphs: [
           isToken
-            ? `The access token “${name}” was created. A program that has it can use the studio, as far as its scopes allow.`
-            : `The passkey “${name}” was added. It signs in without the password and without a code.`,
-          `If this was not you, reset your password now. This ends all sessions and all access tokens${isToken ? '' : ' and passkeys'}.`,
+            ? `The access token “${name}” was created. Programs that have it can use the studio within its scopes.`
+            : `The passkey “${name}” was added. It signs in without a password or code.`,
+          `If this wasn’t you, reset your password now. This ends all sessions and all access tokens${isToken ? '' : ' and passkeys'}.`,
         ],
         reason: 'This is a security notification about your account.',
       }
@@ -197,8 +197,8 @@ export const downloadEmail = (locale: Locale, { siteName, kind, name }: Site & D
     : {
         subject: `${siteName}: ${kind === 'export' ? 'an' : 'a'} ${downloads[kind].en} was downloaded`,
         paragraphs: [
-          `The ${downloads[kind].en} “${name}” was just downloaded in the studio. It holds ${kind === 'subscribers' ? 'the addresses of all subscribers' : 'everything on the site'}.`,
-          'If this was not you, reset your password now, and look in the audit log of the studio to see who did it.',
+          `The ${downloads[kind].en} “${name}” was just downloaded in the studio. It contains ${kind === 'subscribers' ? 'the addresses of all subscribers' : 'everything on the site'}.`,
+          'If this wasn’t you, reset your password now, and check the activity log in the studio to see who did it.',
         ],
         reason: 'This is a security notification about your account.',
       }

@@ -31,7 +31,7 @@ export const newCommentEmail = (
         subject: `${nickname} commented on “${place}”`,
         paragraphs: [`${nickname} commented on “${place}”:`],
         quote: text,
-        action: { label: 'View the comment', href },
+        action: { label: 'View comment', href },
         reason: `You get this email because you own ${siteName}.`,
       }
 
@@ -52,7 +52,7 @@ export const pendingCommentEmail = (
         subject: `A comment on “${place}” is waiting for approval`,
         paragraphs: [`${nickname} commented on “${place}”. Others can see it after you approve it:`],
         quote: text,
-        action: { label: 'View the comment', href },
+        action: { label: 'View comment', href },
         reason: `You get this email because you own ${siteName}.`,
       }
 
@@ -81,9 +81,9 @@ export const replyEmail = (
         subject: `${nickname} replied to your comment on “${place}”`,
         paragraphs: [`${nickname} replied to your comment:`],
         quote: text,
-        action: { label: 'View the reply', href },
+        action: { label: 'View reply', href },
         reason: `You get this email because you commented on ${siteName}.`,
-        unsubscribe: { label: 'Stop emails about replies', href: unsubscribeHref },
+        unsubscribe: { label: 'Stop reply emails', href: unsubscribeHref },
       }
 
 type NameConfirmation = {
@@ -112,11 +112,11 @@ export const confirmNameEmail = (
     : {
         subject: `Confirm your name at ${siteName}`,
         paragraphs: [
-          `Somebody commented on ${siteName} as “${nickname}” and entered this email address.`,
-          'If it was you, confirm it within two days. Then nobody else can use the name, and you hear of replies.',
+          `Someone commented on ${siteName} as “${nickname}” and entered this email address.`,
+          'If it was you, confirm it within two days. Then nobody else can use the name, and you’ll get an email when someone replies.',
         ],
-        action: { label: 'Confirm the name', href },
-        reason: 'If it was not you, ignore this email: without the confirmation the comment does not appear.',
+        action: { label: 'Confirm name', href },
+        reason: 'If it wasn’t you, ignore this email: the comment won’t appear without confirmation.',
       }
 
 type CommentDigest = {
@@ -153,7 +153,7 @@ export const commentDigestEmail = (
       ...(waiting > 0 ? [`${areWaiting} waiting. Others can see them after you approve them.`] : []),
       ...(published > 0 ? [`${comments(published)} appeared on your site since the last email.`] : []),
     ],
-    action: { label: waiting > 0 ? 'Review the comments' : 'View the comments', href },
-    reason: `You get this email because you own ${siteName}. Many comments in a short time are one email.`,
+    action: { label: waiting > 0 ? 'Review comments' : 'View comments', href },
+    reason: `You get this email because you own ${siteName}. Many comments in a short time are combined into one email.`,
   }
 }

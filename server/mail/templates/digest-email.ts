@@ -35,13 +35,13 @@ export const digestEmail = (
       total === 1 ? `This week on ${siteName}: ${title}` : `This week on ${siteName}: ${total} new articles`,
     paragraphs: [
       total === 1
-        ? 'One article is new since the last digest:'
+        ? 'One new article since the last digest:'
         : `${total} articles are new since the last digest:`,
     ],
     items: articles,
     ...(more > 0 && { action: { label: `${more} more in the archives`, href: archivesHref } }),
     reason: `You get this email because you subscribed to the weekly digest of ${siteName}.`,
-    choice: { label: 'Get an email about each article instead', href: choiceHref },
+    choice: { label: 'Get an email for each article instead', href: choiceHref },
     unsubscribe: { label: 'Unsubscribe', href: unsubscribeHref },
   }
 }
@@ -99,10 +99,10 @@ export const confirmSubscriptionEmail = (
         subject: `Confirm your subscription to ${siteName}`,
         paragraphs: [
           isWeekly
-            ? 'Please confirm that you want the new articles of each week in one email.'
-            : 'Please confirm that you want an email about each new article.',
+            ? 'Please confirm that you want a weekly email with new articles.'
+            : 'Please confirm that you want an email for each new article.',
         ],
         action: { label: 'Subscribe', href },
         reason:
-          'The link is valid for two days. If you did not ask for it, ignore this email, and nothing else will come.',
+          'The link is valid for two days. If you didn’t ask for it, ignore this email and you won’t hear from us again.',
       }

@@ -11,6 +11,6 @@ export const testEmail = (locale: Locale): EmailContent =>
       }
     : {
         subject: 'Test email',
-        paragraphs: ['Your site can send emails.'],
-        reason: 'You sent this email from the studio of your site.',
+        paragraphs: ['Your site can send email.'],
+        reason: 'You sent this email from your site’s studio.',
       }

@@ -83,7 +83,9 @@ const settings = z.object({
     .int()
     .min(1)
     .default(200)
-    .describe('Maximum number of verification codes that the whole site sends per hour.'),
+    .describe(
+      'Maximum number of verification codes that the whole site sends per hour, and of links that confirm a subscription or a name.',
+    ),
   API_CALLS_PER_MINUTE: z.coerce
     .number()
     .int()

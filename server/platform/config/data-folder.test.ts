@@ -102,7 +102,7 @@ it('D9: a running site keeps its database and its uploads private, whatever the 
   expect(modes).toEqual([])
   expect(findings).toContainEqual({
     state: 'ok',
-    message: 'Only its own account can read the data folder.',
+    message: 'Only the site’s account can read the data folder.',
   })
 })
 
@@ -153,7 +153,7 @@ it('D9: doctor reports a folder that others may read, and how to fix it', async 
   await context.close()
   expect(findings).toContainEqual({
     state: 'error',
-    message: `Other accounts of this machine may read ${DATA_DIR}.`,
+    message: `Other accounts on this machine can read ${DATA_DIR}.`,
     fix: `Run: chmod -R go-rwx '${DATA_DIR}'`,
   })
 })

@@ -7,10 +7,10 @@ const texts = {
   en: {
     titles: {
       'too-many': 'Too many requests',
-      unavailable: 'Not available at the moment',
+      unavailable: 'Temporarily unavailable',
       unexpected: 'Something went wrong',
       'no-such-path': 'Not found',
-      default: 'This request cannot be answered',
+      default: 'This request can’t be handled',
     },
     'no-such-path': 'There is nothing at this URL',
     retry: 'Try again',

@@ -98,7 +98,7 @@ export async function readBeginning(
 export function requireSuccess({ status, body }: Pick<SafeResponse, 'status' | 'body'>): void {
   if (status >= 200 && status < 300) return
   body.destroy()
-  throw new FetchRefused('answered', `the server answered ${status}`, status)
+  throw new FetchRefused('answered', `the server responded with ${status}`, status)
 }
 
 const send = (
@@ -109,7 +109,7 @@ const send = (
   new Promise((resolve, reject) => {
     const url = URL.parse(target)
     const request = url?.protocol === 'https:' ? requestHttps : url?.protocol === 'http:' ? requestHttp : null
-    if (!url || !request) throw new FetchRefused('no-web-url', 'it is no URL of a website')
+    if (!url || !request) throw new FetchRefused('no-web-url', 'it isn’t a website URL')
     requirePublicHost(url, isAllowed)
     const headers: Record<string, string | number> = { ...more, accept }
     if (agentName) headers['user-agent'] = `Mozilla/5.0 (compatible; ${agentName})`
@@ -127,7 +127,7 @@ const send = (
     }
     const sent = request(url, options, resolve)
     sent.setTimeout(ANSWER_MS, () =>
-      sent.destroy(new FetchRefused('no-answer', 'the server did not answer in time')),
+      sent.destroy(new FetchRefused('no-answer', 'the server didn’t respond in time')),
     )
     sent.on('error', reject)
     sent.end(form?.text)

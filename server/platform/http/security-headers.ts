@@ -1,5 +1,9 @@
 /** The security headers of every response (docs/requirements/safety.md, S6 and H1). */
+import { embedHosts } from '#contract/embeds.ts'
 import type { Config } from '../config/config.ts'
+
+/** The hosts that texts can show, beside our pages that hold frames of others. */
+const FRAME_HOSTS = Object.values(embedHosts).flatMap(({ origin }) => origin ?? [])
 
 const POLICY = [
   "default-src 'none'",
@@ -11,7 +15,7 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.bilibili.com https://player.vimeo.com',
+  `frame-src 'self' ${FRAME_HOSTS.join(' ')}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -62,7 +66,7 @@ function policyWithQq({ QQ_APP_ID, QQ_BASE_URL }: Config): string {
   const { origin, hostname } = new URL(QQ_BASE_URL)
   // The page of QQ redirects through other hosts of QQ.
   const frameSources = hostname.endsWith('.qq.com') ? `${origin} https://*.qq.com` : origin
-  return POLICY.replace('frame-src ', `frame-src 'self' ${frameSources} `)
+  return POLICY.replace("frame-src 'self' ", `frame-src 'self' ${frameSources} `)
 }
 
 /** For the page to which QQ redirects, the only one that may be shown in a frame of this site. */

@@ -20,7 +20,7 @@ export type VisitorInfo = {
   fetchDest: string | null
   /** The page of another site whose link was followed, as far as the browser says. */
   referrer: string | null
-  /** The path of the page of this site that the request comes from, as far as the browser says. */
+  /** The path of the page that sent a request, with its query; null without one, and for what would lead to another site (docs/requirements/safety.md, O5). */
   ownPage: string | null
   acceptLanguage: string | null
   /** The id in the log and in the response. */
@@ -103,8 +103,9 @@ function foreignReferrer(header: (name: string) => string | undefined): string |
 const MAX_OWN_PATH = 300
 
 function ownReferrer(header: (name: string) => string | undefined): string | null {
-  const url = URL.parse(header('referer') ?? '')
-  return url && url.host === header('host') && url.pathname.length <= MAX_OWN_PATH ? url.pathname : null
+  const { protocol = '', pathname = '', search = '' } = URL.parse(header('referer') ?? '') ?? {}
+  const isPage = /^https?:$/.test(protocol) && !pathname.startsWith('//') && pathname.length <= MAX_OWN_PATH
+  return isPage ? pathname + search : null
 }
 
 /** The last IP address of the chain that is no trusted proxy: the client can invent what precedes it. */

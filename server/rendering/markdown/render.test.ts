@@ -50,6 +50,42 @@ const cases: Record<string, Case[]> = {
     ['Chinese with line breaks', '明月光，  \n地上霜\\\n举头', ['明月光，<br>\n地上霜<br>\n举头']],
     ['Chinese in code', '```\n数据\n库\n```', ['>数据\n</span>']],
   ],
+  'link cards': [
+    [
+      'a title, a description and an image',
+      '> [!card] [Stale *content*](https://www.rfc-editor.org/rfc/5861)\n> Two extensions.\n>\n> ![rfc](https://x.y/z.png "t")',
+      [
+        '<div class="link-card"><div><p><b><a href="https://www.rfc-editor.org/rfc/5861">Stale <em>content</em></a></b></p><p>Two extensions.</p><p><small>rfc-editor.org</small></p></div><span class="link-image"><img src="https://x.y/z.png" alt="" loading="lazy"',
+      ],
+      ['[!card]', 'title='],
+    ],
+    [
+      'a URL alone',
+      '> [!card] https://x.y/z\n\n> [!card]\n> <https://x.y/2>\n> Words\n\n:::card\nhttps://x.y/3\n:::\n\n:::Card https://x.y/4\n:::',
+      [
+        '<p><b><a href="https://x.y/z">https://x.y/z</a></b></p><p><small>x.y</small></p></div></div>',
+        '<p><b><a href="https://x.y/2">https://x.y/2</a></b></p><p>Words</p>',
+        '<p><b><a href="https://x.y/3">https://x.y/3</a></b></p>',
+        '<p><b><a href="https://x.y/4">https://x.y/4</a></b></p>',
+      ],
+      ['link-image', ':::', '<p></p>'],
+    ],
+    [
+      'an image that is a link',
+      '> [!card] [![a](https://x.y/b.png)](https://x.y/z)',
+      ['<b><a href="https://x.y/z"><img src="https://x.y/b.png" alt="a"'],
+      ['link-image'],
+    ],
+    ['a video stays a link', '> [!card] https://vimeo.com/82090131', ['<div class="link-card">'], ['embed']],
+    [
+      'no link',
+      '> [!card] Words\n\n:::card\nWords\n:::',
+      ['<blockquote>\n<p>[!card] Words</p>', '<p>:::card</p>'],
+      ['link-card'],
+    ],
+    ['a link of this site', '> [!card] [About](/about)', ['<a href="/about">About</a></b></p></div></div>']],
+    ['an unsafe link', '> [!card] [a](javascript:x)', ['<b><a>a</a></b>'], ['cript:', '<small>']],
+  ],
   callouts: [
     ['GitHub', '> [!NOTE]\n> Text', ['<div class="note">', '</svg>Note</b>', '<p>Text</p>'], ['[!NOTE]']],
     ['a title', '> [!tip] My *own*\n> Text', ['<div class="note tip">', '<span>My <em>own</em></span>']],
@@ -240,12 +276,51 @@ const cases: Record<string, Case[]> = {
       ['<figcaption'],
     ],
     ['remote', 'a ![b](http://x.y/p.jpg)', ['loading="lazy"', 'referrerpolicy="no-referrer"']],
-    ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics n2"><img']],
-    ['three', '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3)', ['class="pics n3"']],
+    ['two', '![](https://x.y/1.jpg)\n![](https://x.y/2.jpg)', ['<div class="pics"><div><img']],
+    [
+      'four, in two rows',
+      '![](https://x.y/1) ![](https://x.y/2) ![](https://x.y/3) ![](https://x.y/4)',
+      [
+        '2" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div><div><img src="https://x.y/3',
+      ],
+    ],
+    ...['text', 'wide', 'full', 'left', 'right'].map(
+      (width): Case => [
+        `of the width ${width}`,
+        `![A pier](https://x.y/p.jpg){.${width}}`,
+        [`<figure class="img ${width}"><img`, '<figcaption>A pier</figcaption></figure>'],
+        ['{', 'data-width'],
+      ],
+    ),
+    ['of an unknown width', '![A](https://x.y/p.jpg){.huge}', ['<p><img', '{.huge}'], ['<figure']],
+    ['an escaped width', '![A](https://x.y/p.jpg)\\{.wide}', ['<p><img', '{.wide}'], ['<figure']],
+    [
+      'a width in a sentence',
+      'See ![A](https://x.y/p.jpg){.left}.',
+      ['<p>See <img', '">.</p>'],
+      ['{', '<figure'],
+    ],
+    [
+      'without a caption',
+      '![A pier](https://x.y/p.jpg "")',
+      ['<figure class="img"><img', 'alt="A pier"'],
+      ['<figcaption', 'title'],
+    ],
+    [
+      'a linked image with a width',
+      '[![A pier](https://x.y/1.jpg){.wide}](/a)',
+      ['<figure class="img wide"><a href="/a"><img', '</a><figcaption>A pier</figcaption></figure>'],
+    ],
+    [
+      'links in a group',
+      '[![](https://x.y/1.jpg "North")](/a)\n![](https://x.y/2.jpg){.wide}',
+      ['<div class="pics"><div><figure><a href="/a"><img', '</a><figcaption>North</figcaption></figure><img'],
+      ['{'],
+    ],
     [
       'captions in a group',
       '![](https://x.y/1.jpg "North pier")\n![](https://x.y/2.jpg)',
-      ['<div class="pics n2"><figure><img', '<figcaption>North pier</figcaption></figure><img'],
+      ['<div class="pics"><div><figure><img', '<figcaption>North pier</figcaption></figure><img'],
     ],
     [
       'a linked image with a caption',
@@ -352,24 +427,24 @@ const cases: Record<string, Case[]> = {
       'YouTube',
       '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
       [
-        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXcQ" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
+        '<a class="embed is-video" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
       ],
       ['iframe'],
     ],
     [
       'Bilibili',
       '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe>',
-      ['data-id="BV1xx411c7mD"'],
+      ['?bvid=BV1xx411c7mD&#x26;autoplay=1"'],
     ],
     [
       'a video alone in its paragraph',
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nhttps://vimeo.com/82090131\n\n[words](https://vimeo.com/82090132) https://vimeo.com/82090133',
       [
-        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXcQ" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
-        '<a class="embed" data-provider="vimeo" data-id="82090131"',
+        '<a class="embed is-video" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">',
+        'data-frame="https://player.vimeo.com/video/82090131',
         '<p><a href="https://vimeo.com/82090132">words</a>',
       ],
-      ['data-id="82090132"', 'data-id="82090133"'],
+      ['video/82090132', 'video/82090133'],
     ],
     [
       'other frames',
@@ -381,15 +456,32 @@ const cases: Record<string, Case[]> = {
       'a video’s address alone',
       'a\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXc_\n\n> <https://vimeo.com/76979871>',
       [
-        '<a class="embed" data-provider="youtube" data-id="dQw4w9WgXc_" href="https://www.youtube.com/watch?v=dQw4w9WgXc_">',
-        'data-id="76979871"',
+        '<a class="embed is-video" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXc_?autoplay=1" href="https://www.youtube.com/watch?v=dQw4w9WgXc_">',
+        'video/76979871',
       ],
       ['<p>Watch', '<div data-'],
     ],
     [
       'a link that shows it',
       '[https://www.bilibili.com/video/av170001](https://www.bilibili.com/video/av170001)',
-      ['data-provider="bilibili" data-id="av170001"'],
+      ['?aid=170001&#x26;autoplay=1"'],
+    ],
+    [
+      'a song, code and posts elsewhere',
+      'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC\n\n<iframe src="//music.163.com/outchain/player?type=2&id=1"></iframe>\n\n<iframe src="https://codepen.io/a/embed/abcDEF"></iframe>\n\nhttps://bsky.app/profile/bsky.app/post/3l6oveex3ii2l\n\nhttps://fosstodon.org/@lin/111111111111111111',
+      [
+        '<a class="embed is-track" data-frame="https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC" href="https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC">Listen on Spotify</a>',
+        'href="https://music.163.com/#/song?id=1">Listen on NetEase Cloud Music</a>',
+        '<a class="embed is-code" data-frame="https://codepen.io/a/embed/abcDEF?default-tab=result" href="https://codepen.io/a/pen/abcDEF">Open on CodePen</a>',
+        '>Read the post on Bluesky</a>',
+        '<a class="embed is-post" data-frame="/frames/fosstodon.org/@lin/111111111111111111" href="https://fosstodon.org/@lin/111111111111111111">Read the post on Mastodon</a>',
+      ],
+      ['iframe', '<p>'],
+    ],
+    [
+      'a song in a Chinese text',
+      '这首歌我听了一整个冬天。\n\nhttps://music.163.com/#/song?id=1',
+      ['>听音乐：网易云音乐</a>'],
     ],
     [
       'addresses that only name a video',
@@ -399,7 +491,7 @@ const cases: Record<string, Case[]> = {
     ],
     ['other addresses alone', 'https://x.y/z', ['<p><a href="https://x.y/z">']],
     ['forged slots', '<div data-slot="n0-0">a</div>', ['<div>a</div>']],
-    ['forged cards', '<a class="embed" data-provider="x" href="/a">b</a>', ['<a href="/a">b</a>']],
+    ['forged cards', '<a class="embed" data-frame="https://x.y" href="/a">b</a>', ['<a href="/a">b</a>']],
     ['comments', 'a <!-- secret --> b', ['a  b'], ['secret']],
   ],
 }
@@ -429,6 +521,32 @@ describe('what is known of images and links', () => {
     )
   })
 
+  it('gives the images of a gallery sizes of one height, and each width the right file', async () => {
+    const tall = { ...pier, src: '/media/ab/tall.webp', width: 600, height: 900 }
+    const images = { 'p.jpg': pier, 't.jpg': tall }
+    const gallery = await renderDocument({ markdown: '![](p.jpg)\n![](t.jpg "Tall")', images })
+    expect(
+      [...gallery.html.matchAll(/<img[^>]* width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size),
+    ).toEqual([
+      ['2133', '1200'],
+      ['800', '1200'],
+    ])
+    // The lightbox has their own.
+    expect(gallery.html).toContain('data-pswp-width="1600" data-pswp-height="900"')
+    const full = await renderDocument({ markdown: '![](p.jpg){.full}', images })
+    expect(full.html).toContain('sizes="100vw"')
+    expect(full.html).toContain('width="1600" height="900"')
+  })
+
+  it('keeps upright and small images in the column, unless a width is written', async () => {
+    const images = { 't.jpg': { ...pier, width: 600, height: 900 } }
+    const classOf = async (markdown: string) =>
+      /<figure class="([^"]*)"/.exec((await renderDocument({ markdown, images })).html)?.[1]
+    expect(await classOf('![](t.jpg)')).toBe('img narrow')
+    expect(await classOf('[![](t.jpg "Tall")](/there)')).toBe('img narrow')
+    expect(await classOf('![](t.jpg){.wide}')).toBe('img wide')
+  })
+
   it('finds pictures that stand as raw HTML', async () => {
     const { html } = await renderDocument({
       markdown: '<img src="a b.png" width="800">',
@@ -440,6 +558,16 @@ describe('what is known of images and links', () => {
   it('leaves the link of a picture that has one', async () => {
     const { html } = await renderDocument({ markdown: '[![x](p.png)](/there)', images: { 'p.png': pier } })
     expect(html).toContain('<a href="/there"><picture>')
+  })
+
+  it('draws the image of a link card small, and as a part of the link', async () => {
+    const { html, imageSources } = await renderDocument({
+      markdown: '> [!card] [T](https://x.y)\n>\n> ![x.y](p.png)',
+      images: { 'p.png': pier },
+    })
+    expect(html).toContain(`srcset="${pier.srcset}" sizes="11rem">`)
+    expect(html).not.toMatch(/zoom|figure/)
+    expect(imageSources).toEqual(['p.png'])
   })
 
   it('lists every image once, as written', async () => {
@@ -476,6 +604,14 @@ describe('what is told of a text', () => {
     expect(text).toBe('Head\nTwo words. seen\nlet code\ntex')
     expect(wordCount).toBe(3)
     expect(excerpt).toBe('Two words.')
+  })
+
+  it('has the words of a link card in the text and the count, and not in the excerpt', async () => {
+    const markdown = '> [!card] [Stale content](https://x.y/z)\n> Two extensions.\n\nMy words.'
+    const { text, wordCount, excerpt } = await renderDocument({ markdown })
+    expect(text).toBe('Stale content\nTwo extensions.\nMy words.')
+    expect(wordCount).toBe(6)
+    expect(excerpt).toBe('My words.')
   })
 
   it('has no space in Chinese that was wrapped by hand', async () => {

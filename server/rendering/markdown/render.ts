@@ -9,10 +9,12 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { readFence } from '#contract/code-fence.ts'
 import { transformCallouts } from './blocks/callouts.ts'
+import { transformEmbeds } from './blocks/embeds.ts'
 import { FormulaBudget, formula, mathBox } from './blocks/formula.ts'
+import { readImageAttributes } from './blocks/image-attributes.ts'
+import { sizeCardImages, transformLinkCards } from './blocks/link-cards.ts'
 import { connectTabs } from './blocks/tabs.ts'
 import { transformTree } from './blocks/transform-tree.ts'
-import { transformVideos } from './blocks/videos.ts'
 import { codeBlock } from './code/code-block.ts'
 import { ColorBudget } from './code/highlighter.ts'
 import { diagram } from './diagrams/diagram.ts'
@@ -54,7 +56,8 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   const escaped = escapedTexts(tree, source)
   const slots = new Slots()
   transformTree(tree, source, { warnings, lowersHeadings: input.part?.lowersHeadings ?? false })
-  transformVideos(tree, source)
+  readImageAttributes(tree, source)
+  transformEmbeds(tree, source)
   transformCallouts(tree, source, words)
 
   const html = compileTree(tree, slots, warnings)
@@ -66,9 +69,11 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
   transformFootnotes(html, words)
   resolveIds(html, slots.nonce, warnings, input.part)
   resolveLinks(html, input.links ?? {})
+  transformLinkCards(html)
   connectTabs(html, input.part?.number ?? 1)
-  const groups = transformFigures(html)
-  transformImages(html, { images: input.images ?? {}, groups, words })
+  const places = transformFigures(html)
+  transformImages(html, { images: input.images ?? {}, places, words })
+  sizeCardImages(html)
   transformBlocks(html, words)
   const toc = anchorHeadings(html, words.section)
   const budgets: Budgets = {
@@ -96,7 +101,7 @@ export async function renderDocument(input: RenderInput): Promise<Rendered> {
 
 async function fillSlot(slot: SlotContent, { budgets, words, warnings, isCodePlain }: Context) {
   const formulaOptions = { words, warn: (tex: string) => warnings.add('formula', tex) }
-  if (slot.kind === 'embed') return embedCard(slot.embed, words.watchOn)
+  if (slot.kind === 'embed') return embedCard(slot.embed, words)
   if (slot.kind === 'math') return formula(slot.tex, slot.display, budgets.formulas, formulaOptions)
   if (slot.kind === 'mathml') return mathBox(slot.math)
   if (slot.lang?.toLowerCase() === 'math') return formula(slot.value, true, budgets.formulas, formulaOptions)

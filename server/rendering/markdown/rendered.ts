@@ -7,7 +7,7 @@ import type { RenderWarning } from './render-warnings.ts'
  * Raised whenever the same Markdown would give other HTML. Texts stored under a lower number are rendered
  * again from their source.
  */
-export const RENDERER_VERSION = 11
+export const RENDERER_VERSION = 12
 
 export type RenderInput = {
   markdown: string

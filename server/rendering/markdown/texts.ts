@@ -1,6 +1,7 @@
 /** The words that the renderer adds to a text, in the language of the text. */
 import type { TextLang } from '#contract/articles.ts'
 import { type CalloutKind, calloutNames } from '#contract/callout-kinds.ts'
+import { type EmbedProvider, type EmbedShape, embedName } from '#contract/embeds.ts'
 
 export type RendererTexts = {
   section: string
@@ -12,7 +13,8 @@ export type RendererTexts = {
   notDone: string
   plainText: string
   openImage: string
-  watchOn: string
+  /** The words on the card of something elsewhere. */
+  openOn: (shape: EmbedShape, provider: EmbedProvider) => string
   diagram: string
   diagramSource: string
   callouts: Record<CalloutKind, string>
@@ -28,7 +30,10 @@ const en: RendererTexts = {
   notDone: 'Not done',
   plainText: 'Text',
   openImage: 'Open image',
-  watchOn: 'Watch on',
+  openOn: (shape, provider) => {
+    const verb = { video: 'Watch', track: 'Listen', playlist: 'Listen', code: 'Open', post: 'Read the post' }
+    return `${verb[shape]} on ${embedName(provider, false)}`
+  },
   diagram: 'Diagram; its source follows',
   diagramSource: 'Source of the diagram',
   callouts: calloutNames.en,
@@ -44,7 +49,16 @@ const zh: RendererTexts = {
   notDone: '未完成',
   plainText: '文本',
   openImage: '查看图片',
-  watchOn: '观看视频：',
+  openOn: (shape, provider) => {
+    const verb = {
+      video: '观看视频',
+      track: '听音乐',
+      playlist: '听音乐',
+      code: '查看代码',
+      post: '查看帖子',
+    }
+    return `${verb[shape]}：${embedName(provider, true)}`
+  },
   diagram: '图表，源码见下',
   diagramSource: '图表源码',
   callouts: calloutNames['zh-CN'],

@@ -3,13 +3,13 @@ import { LOCALE_COOKIE, locales, PREFERENCE_SECONDS, THEME_COOKIE, themes } from
 import type { Ctx } from '#server/platform/context.ts'
 import { addCookie } from '#server/platform/http/cookie.ts'
 import { readFields } from '#server/platform/http/request-body.ts'
-import { refererPath, seeOther } from '#server/platform/http/see-other.ts'
+import { seeOther } from '#server/platform/http/see-other.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 
 /** Sets the chosen cookies and redirects to the page that held the form. */
 export async function setPreferences(ctx: Ctx, request: Request, visitor: VisitorInfo): Promise<Response> {
   const form = await readFields(request)
-  const response = seeOther(refererPath(request))
+  const response = seeOther(visitor.ownPage ?? '/')
   const setChoice = (name: string, allowed: readonly string[]) => {
     const value = form.get(name)
     if (!value || !allowed.includes(value)) return

@@ -62,7 +62,7 @@ export const UserCenter = ({ user, onClose }: Props) => {
       titleId={titleId}
       className="ac-drawer"
       onClose={onClose}
-      mayClose={() => !isChanged || confirm(center.discard)}
+      question={isChanged ? center.discard : null}
     >
       <h2 id={titleId} className="ac-title">
         {center.title}
@@ -78,6 +78,7 @@ export const UserCenter = ({ user, onClose }: Props) => {
             type="url"
             autoComplete="url"
             placeholder="https://"
+            hint={texts.errors.website}
             maxLength={300}
             {...field('website')}
           />

@@ -59,7 +59,7 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
   const { albumName, albumDesc, albumCoverImage: cover, photoCount, latestTime } = album
   return (
     <li>
-      <Link className={styles.album} to={albumUrl(album)} title={albumDesc || undefined}>
+      <Link className={styles.album} to={albumUrl(album)}>
         <i className={styles.under} aria-hidden="true" />
         <i className={styles.over} aria-hidden="true" />
         <span className={styles.cover}>
@@ -87,6 +87,7 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
           )}
         </span>
         <b lang={textLang(albumName)}>{albumName}</b>
+        {albumDesc ? <p lang={textLang(albumDesc)}>{albumDesc}</p> : null}
         <small>
           {[texts.photos(photoCount, format.number(photoCount)), latestTime && format.monthYear(latestTime)]
             .filter(Boolean)

@@ -5,7 +5,7 @@ export type BallSituation = {
   isNarrow: boolean
   /** The direction of the last movement while the page scrolls, `still` when it has come to rest. */
   movement: 'up' | 'down' | 'still'
-  /** Whether the page is scrolled to its end, where the footer leaves room. */
+  /** Whether the page rests at its top or at its end, where the footer leaves room. */
   isAtEnd: boolean
   /** Looks at the page, which costs time. */
   findBelow: () => Below
@@ -16,7 +16,7 @@ export type BallSituation = {
 }
 
 /**
- * Below 996 it hides while the page scrolls down and comes back when it scrolls up or stands still at the end. It never
+ * Below 996 it hides while the page scrolls down and comes back when it scrolls up or stands still at the top or the end. It never
  * lies on a control, and on text only while somebody who scrolls up may be looking for it.
  */
 export const isBallShown = (now: BallSituation): boolean => {

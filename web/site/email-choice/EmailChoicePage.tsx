@@ -7,11 +7,13 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
+import { useEmailChoiceTexts } from './email-choice-texts.ts'
 
 const choices = ['weekly', 'each', 'none'] as const
 
 const EmailChoicePage = ({ search }: PageProps) => {
-  const { emailChoice: texts, notFound } = useTexts()
+  const texts = useEmailChoiceTexts()
+  const { notFound } = useTexts()
   const result = Object.entries(texts.results).find(([name]) => name === search.get('result'))
   if (result) {
     const [name, [title, text]] = result

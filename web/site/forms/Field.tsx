@@ -10,6 +10,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   value: string
   onChange?: (value: string) => void
   error?: string | undefined
+  /** What is asked for, below the field until there is an error. */
+  hint?: string
   /** Focused when it appears. */
   takesFocus?: boolean | undefined
   /** Inside the frame, after the input. */
@@ -25,6 +27,7 @@ export const Field = ({
   value,
   onChange,
   error,
+  hint,
   takesFocus,
   after,
   beside,
@@ -49,12 +52,17 @@ export const Field = ({
             value={value}
             onChange={(event) => onChange?.(event.target.value)}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
           />
           {after}
         </div>
         {beside}
       </div>
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="ac-hint">
+          {hint}
+        </p>
+      ) : null}
       <FieldError id={`${id}-error`} text={error} />
     </div>
   )

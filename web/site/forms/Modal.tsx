@@ -1,6 +1,6 @@
 /** Modal dialog or drawer on the native dialog element: focus trap, Esc, focus restored on close. */
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ToastAnnouncer } from '#web/toasts/ToastAnnouncer.tsx'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { FormIcon } from './FormIcon.tsx'
@@ -11,8 +11,8 @@ type Props = {
   titleId: string
   className: string
   onClose: () => void
-  /** Called before Esc, a click on the backdrop or the close button closes it. */
-  mayClose?: () => boolean
+  /** Asked in the dialog before Esc, a click on the backdrop or the close button closes it; null when nothing would be lost. */
+  question?: string | null
   /** Selector of the field that gets the focus; without one, the first that can be changed. */
   firstField?: string | undefined
   children: ReactNode
@@ -22,11 +22,12 @@ export const Modal = ({
   titleId,
   className,
   onClose,
-  mayClose = () => true,
+  question = null,
   firstField = 'input:not([readonly], [type=file])',
   children,
 }: Props) => {
-  const { close: label } = useFormTexts()
+  const texts = useFormTexts()
+  const [isAsking, setAsking] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   // As it is when the dialog opens: later nothing may close it.
   const start = useRef(firstField)
@@ -40,9 +41,7 @@ export const Modal = ({
     first?.focus()
     return () => element?.close()
   }, [])
-  const close = () => {
-    if (mayClose()) onClose()
-  }
+  const close = () => (question === null ? onClose() : setAsking(true))
   return (
     // The target is the dialog itself only for clicks on the backdrop.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Esc
@@ -60,8 +59,20 @@ export const Modal = ({
     >
       <div className="ac-inner">
         {children}
+        {isAsking && question !== null ? (
+          <div className="ac-question" role="alert">
+            <p>{question}</p>
+            {/* biome-ignore lint/a11y/noAutofocus: the answer is what the visitor has to give next */}
+            <button type="button" className="btn btn-quiet" autoFocus onClick={() => setAsking(false)}>
+              {texts.goBack}
+            </button>
+            <button type="button" className="btn btn-line" onClick={onClose}>
+              {texts.closeAnyway}
+            </button>
+          </div>
+        ) : null}
         <ToastAnnouncer />
-        <button type="button" className="ib ac-close" aria-label={label} onClick={close}>
+        <button type="button" className="ib ac-close" aria-label={texts.close} onClick={close}>
           <FormIcon name="x" size={20} />
         </button>
       </div>

@@ -7,6 +7,7 @@ import { useApi } from '#web/ApiContext.tsx'
 import { isFailure } from '#web/failure.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useSessionStore } from '#web/session/session.ts'
+import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import iconField from '#web/ui/IconField.module.css'
 import { articleQuery, rememberUnlocked } from '../articles/articles.queries.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 export const UnlockForm = ({ article, onOpen, isRow = false }: Props) => {
   const { locked, toasts } = useTexts()
+  const notify = useNotify()
   const field = useId()
   const [password, setPassword] = useState('')
   const [isBlank, setIsBlank] = useState(false)
@@ -34,8 +36,10 @@ export const UnlockForm = ({ article, onOpen, isRow = false }: Props) => {
     event.preventDefault()
     const blank = password.trim() === ''
     setIsBlank(blank)
-    if (blank) document.getElementById(field)?.focus()
-    else if (!unlock.isPending) unlock.mutate(password, { onSuccess: onOpen })
+    if (blank) {
+      document.getElementById(field)?.focus()
+      notify('warning', locked.blank)
+    } else if (!unlock.isPending) unlock.mutate(password, { onSuccess: onOpen })
   }
 
   return (

@@ -1,4 +1,4 @@
-/** Fonn, the mascot, at the lower left edge of wide windows: decoration with remarks, silent for screen readers. */
+/** Fonn, the mascot, on an edge of the page or in the corner of wide windows: decoration with remarks, silent for screen readers. */
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useScreen } from '#web/router/Router.tsx'
@@ -14,9 +14,10 @@ import { hourRange, originOfVisit } from './greetings.ts'
 import { loadMascotTexts } from './mascot-texts.ts'
 import { createPlacement, type Placement } from './place-mascot.ts'
 import { fetchQuote } from './remote-quote.ts'
+import { speakInFooter } from './speak-in-footer.ts'
 import type { MascotTexts } from './texts/mascot-texts.ts'
 import { createTipPlayer, type TipKind } from './tip-player.ts'
-import { startVisit } from './visit.ts'
+import { startVisit, WELCOME_UNTIL_MS } from './visit.ts'
 import { hasSelection, isBusy, watchVisitor } from './watch-visitor.ts'
 import './Mascot.css'
 
@@ -24,6 +25,8 @@ type Props = {
   /** `Date.now()` at the start of the page. */
   startedAt: number
   mayFetchQuotes: boolean
+  /** Else it is a drawing in the footer. */
+  isWide: boolean
 }
 
 /** After these tips' occasions it looks puzzled, as long as it speaks. */
@@ -38,7 +41,20 @@ export const Mascot = (props: Props) => {
     // Without its texts it stays away: nobody waits for it.
     loadMascotTexts(locale).then(setTexts, () => {})
   }, [locale])
-  return texts && <SpeakingMascot key={texts.sendAway} texts={texts} {...props} />
+  if (!texts) return null
+  return props.isWide ? (
+    <SpeakingMascot key={texts.sendAway} texts={texts} {...props} />
+  ) : (
+    <FooterMascot texts={texts} />
+  )
+}
+
+const FooterMascot = ({ texts }: { texts: MascotTexts }) => {
+  useEffect(() => {
+    const drawing = document.querySelector('.ft-fonn')
+    return drawing ? speakInFooter(drawing, texts) : undefined
+  }, [texts])
+  return null
 }
 
 const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: MascotTexts }) => {
@@ -55,17 +71,38 @@ const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: M
     const element = mascot.current
     const place = createPlacement(element, tip.current)
     placement.current = place
+    /** What it has to say where there was no room; the visitor presses it to read that. */
+    let kept: string | null = null
+    let isPressed = false
+    const speak = (kind: TipKind) => {
+      setSpoken(kind)
+      element.setAttribute('data-speaking', '')
+      element.removeAttribute('data-asked')
+      kept = null
+      return true
+    }
+    const isOver = () => element.hasAttribute('data-over')
     const player = createTipPlayer({
       show: (text, kind) => {
         // Who copies has a selection; the tip then stands beside it.
         if (isBusy() || (kind !== 'copy' && hasSelection())) return false
-        const isShown = place.placeMascot() && place.placeTip(text)
-        if (isShown) setSpoken(kind)
-        element.toggleAttribute('data-speaking', isShown)
-        return isShown
+        if (isOver()) element.removeAttribute('data-over')
+        if (!place.placeMascot()) return false
+        if (place.placeTip(text)) return speak(kind)
+        if (isPressed) {
+          element.setAttribute('data-over', '')
+          place.placeTipOver(kept ?? text)
+          return speak(kind)
+        }
+        // The welcome waits for room.
+        if (kind === 'welcome' && Date.now() - startedAt < WELCOME_UNTIL_MS) return false
+        kept = text
+        element.setAttribute('data-asked', '')
+        element.removeAttribute('data-speaking')
+        return false
       },
       hide: () => {
-        element.removeAttribute('data-speaking')
+        for (const name of ['data-speaking', 'data-over']) element.removeAttribute(name)
         setSpoken(null)
       },
     })
@@ -78,14 +115,29 @@ const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: M
       fetchQuote: mayFetchQuotes ? () => fetchQuote(locale) : null,
     })
     const look = soon(() => {
+      if (isOver()) return
+      const before = element.dataset.place
       const isFree = place.placeMascot()
-      if (player.isShowing() && (!isFree || isBusy() || place.isTipInTheWay())) player.dismiss()
+      const isMoved = element.dataset.place !== before
+      if (player.isShowing() && (!isFree || isMoved || isBusy() || place.isTipInTheWay())) player.dismiss()
+      visit.retryWelcome()
     }, LOOK_AFTER_MS)
     const ended = new AbortController()
     const options = { signal: ended.signal, passive: true }
     for (const event of ['scroll', 'resize', 'click', 'focusin', 'keyup'])
       addEventListener(event, look, options)
     addEventListener('keydown', ({ key }) => key === 'Escape' && player.dismiss(), options)
+    addEventListener('scroll', () => isOver() && player.dismiss(), options)
+    addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        isPressed = target instanceof Element && target.closest('.mascot-body') !== null
+        if (isOver() && !isPressed) player.dismiss()
+      },
+      options,
+    )
+    // After the remark on the press, which comes with the same click.
+    addEventListener('click', () => (isPressed = false), options)
     tip.current.addEventListener('click', player.dismiss, options)
     const watcher = new ResizeObserver(look)
     watcher.observe(document.body)
@@ -106,7 +158,7 @@ const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: M
     notify('success', texts.sentAway)
   }
   return (
-    <div ref={mascot} className="mascot no-print" data-away="">
+    <div ref={mascot} className="mascot no-print" data-place="away">
       <div aria-hidden="true">
         <p ref={tip} className="mascot-tip" />
         <div className="mascot-body">

@@ -39,13 +39,24 @@ const solar: Record<string, CalendarDay> = {
 }
 
 /** Month-day of the Chinese calendar. A leap month has a suffix and so matches nothing. */
-const lunar: Record<string, CalendarDay> = {
-  '1-1': 'springFestival',
-  '1-2': 'springFestival',
-  '1-3': 'springFestival',
-  '1-15': 'lanternFestival',
-  '7-7': 'qixi',
-  '8-15': 'midAutumn',
+const lunar: Record<string, CalendarDay> = { '7-7': 'qixi', '8-15': 'midAutumn' }
+
+/** The first day of the Chinese year in January or February, from 2026 to 2040: browsers compute some of them a day off. */
+const chineseNewYears = '2-17 2-6 1-26 2-13 2-3 1-23 2-11 1-31 2-19 2-8 1-28 2-15 2-4 1-24 2-12'.split(' ')
+const FIRST_CHINESE_NEW_YEAR = 2026
+
+const springFeast = (date: Date): CalendarDay | null => {
+  const [month, day] = (chineseNewYears[date.getFullYear() - FIRST_CHINESE_NEW_YEAR] ?? '')
+    .split('-')
+    .map(Number)
+  if (!month || !day) return null
+  const since = Math.round(
+    (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) -
+      Date.UTC(date.getFullYear(), month - 1, day)) /
+      86_400_000,
+  )
+  if (since >= 0 && since < 3) return 'springFestival'
+  return since === 14 ? 'lanternFestival' : null
 }
 
 const accessories: Partial<Record<CalendarDay, Accessory>> = {
@@ -61,7 +72,7 @@ const accessories: Partial<Record<CalendarDay, Accessory>> = {
 
 /** The feast of a day on the visitor's clock, or null. */
 export const calendarDay = (date: Date): CalendarDay | null =>
-  lunar[chineseDay(date)] ?? solar[`${date.getMonth() + 1}-${date.getDate()}`] ?? null
+  springFeast(date) ?? lunar[chineseDay(date)] ?? solar[`${date.getMonth() + 1}-${date.getDate()}`] ?? null
 
 /** Null on most days; from December to February it wears a scarf. */
 export const accessoryOf = (date: Date): Accessory | null => {

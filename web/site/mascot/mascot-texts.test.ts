@@ -61,6 +61,17 @@ it('recognizes the days of both calendars', () => {
   expect(day(2026, 3, 14)).toBe('pi')
   expect(day(2026, 11, 25)).toBeNull()
   expect(day(2026, 2, 17)).toBe('springFestival')
+  // Days that the calendar of browsers has one day late or early.
+  expect([day(2027, 2, 6), day(2027, 2, 9), day(2027, 2, 20)]).toEqual([
+    'springFestival',
+    null,
+    'lanternFestival',
+  ])
+  expect([day(2030, 2, 2), day(2030, 2, 5), day(2030, 2, 17)]).toEqual([
+    null,
+    'springFestival',
+    'lanternFestival',
+  ])
   expect(day(2026, 9, 25)).toBe('midAutumn')
   expect(day(2025, 10, 6)).toBe('midAutumn')
   // 2025 had a leap sixth month: the seventh day of the seventh month is at the end of August.

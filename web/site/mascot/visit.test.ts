@@ -73,6 +73,27 @@ it('the welcome comes 3 s after the start of the page and lasts 7 s', async () =
   expect(times()).toEqual([['welcome', 3000, 10_000]])
 })
 
+it('a welcome without room is tried again whenever there may be some, for 20 s', async () => {
+  let hasRoom = false
+  const { visit, times } = visitWith({ elapsedMs: 1000, hasRoom: () => hasRoom })
+  visit.retryWelcome()
+  await vi.advanceTimersByTimeAsync(2000)
+  visit.retryWelcome()
+  expect(times()).toEqual([])
+  hasRoom = true
+  await vi.advanceTimersByTimeAsync(5000)
+  visit.retryWelcome()
+  visit.retryWelcome()
+  expect(times()).toEqual([['welcome', 8000, undefined]])
+
+  hasRoom = false
+  const late = visitWith({ elapsedMs: 1000, hasRoom: () => hasRoom })
+  await vi.advanceTimersByTimeAsync(22_000)
+  hasRoom = true
+  late.visit.retryWelcome()
+  expect(late.times()).toEqual([])
+})
+
 it('the welcome of a page that loaded slowly comes at once, never before it was due', async () => {
   const { times } = visitWith({ elapsedMs: 9000 })
   await vi.advanceTimersByTimeAsync(0)

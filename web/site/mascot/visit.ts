@@ -12,6 +12,8 @@ import type { TipKind, TipPlayer } from './tip-player.ts'
 
 /** Specification: after the start of the page. */
 export const WELCOME_AFTER_MS = 3000
+/** Design: until then it is tried again whenever the visitor has scrolled; afterwards the mascot keeps it until it is pressed. */
+export const WELCOME_UNTIL_MS = WELCOME_AFTER_MS + 20_000
 /** Specification: the time without a sign of the visitor between two idle tips. */
 export const IDLE_MS = 20_000
 /** A pointer that crosses the same kind of element again within this time gets no second remark. */
@@ -27,6 +29,8 @@ export type Visit = {
   copy: () => void
   consoleOpened: () => void
   comeBack: () => void
+  /** There may be room now for a welcome that found none. */
+  retryWelcome: () => void
   /** Stops all timers. */
   end: () => void
 }
@@ -88,7 +92,19 @@ export const startVisit = (options: VisitOptions): Visit => {
     idleTimer = setTimeout(idleTip, IDLE_MS)
   }
 
-  const welcomeTimer = setTimeout(welcome, Math.max(0, WELCOME_AFTER_MS - elapsedMs))
+  let welcoming: 'early' | 'due' | 'over' = 'early'
+  const tryWelcome = () => {
+    if (welcoming === 'over') return
+    welcoming = welcome() ? 'over' : 'due'
+  }
+  const inMs = (due: number) => Math.max(0, due - elapsedMs)
+  const welcomeTimers = [
+    setTimeout(tryWelcome, inMs(WELCOME_AFTER_MS)),
+    setTimeout(() => {
+      tryWelcome()
+      welcoming = 'over'
+    }, inMs(WELCOME_UNTIL_MS)),
+  ]
   restartIdle()
 
   return {
@@ -102,9 +118,12 @@ export const startVisit = (options: VisitOptions): Visit => {
     copy: () => void say('copy', 'copy', texts.copy),
     consoleOpened: () => void say('console', 'console', texts.console),
     comeBack: () => void say('comeBack', 'comeBack', texts.comeBack),
+    retryWelcome: () => {
+      if (welcoming === 'due') tryWelcome()
+    },
     end: () => {
       hasEnded = true
-      clearTimeout(welcomeTimer)
+      for (const timer of welcomeTimers) clearTimeout(timer)
       clearTimeout(idleTimer)
       player.dismiss()
     },

@@ -1,7 +1,6 @@
-/** Replaces a link to a video with its player on click. Before that, no request goes to another site. */
+/** Replaces a link to a video, a post and the like with its frame on click. Before that, no request goes to another site. */
 import { type RefObject, useEffect } from 'react'
 import { isPlainClick } from '#web/router/links.ts'
-import { playerUrl, setPlayer } from './player-url.ts'
 
 export const usePlayers = (root: RefObject<HTMLElement | null>, html: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text in the document changes with `html`
@@ -21,13 +20,20 @@ export const usePlayers = (root: RefObject<HTMLElement | null>, html: string): v
   }, [root, html])
 }
 
-/** Null for an unknown provider: the link stays a link. */
-const playerOf = ({ dataset, textContent }: HTMLAnchorElement): HTMLIFrameElement | null => {
-  const address = dataset.id && playerUrl(dataset.provider ?? '', dataset.id)
-  if (!address) return null
+/** Null where the link stays a link: the server tells a frame of ours from a page by what browsers say over https only. */
+const playerOf = ({ dataset, className, textContent }: HTMLAnchorElement): HTMLIFrameElement | null => {
+  const { frame } = dataset
+  if (!frame || (frame.startsWith('/') && !isSecureContext)) return null
   const player = document.createElement('iframe')
-  player.className = 'player'
-  player.title = textContent?.trim() || (dataset.provider ?? '')
-  setPlayer(player, address)
+  player.className = className.replace('embed', 'player')
+  player.title = textContent?.trim() ?? ''
+  setPlayer(player, frame)
   return player
+}
+
+/** Loads the frame of another site, with its permissions and its referrer policy. */
+export const setPlayer = (player: HTMLIFrameElement, address: string): void => {
+  player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  player.referrerPolicy = 'strict-origin-when-cross-origin'
+  player.src = address
 }

@@ -3,17 +3,17 @@ import type { Locale } from '#contract/locale.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 
 const en = {
-  text: 'No account needed. One click ends it.',
-  noEmail: 'This site sends no emails at the moment. New articles are in its feed:',
+  text: 'No account needed. Unsubscribe with one click.',
+  noEmail: 'This site can’t send email right now. Follow the feed instead:',
   email: 'Email address',
   often: 'How often',
   each: 'Each article',
   weekly: 'Weekly',
   orBy: 'or via',
   empty: 'Enter your email address.',
-  noAt: 'Add the @ and what follows it.',
-  noDot: 'Add the part after the dot, such as .com.',
-  wrong: 'Check the address: something in it is not right.',
+  noAt: 'The address needs an @.',
+  noDot: 'The address needs an ending, such as .com.',
+  wrong: 'Something in this address isn’t right.',
   busy: 'Too many attempts. Please try again later.',
   sentTo: 'Almost done: confirm with the link we sent to',
   end: '.',
@@ -22,11 +22,11 @@ const en = {
   wrongAddress: 'Wrong address?',
   confirm: {
     title: 'Get new articles by email?',
-    text: 'One click ends it, in each of these emails.',
+    text: 'Every email has a link to unsubscribe with one click.',
     submit: 'Subscribe',
-    done: 'You are subscribed',
-    doneText: 'The next article comes to your inbox.',
-    unknown: 'This link is not valid',
+    done: 'You’re subscribed',
+    doneText: 'The next article will be in your inbox.',
+    unknown: 'This link isn’t valid',
     unknownText: 'It may be incomplete or older than two days. Subscribe again to get a new one.',
   },
 }

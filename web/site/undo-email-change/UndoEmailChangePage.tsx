@@ -1,9 +1,9 @@
 /** Undoes a change of the email address by the link that was emailed to the former one. */
-import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { OneClick } from '../OneClick.tsx'
+import { useUndoEmailChangeTexts } from './undo-email-change-texts.ts'
 
 const UndoEmailChangePage = ({ search }: PageProps) => (
-  <OneClick texts={useTexts().undoEmailChange} result={search.get('result')} />
+  <OneClick texts={useUndoEmailChangeTexts()} result={search.get('result')} />
 )
 export default UndoEmailChangePage

@@ -6,12 +6,13 @@ import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import type { VideoPosition } from './find-video.ts'
+import { formatDuration } from './format-duration.ts'
 import { VideoCover } from './VideoCover.tsx'
 import styles from './VideoHero.module.css'
 import { VideoIcon } from './VideoIcon.tsx'
 
 export const VideoHero = ({ place: { video, collection, number } }: { place: VideoPosition }) => {
-  const { videos, units } = useTexts()
+  const { videos } = useTexts()
   const format = useFormat()
   return (
     <section className={`${styles.hero} dark-head`}>
@@ -21,9 +22,7 @@ export const VideoHero = ({ place: { video, collection, number } }: { place: Vid
           <p className={styles.meta}>
             <b>{videos.newIn(collection.collectionName)}</b>
             <span>{videos.episode(format.number(number))}</span>
-            {video.duration !== null && (
-              <span>{units.minutes(format.number(Math.max(1, Math.round(video.duration / 60))))}</span>
-            )}
+            {video.duration !== null && <span>{formatDuration(video.duration)}</span>}
           </p>
           <h1 lang={textLang(video.videoName)}>{video.videoName}</h1>
           {video.videoDesc && <p lang={textLang(video.videoDesc)}>{video.videoDesc}</p>}

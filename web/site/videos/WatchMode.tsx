@@ -1,5 +1,6 @@
 /** Watch mode: the player, its details, and the collection beside it. Dark in both themes. */
 import { useEffect, useState } from 'react'
+import { embedHosts, type VideoEmbed } from '#contract/embeds.ts'
 import { pages } from '#contract/pages.ts'
 import { collectionUrl } from '#contract/url-names.ts'
 import type { Video } from '#contract/videos.ts'
@@ -9,7 +10,7 @@ import { Link } from '#web/router/Link.tsx'
 import { isPlainClick } from '#web/router/links.ts'
 import { useIsInitialPage, useNavigate } from '#web/router/Router.tsx'
 import { localStore } from '#web/session/safe-storage.ts'
-import { playerUrl, setPlayer } from '#web/site/prose/player-url.ts'
+import { setPlayer } from '#web/site/prose/use-players.ts'
 import type { VideoPosition } from './find-video.ts'
 import { VideoCover } from './VideoCover.tsx'
 import { VideoIcon } from './VideoIcon.tsx'
@@ -37,7 +38,7 @@ export const WatchMode = ({ place }: { place: VideoPosition }) => {
             autoplaysNext={playsNext}
           />
         ) : (
-          <ExternalVideo key={video.id} video={video} />
+          <ExternalVideo key={video.id} video={video} provider={video.provider} />
         )}
         <div className={styles.about}>
           <div>
@@ -101,18 +102,16 @@ const useAutoplayNext = (): [boolean, (isOn: boolean) => void] => {
   return [isOn, change]
 }
 
-const names: Record<string, string> = { youtube: 'YouTube', bilibili: 'Bilibili', vimeo: 'Vimeo' }
-
 /** Without scripts it is a link to the video on its site. */
-const ExternalVideo = ({ video }: { video: Video }) => {
+const ExternalVideo = ({ video, provider }: { video: Video; provider: VideoEmbed['provider'] }) => {
   const { videos } = useTexts()
   const [isStarted, setIsStarted] = useState(false)
-  const name = names[video.provider] ?? video.provider
-  const address = playerUrl(video.provider, video.externalId ?? '')
+  const { name, frameOf } = embedHosts[provider]
+  const address = frameOf(video.externalId ?? '')
   return (
     <>
       <div className={styles.screen}>
-        {isStarted && address ? (
+        {isStarted ? (
           <iframe
             title={video.videoName}
             ref={(frame) => {
@@ -127,7 +126,7 @@ const ExternalVideo = ({ video }: { video: Video }) => {
             href={video.videoSrc}
             rel="noopener noreferrer"
             onClick={(event) => {
-              if (!address || !isPlainClick(event, { target: '', hasAttribute: () => false })) return
+              if (!isPlainClick(event, { target: '', hasAttribute: () => false })) return
               event.preventDefault()
               setIsStarted(true)
             }}

@@ -90,12 +90,7 @@ const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => voi
     saveAsFile('recovery-codes.txt', `${firstLine}\n\n${codes.join('\n')}\n`, 'text/plain')
   }
   return (
-    <Modal
-      titleId={titleId}
-      className="ac-dialog small"
-      onClose={onSaved}
-      mayClose={() => confirm(factor.confirmSaved)}
-    >
+    <Modal titleId={titleId} className="ac-dialog small" onClose={onSaved} question={factor.confirmSaved}>
       <div className={`ac-body ${styles.codes}`}>
         <h2 id={titleId}>{factor.codesTitle}</h2>
         <p className="ac-text">{factor.codesText}</p>

@@ -136,7 +136,7 @@ const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => 
 
 const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: FriendActions }) => {
   const texts = useStudioTexts('friends')
-  const { left, all, stop } = useCheckProgress(friends)
+  const { left, all } = useCheckProgress(friends)
   if (left === 0)
     return (
       <p className={styles.bar}>
@@ -153,16 +153,6 @@ const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: Frie
     )
   return (
     <p className={styles.bar}>
-      <Button
-        icon="x"
-        size={15}
-        onClick={() => {
-          stop()
-          actions.stop.mutate()
-        }}
-      >
-        {texts.stop}
-      </Button>
       <progress max={all} value={all - left} aria-label={texts.checking(left)} />
       <small>{texts.checking(left)}</small>
     </p>

@@ -45,7 +45,7 @@ export const useCheckProgress = (friends: StudioFriend[]) => {
     asked.current.clear()
     notify(failed.length > 0 ? 'warning' : 'success', texts.checked(all, failed.length))
   }, [left, all])
-  return { left, all, stop: () => asked.current.clear() }
+  return { left, all }
 }
 
 export const useFriendActions = () => {
@@ -91,18 +91,12 @@ export const useFriendActions = () => {
   const check = useChange(onSettled, (ids?: number[]) =>
     api.studioFriends.startCheck({ body: ids ? { ids } : {} }),
   )
-  const stop = useChange(
-    onSettled,
-    () => api.studioFriends.stopCheck(),
-    () => texts.stopped,
-  )
   return {
     remove,
     save,
     moveTo,
     approve,
     check,
-    stop,
     /** The list stands in its new order at once. */
     order: (friends: StudioFriend[]) => {
       queryClient.setQueryData(KEY, (data: { isHidden: boolean } | undefined) => data && { ...data, friends })

@@ -5,6 +5,9 @@ import type { StudioIconName } from './StudioIcon.tsx'
 /** The compiler keeps this list whole. */
 const names: Record<StudioIconName, true> = {
   activity: true,
+  'align-center': true,
+  'align-left': true,
+  'align-right': true,
   archive: true,
   'arrow-down': true,
   'arrow-left': true,
@@ -34,6 +37,7 @@ const names: Record<StudioIconName, true> = {
   crop: true,
   download: true,
   ellipsis: true,
+  eraser: true,
   'external-link': true,
   eye: true,
   'file-text': true,

@@ -3,6 +3,9 @@ import sheet from './studio-icons.svg?no-inline'
 
 export type StudioIconName =
   | 'activity'
+  | 'align-center'
+  | 'align-left'
+  | 'align-right'
   | 'archive'
   | 'arrow-down'
   | 'arrow-left'
@@ -32,6 +35,7 @@ export type StudioIconName =
   | 'crop'
   | 'download'
   | 'ellipsis'
+  | 'eraser'
   | 'external-link'
   | 'eye'
   | 'file-text'

@@ -15,6 +15,7 @@ import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
 import type { FormatName } from '../writing/editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
+import { leadToMissingAlt } from '../writing/live/images/image-actions.ts'
 import { Outline } from '../writing/live/Outline.tsx'
 import { useLive } from '../writing/live/use-live.tsx'
 import { MergeDesk } from '../writing/merging/MergeDesk.tsx'
@@ -72,6 +73,11 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const chooseFiles = (files: File[]) => {
     const shown = source.current?.view()
     if (shown) uploads.insert(shown, files, shown.state.selection.main.head)
+  }
+  const leadToAlt = () => {
+    if (view === 'read') setView('write')
+    // The text is shown by then.
+    setTimeout(() => leadToMissingAlt(source.current?.view(), markdown))
   }
   const textLabel = view === 'write' ? writing.text : writing.source
   const tools = (
@@ -154,6 +160,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
       <StatusLine
         ref={status}
         markdown={markdown}
+        onMissingAlt={leadToAlt}
         tools={tools}
       />
       <DeskShortcuts

@@ -126,12 +126,7 @@ const NewToken = ({ token, onStored }: { token: string; onStored: () => void }) 
   const [status, setStatus] = useState('')
   useAskBeforeClosing(true)
   return (
-    <Modal
-      titleId={titleId}
-      className="ac-dialog small"
-      onClose={onStored}
-      mayClose={() => confirm(texts.confirmStored)}
-    >
+    <Modal titleId={titleId} className="ac-dialog small" onClose={onStored} question={texts.confirmStored}>
       <div className="ac-body">
         <h2 id={titleId}>{texts.createdTitle}</h2>
         <p className="ac-text">{texts.createdText}</p>

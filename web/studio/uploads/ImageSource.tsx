@@ -1,6 +1,4 @@
 /** Buttons that upload an image or choose one of the media library; a failed upload is reported below them. */
-
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -10,7 +8,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { LibraryImages } from '../writing/publishing/LibraryImages.tsx'
 import { FileInput } from './FileInput.tsx'
 import styles from './ImageSource.module.css'
-import { useUploadFile } from './use-upload-file.ts'
+import { useImageUpload } from './use-image-upload.ts'
 
 type Props = {
   /** What the image is for: the name of its field. */
@@ -23,23 +21,13 @@ type Props = {
 export const ImageSource = ({ label, onChoose, children }: Props) => {
   const { image: texts } = useStudioTexts('uploads')
   const site = useTexts()
-  const upload = useUploadFile()
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const [percent, setPercent] = useState(0)
   const choose = (mediaId: number, src: string) => {
     setIsPicking(false)
     onChoose(mediaId, src)
   }
-  const sending = useMutation({
-    mutationFn: (file: File) =>
-      upload(file, {
-        onProgress: (part) => setPercent(Math.round(part * 100)),
-        signal: new AbortController().signal,
-      }),
-    onSuccess: ({ id, url }) => choose(id, url),
-    meta: { silent: true },
-  })
+  const sending = useImageUpload(({ id, url }) => choose(id, url))
   const { error } = sending
   return (
     <>
@@ -51,7 +39,7 @@ export const ImageSource = ({ label, onChoose, children }: Props) => {
           aria-label={`${texts.upload}: ${label}`}
           onClick={() => input.current?.click()}
         >
-          {sending.isPending ? texts.uploading(percent) : texts.upload}
+          {sending.isPending ? texts.uploading(sending.percent) : texts.upload}
         </Button>
         <Button
           aria-expanded={isPicking}
@@ -63,8 +51,8 @@ export const ImageSource = ({ label, onChoose, children }: Props) => {
         {children}
       </div>
       <FieldError text={error ? failureText(error, site) : undefined} />
-      <FileInput ref={input} isSingle accept="image/*" onFiles={([file]) => file && sending.mutate(file)} />
-      {isPicking ? <LibraryImages onChoose={choose} /> : null}
+      <FileInput ref={input} isSingle accept="image/*" onFiles={([file]) => file && sending.send(file)} />
+      {isPicking ? <LibraryImages onChoose={({ id, url }) => choose(id, url)} /> : null}
     </>
   )
 }

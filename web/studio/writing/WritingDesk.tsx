@@ -12,6 +12,7 @@ import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
 import type { FormatName } from './editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
+import { leadToMissingAlt } from './live/images/image-actions.ts'
 import { Outline } from './live/Outline.tsx'
 import { useLive } from './live/use-live.tsx'
 import { MergeDesk } from './merging/MergeDesk.tsx'
@@ -20,7 +21,7 @@ import { PreviewPane } from './preview/PreviewPane.tsx'
 import { useRenderedText } from './preview/use-rendered-text.ts'
 import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
-import { type PublishingCheck, placeOfMissingAlt } from './publishing/publishing-checks.ts'
+import type { PublishingCheck } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
 import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
@@ -77,8 +78,9 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
     if (view === 'read') setView('write')
     // The panel gives the focus back to what had it before.
     setTimeout(() => {
-      if (check === 'title') titleField.current?.focus()
-      else editor.current?.focus(check === 'alt' ? placeOfMissingAlt(content.markdown) : null)
+      if (check === 'title') return titleField.current?.focus()
+      if (check === 'alt') return leadToMissingAlt(editor.current?.view(), content.markdown)
+      editor.current?.focus()
     })
   }
   const isReady = articleId !== null && conflict === null
@@ -169,6 +171,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
       <StatusLine
         ref={status}
         markdown={content.markdown}
+        onMissingAlt={() => remedy('alt')}
         tools={tools}
       />
       <DeskShortcuts

@@ -102,19 +102,16 @@ describe('runLiquid', () => {
     expect(run('{{ "{% foo %} {{" }} {% if true %}x{% endif %}').text).toBe('&#123;% foo %} &#123;{ x'))
 
   it.each([
-    [
-      '{% for post in site.posts %}{{ post.title }}{% endfor %}',
-      'for: site.posts is known to the old site only',
-    ],
-    ['{% if site.tags.size > 1 %}many{% endif %}', 'if: site.tags is known to the old site only'],
-    ['{% include posts.html %}', 'include: site.posts is known to the old site only'],
-    ['{% include toc %}', 'include: content is known to the old site only'],
+    ['{% for post in site.posts %}{{ post.title }}{% endfor %}', 'for: only the old site knows site.posts'],
+    ['{% if site.tags.size > 1 %}many{% endif %}', 'if: only the old site knows site.tags'],
+    ['{% include posts.html %}', 'include: only the old site knows site.posts'],
+    ['{% include toc %}', 'include: only the old site knows content'],
     ['{% include nowhere.html a=1 %}', 'include: there is no file nowhere.html'],
     ['{% include self.html %}', 'include: includes are nested too deeply'],
     ['{{ site.unknown }}', 'site.unknown: undefined variable: site.unknown'],
     ['{% for r in site.data.none %}* {{ r.name }}{% endfor %}', 'for: undefined variable: site.data.none'],
     ['{{ page.title | my_plugin }}', 'page.title: undefined filter: my_plugin'],
-    ['{{ "now" | date: "%Y" }}', '"now": the present time is known to the old site only'],
+    ['{{ "now" | date: "%Y" }}', '"now": only the old site knows the current time'],
     ['{% if page.title %}never closed', 'Liquid: tag {% if page.title %} not closed'],
     ['{{ page.next.title }}', 'page.next.title: undefined variable: page.next'],
   ])('leaves visible and reports: %s', (text, failure) =>

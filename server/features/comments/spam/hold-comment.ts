@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { consumeAttempt, type RateLimit } from '#server/platform/rate-limiter.ts'
 import { lettersToCompare } from './fold-text.ts'
-import { type CommentFacts, foldLists, type HeldLists, isSoft, judgeComment } from './judge-comment.ts'
+import { type CommentFacts, foldLists, type HeldLists, judgeComment } from './judge-comment.ts'
 import { type Proof, readProof } from './proof.ts'
 
 /** What the form of a visitor without an account sends along with the comment. */
@@ -56,7 +56,7 @@ export async function reasonsToHold(
   const strict = judgeComment(facts, rules, lists)
   // Most comments break no rule: no further statement for them.
   if (strict.length === 0) return []
-  const isTrusted = strict.some(isSoft) && (await hasPublished())
+  const isTrusted = await hasPublished()
   const reasons = isTrusted ? judgeComment({ ...facts, isTrusted }, rules, lists) : strict
   if (reasons.length > 0) await consumeAttempt(ctx, tx, [heldLimit(ctx)])
   return reasons

@@ -1,4 +1,4 @@
-/** What the rules of a new site hold, measured on 400 comments of ours, and each rule alone. */
+/** What the rules of a new site hold, measured on comments of ours, and each rule alone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -27,28 +27,33 @@ const reasonsFor = (text: string, facts: Partial<CommentFacts> = {}, rules: Part
 }
 
 /** One comment on each line: what it is, the name, the website, the text; characters that nobody sees are `\u{200b}`. */
-const labelled = readFileSync(join(import.meta.dirname, 'labelled-comments.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => {
-    const [label, name, website, text] = line
-      .split('\t')
-      .map((field) =>
-        field
-          .replaceAll('\\n', '\n')
-          .replace(/\\u\{([\da-f]+)\}/g, (_, code: string) =>
-            String.fromCodePoint(Number.parseInt(code, 16)),
-          ),
-      ) as [string, string, string, string]
-    return { label, name, website: website || null, text }
-  })
+const commentsIn = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [label, name, website, text] = line
+        .split('\t')
+        .map((field) =>
+          field
+            .replaceAll('\\n', '\n')
+            .replace(/\\u\{([\da-f]+)\}/g, (_, code: string) =>
+              String.fromCodePoint(Number.parseInt(code, 16)),
+            ),
+        ) as [string, string, string, string]
+      return { label, name, website: website || null, text }
+    })
 
-it('X6: of 200 spam comments at least 190 are held, of 200 honest ones at most 2', () => {
+it.each([
+  { file: 'labelled-comments.tsv', each: 200, spam: 190, honest: 2 },
+  // Written before the rules were seen by them: they measure what is not a word of a list.
+  { file: 'unseen-comments.tsv', each: 71, spam: 61, honest: 0 },
+])('X6: of $each spam comments at least $spam are held, of as many honest ones at most $honest', (set) => {
   const sent = new Set<string>()
   const passed: string[] = []
   const wronglyHeld: string[] = []
   const counts = { spam: 0, ok: 0 }
-  for (const { label, name, website, text } of labelled) {
+  for (const { label, name, website, text } of commentsIn(set.file)) {
     const letters = lettersToCompare(text)
     const isCopy = letters !== null && sent.has(letters)
     if (letters !== null) sent.add(letters)
@@ -59,9 +64,9 @@ it('X6: of 200 spam comments at least 190 are held, of 200 honest ones at most 2
     if (label === 'spam' && reasons.length === 0) passed.push(text)
     if (label === 'ok' && reasons.length > 0) wronglyHeld.push(`${reasons}: ${text}`)
   }
-  expect(counts).toEqual({ spam: 200, ok: 200 })
-  expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(10)
-  expect(wronglyHeld.length, wronglyHeld.join('\n')).toBeLessThanOrEqual(2)
+  expect(counts).toEqual({ spam: set.each, ok: set.each })
+  expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(set.each - set.spam)
+  expect(wronglyHeld.length, wronglyHeld.join('\n')).toBeLessThanOrEqual(set.honest)
 })
 
 it('counts links in Markdown, bare ones and those that are no link here, and none in code', () => {
@@ -120,13 +125,55 @@ it('finds whole words, beginnings with *, and Chinese anywhere, in the name as w
 it('finds words that hold a comment only together: fewer where it leads somewhere', () => {
   const heldWords = '+kiln\n+kiln*\n+sale\n+clay\n+glaze\n+wheel'
   const found = (text: string, website: string | null = null) => reasonsFor(text, { website }, { heldWords })
-  expect(found('Kiln sale at https://a.example today')).toEqual(['word kiln, sale'])
-  expect(found('One kiln, two kilns, see https://a.example')).toEqual([])
+  expect(found('Kiln sale at https://a.example/x today')).toEqual(['word kiln, sale'])
+  expect(found('One kiln, two kilns, see https://a.example/x')).toEqual([])
   expect(found('Kiln sale')).toEqual([])
   expect(found('Kiln sale', 'https://a.example')).toEqual([])
   expect(found('Kiln and clay sale', 'https://a.example')).toEqual(['word kiln, sale, clay'])
   expect(found('Kiln, clay, glaze, sale')).toEqual([])
   expect(found('Kiln, clay, glaze, wheel, sale')).toEqual(['word kiln, sale, clay, glaze, wheel'])
+})
+
+it('counts what advertising has in every language as such words, unless its author is known here', () => {
+  const found = (text: string, facts: Partial<CommentFacts> = {}) =>
+    reasonsFor(text, facts, { heldWords: '' })
+  const page = 'https://a.example/x'
+  expect(found(`Ab 20 000 zł! ${page}`)).toEqual([])
+  expect(found('Ab 20 000 zł! https://a.example')).toEqual(['word 20 000, https://a.example'])
+  expect(found('Ab 20 000 zł! https://a.example', { isTrusted: true })).toEqual([])
+  expect(found(`NIE BYŁO TANIEJ 👉 ${page}`)).toEqual(['word NIE BYŁO TANIEJ, 👉'])
+  expect(found(`😍😍😍 here!! ${page}`)).toEqual(['word !!, 😍😍😍'])
+  expect(found(`Here ${page} and here https://a.example/y`)).toEqual([])
+  expect(found(`Here!! ${page} and here https://a.example/y`)).toEqual(['word !!, a.example'])
+  const own = { website: 'https://a.example' }
+  expect(found('Here: https://a.example', own)).toEqual(['word https://a.example, https://a.example'])
+  expect(found(`I wrote about it: ${page}`, own)).toEqual([])
+  expect(found('So true', { ...own, name: 'luxury bags uk' })).toEqual(['word luxury, bags, uk'])
+  expect(found('So true', { name: 'luxury bags uk' })).toEqual([])
+  expect(found('So true', { ...own, name: 'Ingrid Aas' })).toEqual([])
+  expect(found('So true', { ...own, name: 'john doe' })).toEqual([])
+})
+
+it('holds what asks to go on elsewhere, in numbers and accounts of every kind', () => {
+  for (const text of [
+    'Call 1-888-555-0199 now',
+    'me chama (11) 91234-5678',
+    'Zalo 0912 345 678',
+    'в телеграм @igor_easy',
+    '@cuentas_pablo en Telegram',
+    '카톡 money_ms77 으로',
+    '扫码进Q群：733210987',
+    '加Q 287654321',
+    'Write to alice.fx@post.example',
+  ])
+    expect(reasonsFor(text), text).toEqual(['contact'])
+  for (const text of [
+    'Thanks @lin_ms for the hint on Telegram bots',
+    'Since 2024-05-12 10:30 it is 1 000 000 000 rows',
+    '用QQ浏览器打开是空白的',
+    'Clone `git@host.example:me/it.git` first',
+  ])
+    expect(reasonsFor(text), text).toEqual([])
 })
 
 it('finds hosts with everything below them in links and websites, and addresses in the text and the form', () => {
@@ -136,7 +183,7 @@ it('finds hosts with everything below them in links and websites, and addresses 
   expect(found('Look at https://www.shop.spam.example/x?y=1 please')).toEqual(['address spam.example'])
   expect(found('Look at https://notspam.example please')).toEqual([])
   expect(found('Hello', { website: 'http://SPAM.example' })).toEqual(['address spam.example'])
-  expect(found('Write to joe@pills.example')).toEqual(['address @pills.example'])
+  expect(found('Write to joe@pills.example')).toEqual(['contact', 'address @pills.example'])
   expect(found('Hello', { email: 'Mira@kiln.example' })).toEqual(['address mira@kiln.example'])
   expect(found('Hello', { email: 'lin@kiln.example' })).toEqual([])
 })

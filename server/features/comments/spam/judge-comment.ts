@@ -31,16 +31,12 @@ const softCodes: readonly HoldCode[] = ['proof', 'fast', 'links', 'bare', 'marku
 /** What is known only at the sending, and stays true when the text or the rules change. */
 export const codesOfSending: readonly HoldCode[] = ['trap', 'proof', 'fast', 'copy']
 
-/** Whether an author with a published comment passes the rule. */
-export const isSoft = ({ code }: HoldReason): boolean => softCodes.includes(code)
-
 /** Every reason to hold the comment; none publishes it. @param lists the words and addresses of the rules */
 export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldLists): HoldReason[] {
   const { form, website, isTrusted } = facts
   const reasons: HoldReason[] = []
   const hold = (code: HoldCode, found: string | number = '') => {
-    const reason = { code, found: String(found) }
-    if (!(isTrusted && isSoft(reason))) reasons.push(reason)
+    if (!(isTrusted && softCodes.includes(code))) reasons.push({ code, found: String(found) })
   }
   // The character is a space to JavaScript, and nothing to the eye.
   const html = facts.html.replaceAll('\ufeff', '\u200b')
@@ -61,10 +57,12 @@ export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldL
   if (MARKUP.test(prose)) hold('markup')
   if ([text, facts.name].some(isDisguised)) hold('disguise')
   if (facts.isCopy) hold('copy')
-  if (asksForContact(words)) hold('contact')
+  const asks = asksForContact(words) || emailsIn(words).length > 0
+  if (asks) hold('contact')
   // Whoever advertises wants to lead somewhere.
-  const leads = links.length > 0 || emails.length > 0 || asksForContact(words)
-  const found = lists.findWords(`${facts.name}\n${text}`, leads ? 2 : website ? 3 : 5)
+  const leads = links.length > 0 || emails.length > 0 || asks
+  const traits = isTrusted ? [] : traitsOf(words, links, facts)
+  const found = lists.findWords(`${facts.name}\n${text}`, traits, leads ? 2 : website ? 3 : 5)
   if (found !== null) hold('word', found)
   const address = lists.findAddress([...links, website ?? ''], [facts.email ?? '', ...emails])
   if (address !== null) hold('address', address)
@@ -84,7 +82,7 @@ function linksOf(html: string, text: string): string[] {
   return [...linked.filter((url) => !url.startsWith('mailto:')), ...shown]
 }
 
-const emailsIn = (text: string): string[] => text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []
+const emailsIn = (text: string): string[] => text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []
 
 /** Links as forums and HTML write them: whoever sends these has not looked at the page. */
 const MARKUP = /\[(?:url|link)(?:=|\])|<a\s[^>]*href/i
@@ -108,13 +106,50 @@ function isMixed(word: string): boolean {
   return others.length > 0 && others.every((letter) => latinOf.has(letter))
 }
 
+/** A price, a share, or two numbers. */
+const FIGURES =
+  /\p{Sc}\s?\d[\d.,]*|\d[\d.,]{0,15}\s?(?:[%\p{Sc}]|k\b|usdt?\b|eur\b|zł|руб|[万千百]?[元円块]|만?원)|%\s?\d+|\d+\D{1,60}\d+/iu
+const SHOUT = /[!！]{2}|(?<!\p{L})(?:\p{Lu}{3,}[^\p{L}]{1,9}){2}\p{Lu}{3,}/u
+const ARROW = /[→➡⬇👇👉]/u
+/** Words to be found by, in place of a name: three of them are enough. */
+const KEYWORDS = /^\p{Ll}+(?: \p{Ll}+)+$/u
+/** No page of a site: its name. */
+const WHOLE_SITE = /^(?:https?:\/\/|www\.)[^/?#]+\/?$/i
+
+/**
+ * What advertising has in every language, as it was written: prices, shouting, links to a whole site. Each counts as a word of those
+ * that hold a comment together.
+ */
+function traitsOf(words: string, links: readonly string[], { name, website }: CommentFacts): string[] {
+  const hosts = links.map(hostOf)
+  const sites = links.filter((url) => WHOLE_SITE.test(url))
+  const pictures = words.match(/\p{Extended_Pictographic}/gu) ?? []
+  const keywords = website !== null && KEYWORDS.test(name) ? name.split(' ') : []
+  return [
+    ...[FIGURES, SHOUT, ARROW].map((pattern) => pattern.exec(words)?.[0]),
+    pictures.length > 2 ? pictures.slice(0, 3).join('') : undefined,
+    sites[0],
+    // A website has its place in the form.
+    sites.find((url) => website !== null && hostOf(url) === hostOf(website)),
+    hosts.find((host, i) => hosts.indexOf(host) < i),
+    ...(keywords.length > 2 ? keywords : [keywords.join(' ') || undefined]),
+  ].filter((one) => one !== undefined)
+}
+
+const BETWEEN = '[^\\p{L}\\p{N}]'
+const MESSENGER =
+  '(?:whats\\s?app|zap|zalo|viber|вайбер|telegram|телеграм\\p{L}*|we\\s?chat|kakao\\p{L}*|카톡|카카오톡|skype|скайп|discord|[微薇徽威][信亻]|v信|vx|wx|qq|q?群|扣扣|电报|飞机|加[qv微薇徽群])'
 const CONTACT = [
-  // A phone number with its country, a Chinese mobile phone.
+  // A phone number: with its country, in groups, Chinese.
   /\+\d[\d ().-]{8,}\d/,
+  /\(\d{2,4}\) ?\d{3,5}[ -]\d{4}|(?<![\d-])1-\d{3}-\d{3}-\d{4}/,
   /(?<!\w)1[3-9]\d{9}(?!\w)/,
-  /whats\s?app\W{0,4}[\d+][\d ().-]{6,}/,
-  /(?:telegram|wechat|电报|飞机)\W{0,3}@[a-z]\w{4,}/,
-  /(?:[微薇徽威][信亻]|v信|vx|wx|qq|扣扣|加[v微薇徽群])\W{0,3}(?=[\w-]*[\d_])[a-z\d][\w-]{4,}/,
+  // An account: a number, or a name with a digit or a line in it, or with @ before it.
+  new RegExp(
+    `(?<![a-z])${MESSENGER}群?号?码?${BETWEEN}{0,4}(?:@[a-z]\\w{4,}|[\\d+][\\d ().-]{6,}|(?=[\\w-]*[\\d_])[a-z\\d][\\w-]{4,})`,
+    'u',
+  ),
+  new RegExp(`@[a-z]\\w{4,30}${BETWEEN}{1,4}(?:\\p{L}{1,20}${BETWEEN}{1,4}){0,2}${MESSENGER}`, 'u'),
   /加[微薇徽][信亻]/,
 ]
 
@@ -158,9 +193,10 @@ export function foldLists({ heldWords, heldAddresses }: Pick<SpamRules, 'heldWor
   return {
     /**
      * The first line of the owner's that the text contains, or those that hold it together.
-     * @param needed how many of these
+     * @param traits what counts as one of these
+     * @param needed how many
      */
-    findWords: (text: string, needed: number): string | null => {
+    findWords: (text: string, traits: readonly string[], needed: number): string | null => {
       const folded = foldText(text)
       const { words: spaced, rows } = wordsOf(folded)
       const letters = folded.replace(/[^\p{L}\p{N}]+/gu, '')
@@ -172,7 +208,8 @@ export function foldLists({ heldWords, heldAddresses }: Pick<SpamRules, 'heldWor
         ({ letters }, i) =>
           !found.some((other, j) => other.letters.includes(letters) && (other.letters !== letters || j < i)),
       )
-      return distinct.length < needed ? null : distinct.map(({ line }) => line.slice(1)).join(', ')
+      const all = [...distinct.map(({ line }) => line.slice(1)), ...traits]
+      return all.length < needed ? null : all.join(', ')
     },
     /** The first line that is the host of a link or above it, or an email address or its part from `@` on. */
     findAddress: (urls: readonly string[], emails: readonly string[]): string | null => {

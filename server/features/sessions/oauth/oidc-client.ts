@@ -99,14 +99,14 @@ const requestsFor = async (client: ProviderClient) => {
         })
         const { bytes, isWhole } = await readBeginning(response.body, MAX_BYTES)
         if (!isWhole) throw new Error('the response is too large')
-        if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
+        if (response.status >= 500) throw new Error(`the server responded with ${response.status}`)
         const { 'content-type': type = '', 'www-authenticate': challenge } = response.headers
         return new Response(new Uint8Array(bytes), {
           status: response.status,
           headers: { 'content-type': type, ...(challenge ? { 'www-authenticate': challenge } : {}) },
         })
       } catch (error) {
-        const reason = signal.aborted ? 'the server did not answer in time' : (error as Error).message
+        const reason = signal.aborted ? 'the server didn’t respond in time' : (error as Error).message
         throw new ProviderUnreachable(reason, { cause: error })
       }
     },

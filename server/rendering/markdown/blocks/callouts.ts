@@ -1,12 +1,13 @@
 /**
- * Transforms callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`. Unknown
- * kinds and unclosed `:::` blocks stay as typed.
+ * Transforms callouts: `> [!note] Title` and `:::note[Title]` become `<div class="note …"><b>Title</b>…`, and those of the kind `card`
+ * link cards. Unknown kinds and unclosed `:::` blocks stay as typed.
  */
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { SKIP, visit } from 'unist-util-visit'
-import { type CalloutKind, calloutKind, calloutLook } from '#contract/callout-kinds.ts'
+import { calloutKind, calloutLook } from '#contract/callout-kinds.ts'
 import type { RendererTexts } from '../texts.ts'
+import { becomeLinkCard, isCardName } from './link-cards.ts'
 import { transformTabs } from './tabs.ts'
 
 type Block = BlockContent | DefinitionContent
@@ -17,14 +18,12 @@ export function transformCallouts(tree: Root, source: string, words: RendererTex
     if (!parent || index === undefined) return
     if (node.type === 'blockquote') readQuote(node, source, words)
     if (node.type !== 'containerDirective') return
-    const kind = isClosed(node, source) ? calloutKind(node.name) : undefined
-    if (kind) {
+    if (isClosed(node, source)) {
       const [first, ...rest] = node.children
       const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
-      become(node, kind, label?.children ?? [], label ? rest : node.children, words)
-      return
+      if (become(node, node.name, label?.children ?? [], label ? rest : node.children, words)) return
+      if (transformTabs(node, parent)) return
     }
-    if (isClosed(node, source) && transformTabs(node, parent)) return
     parent.children.splice(index, 1, ...(literally(node, source) as never[]))
     return [SKIP, index]
   })
@@ -37,14 +36,13 @@ function readQuote(quote: Blockquote, source: string, words: RendererTexts): voi
   // A mark that was escaped is text.
   if (source[text.position?.start.offset ?? 0] === '\\') return
   const [mark, name = ''] = /^\[!([A-Za-z]+)\][-+]?[ \t]*/.exec(text.value) ?? []
-  const kind = calloutKind(name)
-  if (mark === undefined || !kind) return
+  if (mark === undefined) return
   const { title, body } = splitAtLine([
     { ...text, value: text.value.slice(mark.length) },
     ...first.children.slice(1),
   ])
   const blocks: Block[] = body.length > 0 ? [{ type: 'paragraph', children: body }, ...rest] : rest
-  become(quote, kind, title, blocks, words)
+  become(quote, name, title, blocks, words)
 }
 
 /** The first line is the title, the rest is text. */
@@ -64,13 +62,17 @@ function splitAtLine(nodes: PhrasingContent[]): { title: PhrasingContent[]; body
   return { title, body: [] }
 }
 
+/** False for a name that means nothing. */
 function become(
   node: Blockquote | ContainerDirective,
-  kind: CalloutKind,
+  writtenKind: string,
   title: PhrasingContent[],
   blocks: Block[],
   words: RendererTexts,
-): void {
+): boolean {
+  if (isCardName(writtenKind)) return becomeCard(node, title, blocks)
+  const kind = calloutKind(writtenKind)
+  if (!kind) return false
   const name: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: words.callouts[kind] }]
   const isDetails = kind === 'details'
   const look = calloutLook(kind)
@@ -82,6 +84,19 @@ function become(
   node.children = [heading, ...blocks]
   const className = look === 'note' ? ['note'] : ['note', look]
   node.data = { hName: isDetails ? 'details' : 'div', hProperties: isDetails ? {} : { className } }
+  return true
+}
+
+/** Without a title, the first line of the text is one. */
+function becomeCard(
+  node: Blockquote | ContainerDirective,
+  title: PhrasingContent[],
+  blocks: Block[],
+): boolean {
+  const [first, ...rest] = blocks
+  if (title.length > 0 || first?.type !== 'paragraph') return becomeLinkCard(node, title, blocks)
+  const { title: line, body } = splitAtLine(first.children)
+  return becomeLinkCard(node, line, body.length > 0 ? [{ type: 'paragraph', children: body }, ...rest] : rest)
 }
 
 function isClosed(node: ContainerDirective, source: string): boolean {

@@ -34,11 +34,14 @@ export function addClass(node: Element, ...names: string[]): void {
   node.properties.className = [...new Set([...classesOf(node), ...names])]
 }
 
+/** The image of a link card, all of which is a link. */
+export const LINK_IMAGE = 'link-image'
+
 /** Every element inside of a link. */
 export function linkedElements(tree: Root): Set<Element> {
   const linked = new Set<Element>()
   visit(tree, 'element', (link) => {
-    if (!isElement(link, 'a')) return
+    if (!isElement(link, 'a') && !hasClass(link, LINK_IMAGE)) return
     visit(link, 'element', (node) => void linked.add(node))
     return SKIP
   })

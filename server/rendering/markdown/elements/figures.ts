@@ -1,94 +1,91 @@
 /**
  * Transforms images that are alone in their paragraph: one becomes a figure with its title, else its alternative
- * text, as caption; several become a group, in which each title is a caption. Images inside links stay inline, as
- * most are badges; one with a title becomes a figure.
+ * text, as caption; several become a gallery, in which each title is a caption. Images inside links stay inline, as
+ * most are badges; one with a title or a width becomes a figure.
  */
 import type { Element, ElementContent, Root } from 'hast'
-import { visit } from 'unist-util-visit'
-import { classesOf, element, isBlankText, isElement, text } from './elements.ts'
+import { SKIP, visit } from 'unist-util-visit'
+import { captionOfAlt, galleryRows, type ImageWidth } from '#contract/image-syntax.ts'
+import { addClass, element, isBlankText, isElement, text } from './elements.ts'
 
-/** Rewrites paragraphs of images in place and gives the images that stand in groups. */
-export function transformFigures(tree: Root): Set<Element> {
-  const groups = new Set<Element>()
+/** Where an image stands: in a figure, which is as wide as the text says, or in a row of a gallery. */
+export type ImagePlace = { figure: Element; width: ImageWidth | undefined } | { inRow: number }
+
+/** Rewrites paragraphs of images in place. */
+export function transformFigures(tree: Root): Map<Element, ImagePlace> {
+  const places = new Map<Element, ImagePlace>()
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return
-    if (isElement(node, 'figure')) return settleFigure(node)
+    if (isElement(node, 'figure')) return settleFigure(node, places)
     if (!isElement(node, 'p') || (isElement(parent as Element, 'figure') && node.children.length === 1))
       return
-    const linked = linkedFigure(node)
-    if (linked) {
-      parent.children[index] = linked
-      return
-    }
     const images = imagesAlone(node)
-    if (!images || images.length === 0) return
+    if (!images) return
     const [first] = images
     if (images.length === 1 && first) {
-      parent.children[index] = asFigure(first)
-      return
+      parent.children[index] = asFigure(first, places)
+      return SKIP
     }
-    for (const image of images) groups.add(image)
-    const columns = images.length === 3 || images.length > 4 ? 'n3' : 'n2'
-    parent.children[index] = element('div', { className: ['pics', columns] }, images.map(withCaption))
+    const rows = galleryRows(images)
+    for (const row of rows) for (const { image } of row) places.set(image, { inRow: row.length })
+    parent.children[index] = element(
+      'div',
+      { className: ['pics'] },
+      rows.map((row) => element('div', {}, row.map(inGallery))),
+    )
+    return SKIP
   })
-  return groups
+  return places
 }
+
+/** An image with the link around it. */
+type LinkedImage = { image: Element; link?: Element }
 
 /** The images of a paragraph that holds nothing else; null when it does. */
-function imagesAlone(paragraph: Element): Element[] | null {
-  const images: Element[] = []
-  for (const child of paragraph.children) {
-    if (isElement(child, 'img')) images.push(child)
-    else if (!isBlankText(child) && !isElement(child, 'br')) return null
+function imagesAlone({ children }: Element): LinkedImage[] | null {
+  const images: LinkedImage[] = []
+  for (const child of children) {
+    if (isElement(child, 'img')) images.push({ image: child })
+    else if (isElement(child, 'a')) {
+      const [image, ...others] = child.children.filter((inner) => !isBlankText(inner))
+      if (!isElement(image, 'img') || others.length > 0 || isBadge(image)) return null
+      images.push({ image, link: child })
+    } else if (!isBlankText(child) && !isElement(child, 'br')) return null
   }
-  return images
+  return images.length > 0 ? images : null
 }
 
-function asFigure(image: Element): Element {
-  const caption = titleOf(image) || captionFrom(String(image.properties.alt ?? ''))
+const isBadge = (image: Element): boolean => titleOf(image) === '' && image.properties.dataWidth === undefined
+
+function asFigure({ image, link }: LinkedImage, places: Map<Element, ImagePlace>): Element {
+  const { title, alt, dataWidth } = image.properties
+  const width = dataWidth as ImageWidth | undefined
+  const caption = title === undefined ? captionOfAlt(String(alt ?? '')) : titleOf(image)
+  const figure = captioned(link ?? image, image, caption)
+  addClass(figure, 'img', ...(width ? [width] : []))
+  places.set(image, { figure, width })
+  return figure
+}
+
+/** An image of a gallery: with its title as caption, if it has one. */
+const inGallery = ({ image, link }: LinkedImage): Element =>
+  titleOf(image) === '' ? (link ?? image) : captioned(link ?? image, image, titleOf(image))
+
+function captioned(content: Element, image: Element, caption: string): Element {
   delete image.properties.title
-  const children: ElementContent[] = [image]
+  const children: ElementContent[] = [content]
   if (caption !== '') children.push(element('figcaption', {}, [text(caption)]))
-  return element('figure', { className: ['img'] }, children)
-}
-
-function linkedFigure(paragraph: Element): Element | null {
-  const [link, ...others] = paragraph.children.filter((child) => !isBlankText(child))
-  if (!isElement(link, 'a') || others.length > 0 || link.children.length !== 1) return null
-  const [image] = link.children
-  if (!isElement(image, 'img') || titleOf(image) === '') return null
-  const figure = asFigure(image)
-  figure.children[0] = link
-  return figure
-}
-
-/** An image of a group: with its title as caption, if it has one. */
-const withCaption = (image: Element): Element => {
-  if (titleOf(image) === '') return image
-  const figure = asFigure(image)
-  delete figure.properties.className
-  return figure
+  return element('figure', {}, children)
 }
 
 const titleOf = ({ properties }: Element): string => String(properties.title ?? '').trim()
 
-/** An alternative text that was written for readers; tools put file names and "image" there. */
-function captionFrom(alt: string): string {
-  const trimmed = alt.trim()
-  const isNoise =
-    /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|heic)$/i.test(trimmed) ||
-    /^(?:img|image|pic|picture|photo|figure|screen ?shot|alt|alt text|图片?|图像|截图|屏幕截图|插图|这里写图片描述|在这里插入图片描述)?[-_\s\d.:：]*$/i.test(
-      trimmed,
-    )
-  return isNoise ? '' : trimmed
-}
-
 /** A figure of the author's own around an image. */
-function settleFigure(figure: Element): void {
-  const holdsImage = figure.children.some(
-    (child) =>
-      isElement(child, 'img') ||
-      (isElement(child, 'p', 'a') && child.children.some((inner) => isElement(inner, 'img'))),
-  )
-  if (holdsImage) figure.properties.className = [...classesOf(figure), 'img']
+function settleFigure(figure: Element, places: Map<Element, ImagePlace>): void {
+  for (const child of figure.children) {
+    const found = isElement(child, 'p', 'a') ? child.children.find((inner) => isElement(inner, 'img')) : child
+    if (!isElement(found, 'img')) continue
+    addClass(figure, 'img')
+    places.set(found, { figure, width: undefined })
+  }
 }

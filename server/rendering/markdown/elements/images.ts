@@ -4,24 +4,41 @@
  */
 import type { Element, Properties, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
+import { isNarrowImage } from '#contract/image-syntax.ts'
 import type { Image } from '#contract/media.ts'
 import type { RendererTexts } from '../texts.ts'
-import { classesOf, element, isElement, linkedElements, text } from './elements.ts'
+import { addClass, element, isElement, linkedElements, text } from './elements.ts'
+import type { ImagePlace } from './figures.ts'
 import { icon } from './icons.ts'
 import { findImage } from './links.ts'
 
 /** How wide an image is shown where; follows the widths of the reading column in the stylesheet. */
-const SIZES = { figure: '(max-width: 995.98px) 100vw, 50rem', group: '(max-width: 995.98px) 50vw, 19rem' }
-/** Up to here, and when higher than wide, an image stays inside the column. */
-const COLUMN_WIDTH = 608
+const SMALL = '(max-width: 995.98px) 70vw, 17rem'
+const SIZES = {
+  text: '(max-width: 995.98px) 100vw, 38rem',
+  wide: '(max-width: 995.98px) 100vw, 50rem',
+  full: '100vw',
+  left: SMALL,
+  right: SMALL,
+}
+const ROW_SIZES = ['', '', '(max-width: 995.98px) 60vw, 30rem', '(max-width: 995.98px) 40vw, 20rem']
+/**
+ * The images of a gallery get sizes of this height. They are more than a row has room for, so that they shrink in
+ * proportion: to equal heights, side by side, without a style attribute.
+ */
+const ROW_HEIGHT = 1200
 
 /** Addresses below these are our own files. */
 const OWN_FILES = /^\/(?:media|covers)\//
 
-/** Rewrites every `img` in place; `groups` holds those that stand in a group. */
+/** Rewrites every `img` in place; `places` says where they stand. */
 export function transformImages(
   tree: Root,
-  { images, groups, words }: { images: Record<string, Image>; groups: Set<Element>; words: RendererTexts },
+  {
+    images,
+    places,
+    words,
+  }: { images: Record<string, Image>; places: Map<Element, ImagePlace>; words: RendererTexts },
 ): void {
   const linked = linkedElements(tree)
   visit(tree, 'element', (node, index, parent) => {
@@ -34,17 +51,12 @@ export function transformImages(
     const src = String(properties.src ?? '')
     const stored =
       (typeof dataSource === 'string' ? findImage(images, dataSource) : undefined) ?? findImage(images, src)
-    const sizes = groups.has(node) ? SIZES.group : SIZES.figure
-    const drawn = stored
-      ? storedPicture(stored, properties, sizes, { linked: linked.has(node), words })
+    const place = places.get(node)
+    parent.children[index] = stored
+      ? storedPicture(stored, properties, place, { linked: linked.has(node), words })
       : otherPicture(src, properties, words)
-    parent.children[index] = drawn
-    if (isElement(parent as Element, 'figure') && stored) {
-      if (stored.width <= COLUMN_WIDTH || stored.height > stored.width) {
-        const figure = parent as Element
-        figure.properties.className = [...classesOf(figure), 'narrow']
-      }
-    }
+    if (stored && place && 'figure' in place && !place.width && isNarrowImage(stored))
+      addClass(place.figure, 'narrow')
     return SKIP
   })
 }
@@ -52,14 +64,16 @@ export function transformImages(
 function storedPicture(
   image: Image,
   written: Properties,
-  sizes: string,
+  place: ImagePlace | undefined,
   { linked, words }: { linked: boolean; words: RendererTexts },
 ): Element {
   const alt = String(written.alt ?? '')
-  const width = Number(written.width) || undefined
-  const size = width
-    ? { width, height: Math.round((width * image.height) / image.width) }
-    : { width: image.width, height: image.height }
+  const isInRow = place !== undefined && 'inRow' in place
+  const sizes = isInRow ? ROW_SIZES[place.inRow] : SIZES[place?.width ?? 'wide']
+  const width = isInRow
+    ? Math.round((ROW_HEIGHT * image.width) / image.height)
+    : Number(written.width) || image.width
+  const size = { width, height: Math.round((width * image.height) / image.width) }
   const source = (type: string, srcSet: string) =>
     srcSet ? [element('source', { type, srcSet, sizes })] : []
   const picture = element('picture', {}, [
@@ -106,5 +120,5 @@ function otherPicture(src: string, written: Properties, words: RendererTexts): E
 
 /** What may stay of the written attributes. */
 function tidy({ title, id, lang, width, height, className }: Properties): Properties {
-  return { title, id, lang, width, height, className }
+  return { title: title || undefined, id, lang, width, height, className }
 }

@@ -8,10 +8,10 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import { EXIT, visit } from 'unist-util-visit'
+import { embedOf } from '#contract/embeds.ts'
 import type { RenderWarnings } from '../render-warnings.ts'
 import { applyClassHints } from './class-hints.ts'
 import { isElementName, isVoid } from './element-names.ts'
-import { embedOf } from './embeds.ts'
 import { replaceMath } from './mathml.ts'
 import { parseHtml } from './parse-html.ts'
 import { MADE, reportDropped } from './report-dropped.ts'
@@ -34,7 +34,7 @@ export function compileTree(tree: MdastRoot, slots: Slots, warnings: RenderWarni
         slots.add({ kind: 'code', lang: lang ?? null, meta: meta ?? null, value }),
       math: (_: State, { value }: Literal) => slots.add({ kind: 'math', tex: value, display: true }),
       inlineMath: (_: State, { value }: Literal) => slots.add({ kind: 'math', tex: value, display: false }),
-      video: (_: State, { embed }: RootContentMap['video']) => slots.add({ kind: 'embed', embed }),
+      embed: (_: State, { embed }: RootContentMap['embed']) => slots.add({ kind: 'embed', embed }),
       image: (state: State, node: Image) => {
         const image = defaultHandlers.image(state, node) as Element
         image.properties.dataSource = node.url
@@ -121,7 +121,7 @@ function parseRaw(tree: Root): Root {
   return parser.runSync(tree) as Root
 }
 
-/** Frames become cards of known players, else plain links; unsafe URLs are left to the sanitizer. */
+/** Frames become cards of known hosts, else plain links; unsafe URLs are left to the sanitizer. */
 function replaceFrames(tree: Root, slots: Slots): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'iframe' || !parent || index === undefined) return

@@ -1,5 +1,7 @@
 /** The allow-list of the sanitizer: permitted elements, attributes and URL schemes. */
 import type { Options as Schema } from 'rehype-sanitize'
+import { IMAGE_WIDTHS } from '#contract/image-syntax.ts'
+import { LINK_CARD } from '../blocks/link-cards.ts'
 import { HINT_CLASSES } from './class-hints.ts'
 
 const words = (text: string) => text.split(' ')
@@ -53,7 +55,7 @@ export function schemaFor(nonce: string): Schema {
         'title',
         'lang',
         ['dir', 'ltr', 'rtl', 'auto'],
-        ['className', 'note', 'tip', 'warn', 'danger', 'tabs', ...HINT_CLASSES],
+        ['className', 'note', 'tip', 'warn', 'danger', 'tabs', LINK_CARD, ...HINT_CLASSES],
         ['dataSlot', new RegExp(`^${nonce}-\\d+$`)],
       ],
       a: ['href', 'name', ['target', '_blank'], 'dataFootnoteRef', 'dataFootnoteBackref'],
@@ -64,7 +66,7 @@ export function schemaFor(nonce: string): Schema {
       colgroup: ['span'],
       del: ['cite', 'dateTime'],
       details: ['open'],
-      img: ['src', 'alt', 'width', 'height', 'dataSource'],
+      img: ['src', 'alt', 'width', 'height', 'dataSource', ['dataWidth', ...IMAGE_WIDTHS]],
       input: [['type', 'checkbox'], 'checked', ['disabled', true]],
       ins: ['cite', 'dateTime'],
       li: ['value'],

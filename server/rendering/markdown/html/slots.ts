@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Element, Root, RootContent } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
-import type { Embed } from './embeds.ts'
+import type { Embed } from '#contract/embeds.ts'
 
 export type SlotContent =
   | { kind: 'code'; lang: string | null; meta: string | null; value: string }

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { LINK_CARD } from '../blocks/link-cards.ts'
 import { element, hasClass, isBlankText, isElement, text } from '../elements/elements.ts'
 
 /** What takes the place of an element; an empty list removes it. */
@@ -25,6 +26,7 @@ function replacementOf(node: Element): Replacement | null {
   if (isElement(node, 'picture')) return node.children.filter((child) => isElement(child, 'img'))
   if (isElement(node, 'figure') && hasClass(node, 'code')) return codeBlock(node)
   if (isElement(node, 'div') && hasClass(node, 'note')) return callout(node)
+  if (isElement(node, 'div') && hasClass(node, LINK_CARD)) return [element('blockquote', {}, node.children)]
   if (isElement(node, 'div') && hasClass(node, 'tabs')) return tabs(node)
   if (isElement(node, 'div') && hasClass(node, 'tbl')) return node.children
   if (isElement(node, 'ul', 'ol') && hasClass(node, 'task')) return taskList(node)

@@ -38,6 +38,16 @@ describe('portable HTML', () => {
     expect(html).toContain('<figcaption>A frozen pier</figcaption>')
     expect(html).not.toMatch(/<source|<picture|srcset|loading|data-/)
   })
+  it('shows images of every width and galleries as plain figures, with their links', async () => {
+    const html = await portable('[![A pier](a.png){.full}](/pier)\n\n![One](a.png "First")\n![Two](a.png)')
+    expect(html).toMatch(
+      /<figure><a href="https:\/\/blog.example\/pier"><img [^>]*><\/a><figcaption>A pier<\/figcaption><\/figure>/,
+    )
+    expect(html).toMatch(
+      /<div><div><figure><a href="[^"]+"><img [^>]*alt="One"[^>]*><\/a><figcaption>First<\/figcaption><\/figure><a href="[^"]+"><img [^>]*alt="Two"/,
+    )
+    expect(html).not.toMatch(/class|\{/)
+  })
   it('keeps code as typed, its title and language apart', async () => {
     const html = await portable('```ts title="a.ts"\nconst a = 1 < 2\n\nlet b\n```')
     expect(html).toContain('<figcaption>a.ts · TypeScript</figcaption>')
@@ -48,6 +58,15 @@ describe('portable HTML', () => {
     expect(html).toMatch(
       /<blockquote>\s*<p><strong>Thin ice<\/strong><\/p>\s*<p>Stay off.<\/p>\s*<\/blockquote>/,
     )
+  })
+  it('shows a link card as a quotation with its image, and a player as a link', async () => {
+    const html = await portable(
+      '> [!card] [Stale content](https://x.y/z)\n> Two extensions.\n>\n> ![x.y](a.png)\n\nhttps://vimeo.com/82090131',
+    )
+    expect(html).toMatch(
+      /^<blockquote><div><p><b><a href="https:\/\/x.y\/z">Stale content<\/a><\/b><\/p><p>Two extensions.<\/p><p><small>x.y<\/small><\/p><\/div><span><img width="960" height="640" src="https:\/\/blog.example\/media\/abc\/960.webp" alt=""/,
+    )
+    expect(html).toContain('<a href="https://vimeo.com/82090131">Watch on Vimeo</a>')
   })
   it('shows every tab below its caption', async () => {
     const html = await portable(

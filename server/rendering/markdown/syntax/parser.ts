@@ -8,6 +8,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { calloutKind } from '#contract/callout-kinds.ts'
+import { isCardName } from '../blocks/link-cards.ts'
 import { isTabContainer } from '../blocks/tabs.ts'
 import type { RenderWarnings } from '../render-warnings.ts'
 import { limitComplexity } from '../source/complexity-limiter.ts'
@@ -66,7 +67,8 @@ export function parseMarkdown(markdown: string, warnings: RenderWarnings): { sou
   return { source, tree }
 }
 
-const isContainerName = (name: string): boolean => calloutKind(name) !== undefined || isTabContainer(name)
+const isContainerName = (name: string): boolean =>
+  calloutKind(name) !== undefined || isTabContainer(name) || isCardName(name)
 
 const OPENING = /^(:{3,})[ \t]*([A-Za-z]+)(?:[ \t]+([^\n]*?))?[ \t]*$/
 

@@ -1,5 +1,6 @@
 /** Extracts the plain text of a document, for search, counting and the excerpt. */
 import type { Element, Nodes, Root } from 'hast'
+import { LINK_CARD } from '../blocks/link-cards.ts'
 import { hasClass } from '../elements/elements.ts'
 import type { Slots } from '../html/slots.ts'
 
@@ -65,7 +66,7 @@ function leavesProse(node: Element): boolean {
     HEADINGS.has(node.tagName) ||
     ['table', 'figcaption', 'pre', 'summary'].includes(node.tagName) ||
     (node.tagName === 'section' && node.properties.dataFootnotes !== undefined) ||
-    (node.tagName === 'div' && hasClass(node, 'note'))
+    (node.tagName === 'div' && (hasClass(node, 'note') || hasClass(node, LINK_CARD)))
   )
 }
 

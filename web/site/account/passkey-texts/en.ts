@@ -4,8 +4,8 @@ export const en = {
   or: 'or',
   done: 'Signed in.',
   canceled: 'No passkey was used. Try again, or use your password.',
-  otherSite: 'Passkeys of this site work only at its own URL, not at this one. Use your password here.',
-  known: 'This device has a passkey for this site already.',
+  otherSite: 'Passkeys only work at this site’s main URL. Use your password here.',
+  known: 'This device already has a passkey for this site.',
 }
 export type PasskeyTexts = typeof en
 export default en

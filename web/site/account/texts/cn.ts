@@ -84,7 +84,7 @@ const cn: AccountTexts = {
     saved: '修改成功。',
     uploaded: '上传成功。',
     retryUpload: '重试',
-    discard: '有尚未保存的修改，确定要关闭吗？',
+    discard: '有尚未保存的修改。',
   },
   crop: {
     title: '裁剪头像',

@@ -3,6 +3,8 @@ import type { FormTexts } from './en.ts'
 
 export const cn: FormTexts = {
   close: '关闭',
+  goBack: '返回',
+  closeAnyway: '仍要关闭',
   cancel: '取消',
   password: '密码',
   passwordHint: '请输入密码',

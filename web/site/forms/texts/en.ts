@@ -1,6 +1,8 @@
 /** English texts of the form controls in dialogs. `cn.ts` has the same shape. */
 export const en = {
   close: 'Close',
+  goBack: 'Go back',
+  closeAnyway: 'Close anyway',
   cancel: 'Cancel',
   password: 'Password',
   passwordHint: 'Your password',
@@ -14,13 +16,13 @@ export const en = {
   errors: {
     empty: 'Account or password cannot be empty.',
     email: 'Enter a complete email address.',
-    code: 'The code has 6 digits.',
-    secondFactor: 'Enter 6 digits, or a recovery code of 16 digits.',
-    short: 'The password needs at least 8 characters.',
-    nickname: 'The nickname needs 1 to 30 characters.',
+    code: 'Enter the 6-digit code.',
+    secondFactor: 'Enter the 6-digit code or a 16-digit recovery code.',
+    short: 'Use at least 8 characters.',
+    nickname: 'Enter a nickname of 1 to 30 characters.',
     website: 'Must include http:// or https://',
     intro: 'At most 200 characters.',
-    noPassword: 'The password cannot be empty.',
+    noPassword: 'Enter your password.',
   },
 }
 export type FormTexts = typeof en

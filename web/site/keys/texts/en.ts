@@ -1,15 +1,15 @@
 /** The list of shortcuts in English. `cn.ts` has the same shape. */
 export const en = {
   title: 'Keyboard shortcuts',
-  list: 'This list',
+  list: 'Show this list',
   search: 'Search',
-  searchAnywhere: 'Search, also while typing',
+  searchAnywhere: 'Search, even while typing',
   theme: 'Switch theme',
-  next: 'Next entry, or next heading of an article',
-  previous: 'Previous entry or heading',
+  next: 'Next item, or next heading in an article',
+  previous: 'Previous item or heading',
   close: 'Close',
-  single: 'Shortcuts of a single key',
-  singleHelp: 'Turn them off when speech input or a slipping hand presses them by mistake.',
+  single: 'Single-key shortcuts',
+  singleHelp: 'Turn these off if you use speech input or press keys by accident.',
   on: 'on',
   off: 'off',
 }

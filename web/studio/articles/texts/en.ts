@@ -8,7 +8,7 @@ export const en = {
   summary: (scheduled: number, changed: number) =>
     [
       scheduled > 0 ? `${articles(scheduled)} scheduled.` : '',
-      changed > 0 ? `${articles(changed)} with changes that are not published.` : '',
+      changed > 0 ? `${articles(changed)} with unpublished changes.` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -55,7 +55,7 @@ export const en = {
     locked: 'Locked',
     trash: 'In the trash',
   },
-  unpublished: 'Changes not published',
+  unpublished: 'Unpublished changes',
   daysLeft: (days: number) => (days === 1 ? 'deleted tomorrow' : `deleted in ${days} days`),
   today: (time: string) => `Today, ${time}`,
   pinned: 'Pinned',
@@ -66,12 +66,12 @@ export const en = {
   emptyText: 'The first one can be short.',
   emptyTrash: 'The trash is empty',
   emptyTrashText: 'Articles in the trash are deleted after 30 days.',
-  noneFound: 'No article matches these filters',
+  noneFound: 'No articles match these filters',
   noneFoundText: 'Remove a filter, or search for other words.',
   bulk: 'Selected articles',
   selected: (count: number) => `${count} selected`,
   selectEvery: (count: number) => `Select all ${count}`,
-  clearSelection: 'Clear the selection',
+  clearSelection: 'Clear selection',
   publish: 'Publish',
   unpublish: 'Unpublish',
   setCategory: 'Category',
@@ -89,17 +89,17 @@ export const en = {
   restore: 'Restore',
   delete: 'Delete forever',
   deleteTitle: (count: number) => `Delete ${articles(count)} forever?`,
-  deleteText: 'The texts, their versions and their comments are deleted. This cannot be undone.',
+  deleteText: 'This deletes the texts with all versions and comments. It can’t be undone.',
   /** After a change of many articles, beside “Undo”. */
   done: (count: number) => `${articles(count)} changed`,
   trashed: (count: number) => `${articles(count)} moved to the trash`,
   undone: (count: number) => `${articles(count)} restored`,
-  nothingChanged: 'These articles were like this already.',
-  failed: (count: number, reason: string) => `${articles(count)} could not be changed: ${reason}`,
+  nothingChanged: 'Nothing to change.',
+  failed: (count: number, reason: string) => `${articles(count)} couldn’t be changed: ${reason}`,
   shortcuts: {
     next: 'Next article',
     previous: 'Previous article',
-    select: 'Select the article',
+    select: 'Select article',
   },
 }
 export type ArticleTableTexts = typeof en

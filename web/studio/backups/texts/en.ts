@@ -3,10 +3,10 @@ export const en = {
   title: 'Backups',
   text: 'Every backup is test-restored.',
   place: (place: string) =>
-    `Stored in ${place}. The place is set in the server’s environment, with BACKUP_DIR or BACKUP_TO.`,
-  next: (time: string) => `The next one is made ${time}.`,
+    `Stored in ${place}. Set in the server’s environment with BACKUP_DIR or BACKUP_TO.`,
+  next: (time: string) => `Next backup: ${time}.`,
   notEncrypted:
-    'They are not encrypted and do not hold the secret key: keep secret.key apart from them, or set BACKUP_PASSWORD.',
+    'Backups are not encrypted and don’t include the secret key. Keep secret.key in a separate place, or set BACKUP_PASSWORD.',
   everyHours: 'Back up',
   interval: (hours: number) =>
     hours === 0
@@ -23,20 +23,20 @@ export const en = {
   keep: 'Backups to keep',
   keepDays: 'Days to keep them',
   save: 'Save',
-  saved: 'The schedule is saved',
+  saved: 'Schedule saved',
   make: 'Back up now',
-  making: 'The backup is being made',
+  making: 'Backing up',
   statuses: {
     waiting: 'Waiting',
     running: 'Running',
-    proven: 'Proven',
+    proven: 'Verified',
     failed: 'Failed',
-    deleted: 'Deleted by age or number',
+    deleted: 'Deleted by schedule',
   },
   reasons: {
-    schedule: 'by schedule',
+    schedule: 'scheduled',
     studio: 'from the studio',
-    command: 'by command',
+    command: 'from the command line',
     update: 'before an update',
   },
   /** Sentences of one paragraph. */
@@ -55,17 +55,15 @@ export const en = {
     checking: 'Checking the backup',
     checked: 'Ready to restore',
     replacing: 'The site restarts',
-    failed: 'This backup was not restored',
+    failed: 'This backup wasn’t restored',
   },
   leftBehind: 'This upload was interrupted. Choose the file again.',
   found: (time: string, rows: string, files: string) =>
-    `The backup of ${time} is intact: ${rows} rows and ${files} files were restored into a place of their own and compared.`,
-  withoutMedia: 'It holds no files: those of this site stay.',
+    `The backup of ${time} is intact: ${rows} rows and ${files} files passed a test restore.`,
+  withoutMedia: 'It contains no files; the files on this site stay.',
   newFiles: (count: number) =>
-    count === 1
-      ? '1 file that this site lacks comes back.'
-      : `${count} files that this site lacks come back.`,
-  formerVersion: 'It comes from an earlier version and was updated.',
+    count === 1 ? '1 missing file comes back.' : `${count} missing files come back.`,
+  formerVersion: 'It was made by an earlier version and has been upgraded.',
   /** Empty when nothing is. */
   lost: (articles: number, talks: number, comments: number, readers: number) => {
     const parts = [
@@ -76,32 +74,32 @@ export const en = {
     ] as const
     const lost = parts.filter(([count]) => count > 0)
     if (lost.length === 0) return ''
-    return `Everything newer will be gone: ${lost.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ')}.`
+    return `Everything newer will be lost: ${lost.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ')}.`
   },
   changes: (count: number) =>
-    count === 1 ? 'Your 1 change since then is undone.' : `Your ${count} changes since then are undone.`,
-  nothingLost: 'Nothing was written or changed since then.',
+    count === 1 ? '1 later change of yours is undone.' : `${count} later changes of yours are undone.`,
+  nothingLost: 'Nothing has changed since then.',
   afterwards:
-    'The site is away for some seconds. Everybody signs in again afterwards, you with the password that you had when the backup was made. The database of today is kept beside the restored one.',
+    'The site is down for a few seconds. Afterwards everyone has to sign in again, you with the password you had when the backup was made. Today’s database is kept next to the restored one.',
   replace: 'Restore this backup',
-  replaceTitle: (time: string) => `Put the site back to ${time}?`,
+  replaceTitle: (time: string) => `Restore the site to ${time}?`,
   replaceText:
-    'Everything newer disappears from the site. Only someone with access to the server can bring it back.',
-  replacingText: 'Its database is being replaced. Then you sign in again.',
+    'Anything newer disappears from the site. Only someone with access to the server can bring it back.',
+  replacingText: 'Replacing the database. You’ll sign in again afterwards.',
   needs: {
-    password: 'It is encrypted. Enter its password, or the private key of age.',
-    'other-password': 'This password, or this private key, is not the one of the backup.',
-    key: 'This site does not have the secret key of the backup: copy secret.key from the former machine. If the key is lost, everything comes back but second factors and emails that were not sent.',
+    password: 'This backup is encrypted. Enter its password or age private key.',
+    'other-password': 'This password or private key doesn’t match the backup.',
+    key: 'This site doesn’t have the backup’s secret key: copy secret.key from the old machine. If the key is lost, everything comes back except second factors and unsent emails.',
   },
-  password: 'Password of the backup',
+  password: 'Backup password',
   checkAgain: 'Check again',
   checkWithoutKey: 'Restore without the key',
   cancel: 'Cancel',
   close: 'Close',
   lastRestore: (time: string, made: string, kept: string) =>
-    `Restored on ${time} from the backup of ${made}. The database before it is kept: ${kept}`,
+    `Restored on ${time} from the backup of ${made}. The previous database is kept in ${kept}`,
   none: 'No backup yet',
-  noneText: 'A backup holds every text, comment, setting and file of the site.',
+  noneText: 'A backup contains every text, comment, setting and file of the site.',
 }
 export type BackupsTexts = typeof en
 export default en

@@ -31,7 +31,7 @@ export const en = {
   scheduled: { title: 'Scheduled' },
   unsent: {
     title: 'Stored in this browser only',
-    text: 'These new articles have not reached the server. Open one to send it.',
+    text: 'These new articles haven’t reached the server yet. Open one to send it.',
     state: 'Draft, not sent',
   },
   numbers: {
@@ -56,12 +56,12 @@ export const en = {
     name: { title: 'Name and tagline', text: 'What readers and search engines see first.', verb: 'Enter' },
     url: {
       title: 'Public address',
-      text: 'Without HTTPS, browsers warn your readers, and passkeys do not work.',
+      text: 'Without HTTPS, browsers warn your readers and passkeys don’t work.',
       verb: 'How',
     },
     author: {
       title: 'Show who is writing',
-      text: 'A picture and one line, next to everything you publish.',
+      text: 'A picture and a line, next to everything you publish.',
       verb: 'Add',
     },
     article: {
@@ -81,7 +81,7 @@ export const en = {
     },
     backup: {
       title: 'Make a backup',
-      text: 'Everything in one file, proven by restoring it.',
+      text: 'Everything in one file, verified by restoring it.',
       verb: 'Back up',
     },
     siteName: 'Name of the site',
@@ -101,43 +101,42 @@ export const en = {
     setUp: 'Set up',
     backUp: 'Back up',
     renew: 'Renew',
-    backingUp: 'The backup is being made',
-    jobs: (count: number) =>
-      count === 1 ? '1 background job has failed' : `${count} background jobs have failed`,
-    jobsText: 'They run again only when you retry them.',
-    emails: (count: number) => (count === 1 ? '1 email has failed' : `${count} emails have failed`),
-    emailsText: 'Their recipients have not got them.',
+    backingUp: 'Backing up',
+    jobs: (count: number) => (count === 1 ? '1 background job failed' : `${count} background jobs failed`),
+    jobsText: 'They won’t run again until you retry them.',
+    emails: (count: number) => (count === 1 ? '1 email failed' : `${count} emails failed`),
+    emailsText: 'They didn’t reach their recipients.',
     friendRequests: (count: number) =>
-      count === 1 ? 'A website asks for a friend link' : `${count} websites ask for a friend link`,
-    friendRequestsText: 'Visitors see a link after you approve it.',
+      count === 1 ? '1 friend link request' : `${count} friend link requests`,
+    friendRequestsText: 'A link appears once you approve it.',
     backupFailed: (time: string) => `The backup of ${time} failed`,
     backupFailedText: 'Everything newer than the last backup exists only here.',
-    noMail: 'The site cannot send emails',
+    noMail: 'The site can’t send email',
     noMailText: (waiting: number) =>
       waiting === 0
         ? 'Nobody can register, subscribe or reset a password.'
         : waiting === 1
           ? '1 email is waiting, and nobody can register.'
           : `${waiting} emails are waiting, and nobody can register.`,
-    noBackup: 'There is no backup',
+    noBackup: 'No backup yet',
     lastBackup: 'Last backup:',
     backupText: 'Everything newer exists only here.',
     disk: (percent: number) => `The disk is ${percent}% full`,
-    diskText: 'On a full disk nothing can be saved. Delete files that nothing uses.',
-    token: (name: string, date: string) => `The token “${name}” ends on ${date}`,
-    tokenText: 'What uses it stops working then.',
+    diskText: 'Once it’s full, nothing can be saved. Delete unused files.',
+    token: (name: string, date: string) => `The token “${name}” expires on ${date}`,
+    tokenText: 'Anything that uses it stops working then.',
   },
   demo: {
     title: 'The demo content is still here',
-    text: 'Articles, talks, albums and comments, which are also the manual. What you have changed stays.',
+    text: 'Articles, talks, albums and comments that double as the manual. Anything you’ve changed stays.',
     delete: 'Delete',
     question: {
       title: 'Delete the demo content?',
-      text: 'All of it goes, with its images and the comments on it. What you have changed stays. This cannot be undone.',
+      text: 'This deletes all of it, including images and comments. Anything you’ve changed stays. This can’t be undone.',
       confirm: 'Delete',
     },
-    deleted: 'The demo content was deleted',
-    kept: 'You have changed these, so they stay:',
+    deleted: 'Demo content deleted',
+    kept: 'You’ve changed these, so they stay:',
     kinds: {
       article: 'Article',
       talk: 'Talk',

@@ -1,18 +1,18 @@
 /** English texts of the screen of exports. `cn.ts` has the same shape. */
 export const en = {
   title: 'Export',
-  text: 'Everything as files that other programs read: Markdown with front matter, images and JSON. “borealis import site” takes it back.',
-  note: 'An export holds drafts, locked texts and the email addresses of readers: keep it private. A static copy is the public site as plain files, for a host that runs no programs. The three newest stay for seven days.',
-  make: 'Export the site',
-  making: 'It is being made',
+  text: 'Your whole site in open formats: Markdown with front matter, images and JSON. “borealis import site” reads it back.',
+  note: 'An export contains drafts, locked texts and readers’ email addresses, so keep it private. A static copy is the public site as plain files for any web host. The latest three are kept for seven days.',
+  make: 'Export site',
+  making: 'Exporting',
   makeCopy: 'Static copy',
   copyTitle: 'Static copy',
   copyText:
-    'The public site as plain files. Searching, signing in and commenting do not work in it. Unpack the archive and upload the folder to any web host.',
-  copyUrl: 'URL at which it will be',
+    'The public site as plain files. Search, sign-in and comments don’t work in it. Unpack the archive and upload the folder to any web host.',
+  copyUrl: 'Where you’ll host it (URL)',
   copyFor: (url: string) => `static copy for ${url}`,
   copied: (pages: string, files: string) => `${pages} pages and ${files} files`,
-  dead: (count: number) => (count === 1 ? '1 link leads nowhere' : `${count} links lead nowhere`),
+  dead: (count: number) => (count === 1 ? '1 broken link' : `${count} broken links`),
   statuses: {
     waiting: 'Waiting',
     running: 'Running',
@@ -20,16 +20,17 @@ export const en = {
     failed: 'Failed',
     canceled: 'Canceled',
   },
-  canceling: 'Being canceled',
+  canceling: 'Canceling',
   progress: (percent: number) => `${percent}%`,
   counts: (articles: string, talks: string, pages: string, comments: string, files: string) =>
     `${articles} articles, ${talks} talks, ${pages} texts of pages, ${comments} comments, ${files} files`,
-  missing: (count: number) => `${count} files were already lost on the site`,
+  missing: (count: number) =>
+    count === 1 ? '1 file was already missing' : `${count} files were already missing`,
   download: 'Download',
   cancel: 'Cancel',
   remove: 'Delete',
   none: 'No export yet',
-  noneText: 'An export takes some minutes on a site with many photos. You can leave this page meanwhile.',
+  noneText: 'With many photos, an export takes a few minutes. You can leave this page meanwhile.',
 }
 export type ExportsTexts = typeof en
 export default en

@@ -59,8 +59,6 @@ const cn: FriendScreenTexts = {
   check: '全部检查',
   checkOne: '检查',
   checkNote: '每个网站请求一次',
-  stop: '停止',
-  stopped: '检查已停止，已有的结果会保留。',
   checking: (left) => `正在检查，还有 ${left} 个`,
   checked: (all, failed) =>
     failed === 0 ? `检查完成，${all} 个网站都能访问。` : `检查完成，${all} 个中有 ${failed} 个无法访问。`,

@@ -2,7 +2,7 @@
 const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
 
 export const en = {
-  text: 'A changed name shows in every article at once. Former URLs lead to where the articles are.',
+  text: 'Renaming updates every article right away. Earlier URLs redirect.',
   kinds: { category: 'Categories', tag: 'Tags' },
   articles,
   notPublic: (count: number) => `${count} not public`,
@@ -18,12 +18,13 @@ export const en = {
   tagNameMissing: 'Give the tag a name.',
   mergeTitle: (name: string) => `Merge “${name}”`,
   mergeText: (count: number) =>
-    `${articles(count)} will get the other one, and this one disappears. Its URL leads there.`,
+    `Moves ${articles(count)} to the other one and removes this one. Its URL redirects there.`,
   mergeInto: 'Merge into',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText: {
-    category: (count: number) => `${articles(count)} will have no category. The URL leads to the archives.`,
-    tag: (count: number) => `${articles(count)} will lose this tag. The URL leads to the list of tags.`,
+    category: (count: number) =>
+      `${articles(count)} will have no category. The URL redirects to the archives.`,
+    tag: (count: number) => `${articles(count)} will lose this tag. The URL redirects to the tags page.`,
   },
   renamed: (name: string) => `Renamed to “${name}”`,
   merged: (count: number) => `Merged, ${articles(count)} changed`,

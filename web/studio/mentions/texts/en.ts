@@ -1,9 +1,9 @@
 /** English texts of the screen of webmentions. `cn.ts` has the same shape. */
 export const en = {
   title: 'Webmentions',
-  text: 'Pages elsewhere that link to your articles. Nothing is shown before you approve it.',
-  off: 'Webmentions are off: none is accepted or sent. Turn them on in the settings.',
-  settings: 'Open the settings',
+  text: 'Pages elsewhere that link to your articles. They’re shown once you approve them.',
+  off: 'Webmentions are off: they’re neither accepted nor sent.',
+  settings: 'Open settings',
   statusLabel: 'Status',
   statuses: { waiting: 'Waiting', published: 'Shown', rejected: 'Rejected' },
   kinds: { mention: 'Mention', reply: 'Reply', like: 'Like', repost: 'Repost' },
@@ -13,15 +13,12 @@ export const en = {
   delete: 'Delete',
   label: (action: string, name: string) => `${action}: ${name}`,
   deleteTitle: 'Delete this webmention?',
-  deleteText: 'Its site can send it again. Reject it to never be asked about it again.',
+  deleteText: 'The other site can send it again. Reject it instead to block it for good.',
   more: 'Show more',
   none: {
-    waiting: [
-      'Nothing is waiting',
-      'When a site links to one of your articles and says so, it appears here.',
-    ],
-    published: ['None is shown yet', 'What you approve is shown below the comments of the article.'],
-    rejected: ['None was rejected', 'What you reject stays here, so that you are not asked again.'],
+    waiting: ['Nothing is waiting', 'Sites that tell you about a link to your articles appear here.'],
+    published: ['No webmentions yet', 'Those you approve are shown below the article’s comments.'],
+    rejected: ['Nothing rejected', 'Those you reject stay here so you aren’t asked again.'],
   } as Record<'waiting' | 'published' | 'rejected', [string, string]>,
 }
 export type MentionsTexts = typeof en

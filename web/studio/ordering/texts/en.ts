@@ -5,11 +5,11 @@ export const en = {
   handle: (name: string) => `Move ${name}`,
   role: 'can be moved',
   instructions:
-    'Press Space to lift it, the arrow keys to move it, Space again to put it down, and Escape to leave it where it was.',
-  lifted: (position: number, count: number) => `Lifted. Place ${position} of ${count}.`,
-  moved: (position: number, count: number) => `Place ${position} of ${count}.`,
-  dropped: (position: number, count: number) => `Put down at place ${position} of ${count}.`,
-  canceled: 'Left where it was.',
+    'Press Space to pick it up, the arrow keys to move it, Space again to drop it, and Escape to cancel.',
+  lifted: (position: number, count: number) => `Picked up. Position ${position} of ${count}.`,
+  moved: (position: number, count: number) => `Position ${position} of ${count}.`,
+  dropped: (position: number, count: number) => `Dropped at position ${position} of ${count}.`,
+  canceled: 'Canceled. Nothing moved.',
 }
 export type OrderingTexts = typeof en
 export default en

@@ -4,9 +4,9 @@ const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addr
 
 export const en = {
   title: 'Subscribers',
-  text: 'They get new articles by email without an account. Readers with one are in the list of readers.',
+  text: 'People who get new articles by email without an account. Those with one are listed under Readers.',
   statusLabel: 'Status',
-  statuses: { all: 'All', confirmed: 'Confirmed', pending: 'Not confirmed', paused: 'Set aside' },
+  statuses: { all: 'All', confirmed: 'Confirmed', pending: 'Not confirmed', paused: 'Paused' },
   search: 'Search',
   searchLabel: 'Search email addresses',
   more: 'Show more',
@@ -16,46 +16,46 @@ export const en = {
   since: (date: string) => `since ${date}`,
   from: (path: string) => `from ${path}`,
   fromList: 'from a list',
-  activate: 'Send again',
-  activated: 'Emails to this address are sent again',
+  activate: 'Resume',
+  activated: 'Emails to this address resumed',
   remove: 'Remove',
   removeTitle: (email: string) => `Remove ${email}?`,
-  removeText: 'No more emails about articles go to this address. Nobody is told.',
+  removeText: 'This address gets no more emails about articles. It isn’t notified.',
   removed: 'Removed',
   erase: 'Erase',
   label: (action: string, email: string) => `${action}: ${email}`,
   none: {
-    all: ['Nobody has subscribed yet', 'The form is in the footer, below each article, and at /subscribe.'],
-    confirmed: ['Nobody has confirmed an address yet', 'The link in the email is valid for two days.'],
-    pending: ['No address waits for its link', 'Who does not use it within two days is forgotten.'],
+    all: ['No subscribers yet', 'The form is in the footer, below each article, and at /subscribe.'],
+    confirmed: ['No confirmed addresses yet', 'The link in the email is valid for two days.'],
+    pending: ['No addresses to confirm', 'Unconfirmed addresses are deleted after two days.'],
     paused: [
-      'No address is set aside',
-      'One is after three emails that its mail server has refused for good.',
+      'No paused addresses',
+      'An address is paused after its mail server permanently refuses three emails.',
     ],
   },
-  noneFound: 'No address matches',
-  noneFoundText: 'Try a part of the address.',
-  clear: 'Remove the search',
+  noneFound: 'No addresses found',
+  noneFoundText: 'Try part of the address.',
+  clear: 'Clear search',
   download: 'Download CSV',
   choose: 'Import CSV',
   checkTitle: (count: number) => `Add ${addresses(count)}?`,
   checkText: (known: number, stopped: number) =>
     [
-      known > 0 && `${addresses(known)} of the file are here already or twice in it.`,
-      stopped > 0 && `${addresses(stopped)} are marked as not subscribed and left out.`,
-      'No email asks them: add only people who have agreed to get your articles.',
+      known > 0 && `${addresses(known)} already subscribed or listed twice.`,
+      stopped > 0 && `${addresses(stopped)} marked as unsubscribed and left out.`,
+      'They won’t be asked to confirm, so only add people who agreed to get your articles.',
     ]
       .filter(Boolean)
       .join(' '),
-  agreed: 'They have agreed, add them',
+  agreed: 'They agreed, add them',
   added: (count: number) => `${people(count)} added`,
-  nothingNew: 'The file has no new address.',
+  nothingNew: 'No new addresses in this file.',
   refused: (count: number) =>
-    count === 1 ? 'Nothing was added: one line is wrong.' : `Nothing was added: ${count} lines are wrong.`,
+    count === 1 ? 'Nothing added: 1 line is invalid.' : `Nothing added: ${count} lines are invalid.`,
   badLine: (line: number, text: string) =>
-    text === '' ? `Line ${line} has no address.` : `Line ${line}: “${text}” is no email address.`,
+    text === '' ? `Line ${line} has no address.` : `Line ${line}: “${text}” isn’t an email address.`,
   sentTitle: 'Sent in the last four weeks',
-  sentText: 'Who subscribed later, or whose email failed, can get an article as well.',
+  sentText: 'Send an article to people who subscribed later or whose email failed.',
   sentOn: (date: string) => `sent ${date}`,
   progress: (sent: number, waiting: number, failed: number) =>
     [`${sent} sent`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`]
@@ -63,16 +63,17 @@ export const en = {
       .join(', '),
   sendAgain: 'Send to the others',
   sendTitle: (count: number) => `Send it to ${people(count)}?`,
-  sendText: (sent: number) => `They have not got it. ${people(sent)} got it and are not sent it again.`,
+  sendText: (sent: number) =>
+    `They haven’t received it yet. The ${people(sent)} who have won’t get it again.`,
   send: 'Send',
-  sending: (count: number) => `On its way to ${people(count)}`,
-  everybody: 'Everybody who wants each article has it.',
+  sending: (count: number) => `Sending to ${people(count)}`,
+  everybody: 'Everyone who wants it has received it.',
   eraseTitle: 'Erase a person',
   eraseText:
-    'On request: deletes everything that is stored about an email address without an account, the log of emails included.',
+    'On request: deletes everything stored about an email address without an account, including the email log.',
   email: 'Email address',
   eraseQuestion: (email: string) => `Erase everything about ${email}?`,
-  eraseWarning: 'This cannot be undone. Backups and exports that you made before still have it.',
+  eraseWarning: 'This can’t be undone. Existing backups and exports still contain it.',
   erased: (count: number) =>
     count === 0
       ? 'Nothing was stored about this address'

@@ -1,24 +1,24 @@
 /** English texts of uploads. `cn.ts` has the same shape. */
 export const en = {
   region: 'Uploads',
-  drop: 'Drop the files to upload them',
+  drop: 'Drop files to upload',
   sending: (count: number) => (count === 1 ? 'Uploading 1 file' : `Uploading ${count} files`),
   stopped: (count: number) =>
-    count === 1 ? '1 file could not be uploaded' : `${count} files could not be uploaded`,
+    count === 1 ? '1 file couldn’t be uploaded' : `${count} files couldn’t be uploaded`,
   stored: (count: number) => `${count} stored`,
   interrupted: {
-    passing: 'Interrupted. It continues by itself.',
+    passing: 'Interrupted. Resuming automatically.',
     owner: 'Sign in to continue.',
   },
   more: (count: number) => `and ${count} more`,
-  resume: 'Continue now',
-  retryAll: 'Try all again',
+  resume: 'Resume now',
+  retryAll: 'Retry all',
   cancelAll: 'Cancel all',
   progress: (name: string) => `Progress of ${name}`,
   waiting: 'waiting',
   retry: 'Try again',
   retryFile: (name: string) => `Try again: ${name}`,
-  cancel: (name: string) => `Cancel the upload of ${name}`,
+  cancel: (name: string) => `Cancel upload of ${name}`,
   remove: (name: string) => `Remove ${name} from this list`,
   image: {
     upload: 'Upload',

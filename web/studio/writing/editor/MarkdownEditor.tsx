@@ -30,6 +30,7 @@ import { editLink } from '../live/link-keys.ts'
 import { liveView } from '../live/live.ts'
 import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
+import { tableTab } from '../live/table/table-tab.ts'
 import { blockWidgets } from './block-widgets.ts'
 import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
@@ -140,6 +141,7 @@ export const MarkdownEditor = (props: Props) => {
             ...markdownKeymap,
             ...defaultKeymap.filter(({ key }) => key !== 'Mod-/' && key !== 'Mod-Enter'),
             ...historyKeymap,
+            tableTab,
             indentWithTab,
           ]),
           EditorView.lineWrapping,

@@ -69,7 +69,7 @@ it('code in a line, or a block around several', () => {
 it('blocks stand alone, with blank lines around them', () => {
   expect(run('formula', 'text|\nnext')).toBe('text\n\n$$\n|\n$$\n\nnext')
   expect(run('callout', '|')).toBe('> [!note]\n> |')
-  expect(run('table', 'a\n|')).toBe('a\n\n| | |  |\n| --- | --- |\n|  |  |')
+  expect(run('table', 'a\n|')).toBe('a\n\n| | |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |')
 })
 
 it('a footnote gets the next number, and its text at the end', () => {

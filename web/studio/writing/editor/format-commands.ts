@@ -1,6 +1,7 @@
 /** What the toolbar and the shortcuts do with the selection: Markdown around it, before its lines, or in its place. */
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
+import { tableAt } from '../live/table/table-source.ts'
 import { openSlashMenu } from './slash-menu.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
@@ -55,6 +56,8 @@ const editLines =
   (edit: (lines: string[]) => string[]): Edit =>
   (state) => {
     const changes: ChangeSpec[] = []
+    // The mark of a block in one of its rows would break a table.
+    if (state.selection.main.empty && tableAt(state)) return { changes }
     let last = 0
     for (const { from, to } of state.selection.ranges) {
       const first = Math.max(state.doc.lineAt(from).number, last + 1)
@@ -120,8 +123,8 @@ const toggleCode: Edit = (state) => {
 const insertBlock =
   (template: string): Edit =>
   (state) => {
-    const { head } = state.selection.main
-    const line = state.doc.lineAt(head)
+    // A table would end where the block begins.
+    const line = state.doc.lineAt(tableAt(state)?.to ?? state.selection.main.head)
     const isBlank = line.text.trim() === ''
     const from = isBlank ? line.from : line.to
     const previous = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : ''
@@ -171,7 +174,7 @@ export const formats = {
   list: command(toggleLineMark(() => '- ')),
   orderedList: command(toggleLineMark((i) => `${i + 1}. `)),
   tasks: command(toggleLineMark(() => '- [ ] ')),
-  table: blockCommand('| ‸ |  |\n| --- | --- |\n|  |  |'),
+  table: blockCommand('| ‸ |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |'),
   formula: blockCommand('$$\n‸\n$$'),
   footnote: command(insertFootnote),
   callout: blockCommand('> [!note]\n> ‸'),

@@ -40,6 +40,15 @@ it('a block that was meant for the end of a line stands below the line, whatever
   expect(editor.text()).toBe('Above and more\n\n![1](x)\n')
 })
 
+it('images for the end of a line of images join them, in their order', () => {
+  const editor = open('Above\n\n![0](x){.wide}')
+  editor.mark(1)
+  editor.mark(2)
+  editor.insert(2)
+  editor.insert(1)
+  expect(editor.text()).toBe('Above\n\n![0](x){.wide}\n![1](x)\n![2](x)')
+})
+
 it.each([
   [1, 2, 3],
   [3, 1, 2],

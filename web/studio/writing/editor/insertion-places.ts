@@ -1,6 +1,7 @@
 /** Places in the text where something will be inserted later, such as an image that is still on its way. */
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { readImages } from '../live/images/image-source.ts'
 
 /** `at` null: nothing will be inserted there any more. */
 const setPlace = StateEffect.define<{ id: number; at: number | null }>()
@@ -30,14 +31,19 @@ export const placeMark = (state: EditorState, id: number, at: number): Transacti
   return { effects: [...config, setPlace.of({ id, at })] }
 }
 
-/** Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. */
+/**
+ * Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. An image for the end
+ * of a line of images joins them.
+ */
 export const placeInsertion = (state: EditorState, id: number, block: string): TransactionSpec => {
   const { head } = state.selection.main
   const at = Math.min(state.field(places).get(id) ?? head, state.doc.length)
   const line = state.doc.lineAt(at)
   const isEmpty = line.text.trim() === ''
   const isAbove = !isEmpty && at === line.from
-  const insert = isEmpty ? `${block}\n` : isAbove ? `${block}\n\n` : `\n\n${block}\n`
+  const isJoined = at === line.to && readImages(line.text) !== null && readImages(block) !== null
+  const below = isJoined ? `\n${block}` : `\n\n${block}\n`
+  const insert = isEmpty ? `${block}\n` : isAbove ? `${block}\n\n` : below
   const from = isEmpty || isAbove ? line.from : line.to
   return {
     changes: { from, insert },

@@ -2,6 +2,7 @@
 import { EditorSelection, type EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { takeDroppedFiles } from '../../uploads/dropped-files.ts'
+import { pasteTable } from '../live/table/table-tab.ts'
 import { type Pasted, pastedField, pastedMark, setPasted } from './pasted.ts'
 import { isVerbatim } from './verbatim.ts'
 
@@ -42,6 +43,10 @@ export const pasteHandling = (target: PasteTarget): Extension => [
         !view.state.sliceDoc(main.from, main.to).includes('\n')
       ) {
         linkSelection(view, text.trim())
+        event.preventDefault()
+        return true
+      }
+      if (!html && !isPlainPaste && pasteTable(view, text)) {
         event.preventDefault()
         return true
       }

@@ -80,6 +80,7 @@ it.each([
   ['<p>One <b>two</b></p>', 'One **two**'],
   ['<b style="font-weight:normal"><p>One</p></b>', 'One'],
   ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
+  ['<p><img src="https://example.org/a.png">{.wide}</p>', '![](https://example.org/a.png)\\{.wide}'],
   ['<p>See https://example.org/a_b_c</p>', 'See https://example.org/a_b_c'],
   [
     '<a href="https://example.org/a_b">https://example.org/a_b</a>',

@@ -1,28 +1,32 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import { imagesKind } from './images/images-widget.ts'
+import { LinkBlock, readLinkBlock } from './link-block.ts'
 import type { FoundBlock } from './live-blocks.ts'
 import type { LiveWidget } from './live-widget.ts'
 import { MathWidget } from './math-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
 import { RuleWidget } from './rule-widget.ts'
+import { tableKind } from './table/table-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
 export type LiveBlockKind = (block: FoundBlock) => LiveWidget | null
 
-const ONLY_IMAGES = /^\s*(?:!\[[^\]\n]*\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)\s*)+$/
-const ONLY_URL = /^\s*https?:\/\/\S+\s*$/
 const DIAGRAM = /^\s*(?:```|~~~)\s*mermaid\b/
 const TABS = /^:{3,}\s*tabs\b/i
 
 /** What is no running text looks as the site's renderer shows it. */
 const rendered: LiveBlockKind = ({ source, name }) => {
   const isRendered =
-    name === 'Table' ||
     name === 'HTMLBlock' ||
-    (name === 'Paragraph' && (ONLY_IMAGES.test(source) || ONLY_URL.test(source))) ||
     (name === 'FencedCode' && DIAGRAM.test(source)) ||
     (name === 'Container' && TABS.test(source))
   return isRendered ? new RenderedWidget(source) : null
 }
+
+const link: LiveBlockKind = ({ source, name }) =>
+  (name === 'Paragraph' || name === 'Blockquote' || name === 'Container') && readLinkBlock(source)
+    ? new LinkBlock(source)
+    : null
 
 const MATH_FENCE = /^\s*(?:```|~~~)\s*math\b/
 
@@ -31,4 +35,4 @@ const math: LiveBlockKind = ({ source, name }) =>
 
 const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
 
-export const liveBlockKinds: LiveBlockKind[] = [math, rule, rendered]
+export const liveBlockKinds: LiveBlockKind[] = [math, rule, link, tableKind, imagesKind, rendered]

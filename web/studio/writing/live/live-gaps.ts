@@ -1,6 +1,7 @@
 /** How far apart two blocks are: the margins of the page (`web/site/prose`), as classes of `live.css`. */
 import type { EditorState, Line } from '@codemirror/state'
 import { calloutKind } from '#contract/callout-kinds.ts'
+import { readImages } from './images/image-source.ts'
 import { around, type SyntaxNode, textStart } from './live-lines.ts'
 
 /** 1 to 6; 0 for what is no heading. */
@@ -33,8 +34,6 @@ const before = (node: SyntaxNode): SyntaxNode | null => {
   return previous
 }
 
-const ONLY_IMAGES = /^\s*!\[[^\]\n]*\]\([^\n]*\)\s*$/
-
 /** Empty for no distance. */
 export const gapOf = (state: EditorState, below: Line): string => {
   const node = blockBelow(state, below)
@@ -52,7 +51,7 @@ export const gapOf = (state: EditorState, below: Line): string => {
   if (isInCallout) return previous ? 'cm-gap-note' : ''
   if (node.name === 'HorizontalRule' || previous?.name === 'HorizontalRule') return 'cm-gap-rule'
   const isImage = (one: SyntaxNode | null) =>
-    one?.name === 'Paragraph' && ONLY_IMAGES.test(state.sliceDoc(one.from, one.to))
+    one?.name === 'Paragraph' && readImages(state.sliceDoc(one.from, one.to)) !== null
   if (isImage(node) || isImage(previous)) return 'cm-gap-image'
   if (isCallout(state, node))
     return previous && isCallout(state, previous) ? 'cm-gap-callouts' : 'cm-gap-callout'

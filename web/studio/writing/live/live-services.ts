@@ -15,10 +15,12 @@ export type LiveServices = {
   locale: Locale
   /** The HTML that the site shows for this source. Rejects while the server cannot be reached. */
   render: (markdown: string) => Promise<string>
+  /** The Markdown of the link card of a page, or in words why there is none. */
+  makeLinkCard: (url: string) => Promise<{ markdown: string } | { failure: string }>
   /** Uploads files and puts them into the text at a position. */
   insertFiles: (view: EditorView, files: File[], at: number) => void
-  /** Images of the media library; none when the owner chose none. */
-  chooseFromLibrary: () => Promise<ChosenFile[]>
+  /** Images of the media library, or a single one; none when the owner chose none. */
+  chooseFromLibrary: (isSingle?: boolean) => Promise<ChosenFile[]>
   /** Opens a form over the text in place of the one that is open; null closes it. */
   openForm: (form: LiveForm | null) => void
 }

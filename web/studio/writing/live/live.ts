@@ -4,6 +4,7 @@ import { drawSelection, EditorView } from '@codemirror/view'
 import { liveBlockKinds } from './block-kinds.ts'
 import { codeColors } from './code-colors.ts'
 import { footnoteTips } from './footnote-tip.ts'
+import { paneWidth } from './images/image-sizes.ts'
 import { linkKeys } from './link-keys.ts'
 import { blockHandles } from './block-handles.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
@@ -11,6 +12,7 @@ import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
 import { textKeys } from './text-keys.ts'
+import { tableCursor } from './table/table-editing.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [
@@ -18,6 +20,7 @@ export const liveView = (services: LiveServices): Extension => [
   blockKinds.of(liveBlockKinds),
   liveBlocks,
   liveKeys,
+  paneWidth,
   linkKeys,
   textKeys,
   liveText,
@@ -27,5 +30,6 @@ export const liveView = (services: LiveServices): Extension => [
   drawSelection(),
   // The caret stays clear of the toolbar and of the foot.
   EditorView.scrollMargins.of(() => ({ top: 96, bottom: 64 })),
+  tableCursor,
   EditorView.contentAttributes.of({ class: 'prose cm-live' }),
 ]

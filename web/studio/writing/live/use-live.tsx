@@ -1,13 +1,13 @@
 /** Connects the rendered text with the desk: what its widgets ask for, the open form, and the dialog of the media library. */
 import type { EditorView } from '@codemirror/view'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLanguage } from '#web/locale/LocaleProvider.tsx'
-import { Modal } from '#web/site/forms/Modal.tsx'
-import { useBackgroundStudioApi } from '../../session/studio-api.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { failureText } from '#web/locale/failure-text.ts'
+import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useBackgroundStudioApi, useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
-import { LibraryImages } from '../publishing/LibraryImages.tsx'
 import { LiveForms } from './forms/LiveForms.tsx'
 import { type LiveForm, setForm } from './forms/live-form.ts'
+import { LibraryDialog } from './images/LibraryDialog.tsx'
 import type { ChosenFile, LiveServices } from './live-services.ts'
 
 type Live = {
@@ -25,8 +25,12 @@ export const useLive = (
   const texts = useStudioTexts('live')
   const { locale } = useLanguage()
   const api = useBackgroundStudioApi()
+  const studio = useStudioApi()
+  const site = useTexts()
   const [form, setOpenForm] = useState<LiveForm | null>(null)
-  const [asked, setAsked] = useState<{ respond: (files: ChosenFile[]) => void } | null>(null)
+  const [asked, setAsked] = useState<{ isSingle: boolean; respond: (files: ChosenFile[]) => void } | null>(
+    null,
+  )
   // The services last as long as the editor; the desk is rendered again, and its files belong to another place then.
   const desk = useRef({ viewOf, insertFiles })
   useEffect(() => {
@@ -37,10 +41,15 @@ export const useLive = (
       texts,
       locale,
       render: async (markdown) => (await api.drafts.render({ body: { markdown } })).html,
+      makeLinkCard: (url) =>
+        studio.studioLinkCards
+          .make({ body: { url } })
+          .catch((error: unknown) => ({ failure: failureText(error, site) })),
       insertFiles: (...files) => desk.current.insertFiles(...files),
-      chooseFromLibrary: () =>
+      chooseFromLibrary: (isSingle = false) =>
         new Promise((resolve) =>
           setAsked({
+            isSingle,
             respond: (files) => {
               setAsked(null)
               resolve(files)
@@ -49,7 +58,7 @@ export const useLive = (
         ),
       openForm: (next) => desk.current.viewOf()?.dispatch({ effects: setForm.of(next) }),
     }),
-    [texts, locale, api],
+    [texts, locale, api, studio, site],
   )
   const view = viewOf()
   return {
@@ -58,19 +67,8 @@ export const useLive = (
     overlay: (
       <>
         {form && view ? <LiveForms view={view} form={form} services={services} /> : null}
-        {asked ? <LibraryDialog onChoose={asked.respond} /> : null}
+        {asked ? <LibraryDialog isSingle={asked.isSingle} onChoose={asked.respond} /> : null}
       </>
     ),
   }
-}
-
-const LibraryDialog = ({ onChoose }: { onChoose: (files: ChosenFile[]) => void }) => {
-  const { library } = useStudioTexts('live')
-  const titleId = useId()
-  return (
-    <Modal titleId={titleId} className="ac-dialog" onClose={() => onChoose([])}>
-      <h2 id={titleId}>{library}</h2>
-      <LibraryImages onChoose={(_mediaId, _src, file) => onChoose([file])} />
-    </Modal>
-  )
 }

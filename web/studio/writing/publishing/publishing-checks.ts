@@ -8,14 +8,15 @@ export type MissingContent = { check: PublishingCheck; count: number }
 
 const WITHOUT_ALT = /!\[(?=\s*\]\()/g
 
+export const countWithoutAlt = (markdown: string): number => markdown.match(WITHOUT_ALT)?.length ?? 0
+
 export const missingContent = ({ title, markdown, properties }: EditedDraft): MissingContent[] => {
-  const withoutAlt = markdown.match(WITHOUT_ALT)?.length ?? 0
   return (
     [
       ['title', title.trim() === '' ? 1 : 0],
       ['text', markdown.trim() === '' ? 1 : 0],
       ['category', properties.category ? 0 : 1],
-      ['alt', withoutAlt],
+      ['alt', countWithoutAlt(markdown)],
     ] as const
   ).flatMap(([check, count]) => (count > 0 ? [{ check, count }] : []))
 }

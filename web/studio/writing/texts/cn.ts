@@ -57,6 +57,7 @@ export const cn: WritingTexts = {
   downloadMarkdown: '下载为 Markdown',
   words: (_count: number, text: string) => `${text} 字`,
   minutes: (count: number) => `约 ${count} 分钟读完`,
+  withoutAlt: (count: number) => `${count} 张图片缺少替代文字`,
   position: (line: number, column: number) => `第 ${line} 行，第 ${column} 列`,
   shortcuts: '快捷键',
   groups: { writing: '写作', format: '格式' },

@@ -56,6 +56,8 @@ export const en = {
   downloadMarkdown: 'Download as Markdown',
   words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
   minutes: (count: number) => `${count} min read`,
+  withoutAlt: (count: number) =>
+    count === 1 ? '1 image has no alternative text' : `${count} images have no alternative text`,
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
   shortcuts: 'Shortcuts',
   groups: { writing: 'Writing', format: 'Formatting' },

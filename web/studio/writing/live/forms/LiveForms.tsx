@@ -2,7 +2,11 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { ImageForm } from '../images/ImageForm.tsx'
+import { placeBar } from '../images/place-bar.ts'
 import type { LiveServices } from '../live-services.ts'
+import { placeMenu } from '../table/table-editing.ts'
+import { TableMenu } from '../table/TableMenu.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
@@ -29,6 +33,10 @@ const Form = (props: FormProps) => {
       return <CalloutForm {...props} form={props.form} />
     case 'link':
       return <LinkForm {...props} form={props.form} />
+    case 'table':
+      return <TableMenu {...props} form={props.form} />
+    case 'image':
+      return <ImageForm {...props} form={props.form} />
     case 'url':
       return <UrlForm {...props} form={props.form} />
   }
@@ -40,6 +48,8 @@ export const LiveForms = ({ view, form, services }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const place = useEffectEvent(() => {
     const element = box.current
+    if (element && form.kind === 'table' && !isNarrow()) return placeMenu(view, element, form)
+    if (element && form.kind === 'image' && !isNarrow()) return placeBar(view, element, form.from)
     const at = view.coordsAtPos(Math.min(form.from, view.state.doc.length), 1)
     if (!element || !at) return
     if (isNarrow()) {

@@ -2,6 +2,31 @@
 export const en = {
   notRendered: 'This block could not be rendered. It follows with the next change.',
   library: 'Media library',
+  image: {
+    title: 'Image',
+    gallery: 'Gallery',
+    place: (number: number, count: number) => `Image ${number} of ${count}`,
+    width: 'Width',
+    widths: { text: 'Text', wide: 'Wide', full: 'Full', left: 'Small, left', right: 'Small, right' },
+    small: 'Small',
+    link: 'Link',
+    linkAddress: 'Where the image leads',
+    replace: 'Replace',
+    replacing: (percent: number) => `Uploading, ${percent}%`,
+    library: 'From the library',
+    add: 'Add',
+    moveBack: 'Move back',
+    moveOn: 'Move on',
+    takeOut: 'Take out',
+    remove: 'Delete image',
+    alt: 'Alternative text',
+    altNote: 'for readers who can’t see it',
+    caption: 'Caption',
+    captionNote: 'under the image',
+    noAlt: 'No alternative text',
+    missing: 'The image could not be loaded',
+    insert: (count: number) => (count > 1 ? `Insert ${count} images` : 'Insert'),
+  },
   task: 'Done',
   code: { title: 'Title', language: 'Language', copy: 'Copy' },
   callout: { kind: 'Kind' },
@@ -38,6 +63,36 @@ export const en = {
     videoAddress: 'Address on YouTube, Bilibili or Vimeo',
     upload: 'Upload a file',
     insert: 'Insert',
+  },
+  table: {
+    cell: (row: number, header: string, column: number) => {
+      if (row === 0) return `Header of column ${column}`
+      return `${header || `Column ${column}`}, row ${row}`
+    },
+    menus: { table: 'Table', column: 'Column', row: 'Row' },
+    bold: 'Bold',
+    hideKeyboard: 'Hide the keyboard',
+    previousCell: 'Previous cell',
+    nextCell: 'Next cell',
+    align: 'Align',
+    aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
+    /** As they stand in the menu. */
+    edits: {
+      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
+      row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
+    },
+  },
+  linkBlock: {
+    title: 'Show this link as',
+    link: 'Link',
+    card: 'Card',
+    player: 'Player',
+    /** Of a post, or of code that runs. */
+    frame: 'Frame',
+    refresh: 'Refresh',
+    open: 'Open',
+    edit: 'Edit',
+    asking: 'Asking the page…',
   },
 }
 export type LiveTexts = typeof en

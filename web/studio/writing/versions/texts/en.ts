@@ -3,25 +3,25 @@ export const en = {
   title: 'Versions',
   text: (count: number, text: string) =>
     count === 1
-      ? 'One is kept. Restoring it keeps the text as it is now.'
-      : `${text} are kept. Restoring one keeps all others.`,
-  none: 'There are no versions yet. One is kept with every longer change and every publication.',
+      ? '1 version. Restoring it keeps the current text as a version.'
+      : `${text} versions. Restoring one keeps all the others.`,
+  none: 'No versions yet. One is kept for every longer change and every time you publish.',
   reasons: {
     autosave: 'Saved while writing',
     publish: 'Published',
     restore: 'Restored',
     'before-restore': 'Before a restore',
-    conflict: 'Kept at a conflict',
+    conflict: 'Kept from a conflict',
     import: 'Imported',
   },
-  compared: 'Compared with the text now',
+  compared: 'Compared with the current text',
   added: (count: string) => `+${count}`,
   removed: (count: string) => `−${count}`,
-  addedLabel: (count: string) => `${count} words only in the text now`,
+  addedLabel: (count: string) => `${count} words only in the current text`,
   removedLabel: (count: string) => `${count} words only in this version`,
-  same: 'This version is the text as it is now.',
+  same: 'Same as the current text.',
   restore: 'Restore',
-  restored: 'The version is the draft now. The text before it is kept as a version.',
+  restored: 'Restored as the draft. The previous text is kept as a version.',
 }
 export type VersionTexts = typeof en
 export default en

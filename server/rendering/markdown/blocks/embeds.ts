@@ -1,27 +1,27 @@
-/** Transforms the URL of a video, alone in its paragraph, into a video card, as for a frame. */
+/** Transforms the URL of a player or a post elsewhere, alone in its paragraph, into a card, as its `<iframe>`. */
 import type { Node, Paragraph, Parents, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { type Embed, embedOf } from '../html/embeds.ts'
+import { type Embed, embedOf } from '#contract/embeds.ts'
 
 declare module 'mdast' {
   interface RootContentMap {
     /** Stands where a paragraph stood. */
-    video: Node & { type: 'video'; embed: Embed }
+    embed: Node & { type: 'embed'; embed: Embed }
   }
 }
 
 /** Rewrites such paragraphs in place. `source` is the text that the positions in the tree point into. */
-export function transformVideos(tree: Root, source: string): void {
+export function transformEmbeds(tree: Root, source: string): void {
   visit(tree, 'paragraph', (node, index, parent) => {
     if (!parent || index === undefined || !mayHold(parent, node)) return
     const url = urlAlone(node, source)
     const embed = url && embedOf(url)
-    if (embed) parent.children[index] = { type: 'video', embed }
+    if (embed) parent.children[index] = { type: 'embed', embed }
   })
 }
 
-/** Lists of URLs, footnotes and titles name a video; they do not show it. */
+/** Lists of URLs, footnotes and titles name what is elsewhere; they do not show it. */
 function mayHold(parent: Parents, { data }: Paragraph): boolean {
   const isLine = parent.type === 'listItem' && parent.children.length === 1
   return !isLine && parent.type !== 'footnoteDefinition' && !data?.directiveLabel
@@ -32,7 +32,7 @@ function urlAlone({ children, position }: Paragraph, source: string): string | u
   const [link] = children
   if (link?.type !== 'link') return
   if (children.length === 1 && textOf(link) === link.url) return link.url
-  // An autolink leaves out signs at its end that may belong to a sentence; ids of videos may end with them.
+  // An autolink leaves out signs at its end that may belong to a sentence; ids may end with them.
   const typed = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0).trim()
   return /^https?:\/\/\S+$/.test(typed) ? typed : undefined
 }

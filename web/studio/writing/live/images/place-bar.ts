@@ -1,0 +1,27 @@
+/** Where the bar of an image floats: in the lower edge of the picture, below it when that is small, and below a gallery. */
+import type { EditorView } from '@codemirror/view'
+import { boxAt } from './image-boxes.ts'
+
+const INSET_PX = 14
+const GAP_PX = 8
+const MIN_WIDTH_PX = 360
+const BAR_WIDTH_PX = 704
+/** The line at the foot of the desk. */
+const FOOT_PX = 36
+
+/** @param from where the block of the image begins */
+export const placeBar = (view: EditorView, bar: HTMLElement, from: number): void => {
+  const box = boxAt(view, from)
+  const gallery = box?.querySelector('.pics')
+  const shown = gallery ?? box?.querySelector('.cm-live-picture')
+  if (!shown) return
+  const { left, right, width, bottom, height } = shown.getBoundingClientRect()
+  const room = Math.min(width - 2 * INSET_PX, BAR_WIDTH_PX + 2 * INSET_PX)
+  bar.style.setProperty('--bar-width', `${width < MIN_WIDTH_PX ? BAR_WIDTH_PX : room}px`)
+  const isInside = !gallery && width >= MIN_WIDTH_PX && height > bar.offsetHeight + 4 * INSET_PX
+  const top = isInside ? bottom - bar.offsetHeight - INSET_PX : bottom + GAP_PX
+  const lowest = innerHeight - FOOT_PX - GAP_PX - bar.offsetHeight
+  const middle = (left + right - bar.offsetWidth) / 2
+  bar.style.top = `${Math.min(top, lowest)}px`
+  bar.style.left = `${Math.max(GAP_PX, Math.min(middle, innerWidth - bar.offsetWidth - GAP_PX))}px`
+}
