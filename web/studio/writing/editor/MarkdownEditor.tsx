@@ -213,6 +213,7 @@ export const MarkdownEditor = (props: Props) => {
         className="cm-box"
         data-look={look}
         data-focus={isFocusMode || undefined}
+        data-asks={pasted?.asks || undefined}
         style={
           {
             '--slash-all': JSON.stringify(words.insertWords.all),

@@ -6,7 +6,7 @@
 import { fence } from '#contract/markdown-builders.ts'
 import { escapeMarkdown } from '#contract/markdown-escape.ts'
 import { hyphenated } from '#contract/url-names.ts'
-import { all, moveChildren, raw, renamed } from './clipboard-nodes.ts'
+import { all, moveChildren, raw, renamed, unwrap } from './clipboard-nodes.ts'
 
 export const prepareOwnPage = (root: ParentNode): void => {
   prepareNotes(root)
@@ -36,6 +36,18 @@ export const prepareOwnPage = (root: ParentNode): void => {
     else item.insertBefore(box, item.firstChild)
   }
   for (const group of all(root, 'div.tabs')) prepareTabs(group)
+  for (const card of all(root, 'div.link-card')) {
+    const [text, picture] = Array.from(card.children)
+    const title = text?.firstElementChild
+    if (!text || !title) continue
+    // Its last line is the host, which no text has.
+    text.querySelector('p > small')?.parentElement?.remove()
+    for (const bold of all(title, 'b')) unwrap(bold)
+    title.insertBefore(raw(card, '[!card] '), title.firstChild)
+    if (picture) text.appendChild(renamed(picture, 'p'))
+    unwrap(text)
+    renamed(card, 'blockquote')
+  }
   for (const callout of all(root, 'div.note')) {
     const title = callout.firstElementChild
     if (title?.nodeName !== 'B') continue

@@ -48,6 +48,22 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  handles: {
+    insert: 'Insert a block below',
+    menu: 'Menu of the block',
+    up: 'Move up',
+    down: 'Move down',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+  },
+  url: {
+    card: 'Link card',
+    cardAddress: 'Address of the page',
+    video: 'Video',
+    videoAddress: 'Address on YouTube, Bilibili or Vimeo',
+    upload: 'Upload a file',
+    insert: 'Insert',
+  },
   table: {
     cell: (row: number, header: string, column: number) => {
       if (row === 0) return `Header of column ${column}`
@@ -85,22 +101,6 @@ export const en = {
     open: 'Open',
     edit: 'Edit',
     asking: 'Asking the page…',
-  },
-  handles: {
-    insert: 'Insert a block below',
-    menu: 'Menu of the block',
-    up: 'Move up',
-    down: 'Move down',
-    duplicate: 'Duplicate',
-    delete: 'Delete',
-  },
-  url: {
-    card: 'Link card',
-    cardAddress: 'Address of the page',
-    video: 'Video',
-    videoAddress: 'Address on YouTube, Bilibili or Vimeo',
-    upload: 'Upload a file',
-    insert: 'Insert',
   },
 }
 export type LiveTexts = typeof en
