@@ -1,7 +1,6 @@
 /** A site whose owner is logged in, for tests of the studio. */
 import type { OwnProfile } from '#contract/users.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
-import type { DeskView } from '#web/studio/writing/ViewSwitch.tsx'
 import type { DatabaseEngine } from './engine.ts'
 import type { VisitorOptions } from './look.ts'
 import {
@@ -80,7 +79,7 @@ export const openStudio = async (
   site: StudioSite,
   path: string,
   look: VisitorOptions = { hasMotion: false },
-  view?: DeskView,
+  view?: 'write' | 'source' | 'split' | 'read',
 ): Promise<Visitor> => {
   const visitor = await visitSite(site.url, look)
   await logInOwner(visitor, site.owner)
