@@ -523,6 +523,8 @@ const textPlugin = ViewPlugin.fromClass(
     #isPointerDown = false
     #isKeyHeld = false
     #isStale = false
+    /** What is built reaches from here to there. */
+    #range = { from: 0, to: 0 }
     readonly #view: EditorView
     constructor(view: EditorView) {
       this.#view = view
@@ -530,6 +532,7 @@ const textPlugin = ViewPlugin.fromClass(
     }
     #build(view: EditorView): BuiltText {
       const { from, to } = view.viewport
+      this.#range = { from, to }
       return buildText(view.state, from, to, !this.#isPointerDown && !this.#isKeyHeld)
     }
     update({ view, docChanged, selectionSet, viewportChanged, startState, state }: ViewUpdate) {
@@ -539,7 +542,10 @@ const textPlugin = ViewPlugin.fromClass(
         viewportChanged ||
         syntaxTree(startState) !== syntaxTree(state) ||
         state.field(liveBlocks) !== startState.field(liveBlocks) ||
-        this.#isStale
+        this.#isStale ||
+        // After a measuring that was given up, no update tells of the new viewport.
+        view.viewport.from !== this.#range.from ||
+        view.viewport.to !== this.#range.to
       this.#isStale = false
       if (isOther) this.built = this.#build(view)
     }
