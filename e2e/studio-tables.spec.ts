@@ -68,7 +68,10 @@ const SPREADSHEET = {
 test('a table is filled, gets a column and an alignment, takes cells of a spreadsheet, and each step can be undone', async ({
   visitSite,
 }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const visitor = await openStudio(visitSite, site, '/studio/write')
+  // The library for rich text asks at its start whether the browser parses HTML.
+  visitor.expectFailure(/requires 'TrustedHTML' assignment/)
+  const { page } = visitor
   await insertTable(page)
   await typeCells(page, 'Strategy', 'p95', 'Oldest', 'a', '1 | 2', '3', 'b', '4', '5', '**c**', '6')
   await page.keyboard.type('7')

@@ -1,8 +1,8 @@
 /** Tables in *Source*: Tab goes from cell to cell, where indenting would make code of them, and copied cells become a table. */
-import { syntaxTree } from '@codemirror/language'
 import { EditorSelection } from '@codemirror/state'
 import type { Command, EditorView, KeyBinding } from '@codemirror/view'
 import { blockCommand } from '../../editor/format-commands.ts'
+import { isVerbatim } from '../../editor/verbatim.ts'
 import { cellsOfTsv } from './pasted-cells.ts'
 import { editTable, newTable } from './table-commands.ts'
 import { applyEdit } from './table-editing.ts'
@@ -33,13 +33,10 @@ const goOn =
 
 export const tableTab: KeyBinding = { key: 'Tab', run: goOn(1), shift: goOn(-1) }
 
-const VERBATIM = /Code|Math|HTML|Comment/
-
 /** Inserts texts between tabs as a table. False: they are something else, or belong into code. */
 export const pasteTable = (view: EditorView, text: string): boolean => {
   const { main } = view.state.selection
   const cells = main.empty ? cellsOfTsv(text) : null
-  if (!cells || cells.length < 2 || VERBATIM.test(syntaxTree(view.state).resolveInner(main.head, -1).name))
-    return false
+  if (!cells || cells.length < 2 || isVerbatim(view.state, main.head)) return false
   return blockCommand(newTable(cells).replace(/ \|$/, '‸ |'))(view)
 }

@@ -74,7 +74,7 @@ export const alignsOf = ({ delimiter }: Table): Align[] =>
     return right ? 'right' : null
   })
 
-const CODE = /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/.source
+const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/.source
 const CODE_OR_BREAK = new RegExp(`${CODE}|<br[ \\t]*/?>`, 'gi')
 const CODE_OR_LINE_END = new RegExp(`${CODE}|[ \\t]*\\r?\\n[ \\t]*`, 'g')
 

@@ -78,7 +78,7 @@ const randomTable = (): string => {
   const line = (slots: string[]) => {
     // Without outer bars no line may be empty or begin like another block.
     const safe = isBare
-      ? slots.map((slot, i) => (i === 0 || i === slots.length - 1 ? 'x' + slot + '.' : slot))
+      ? slots.map((slot, i) => (i === 0 || i === slots.length - 1 ? `x${slot}.` : slot))
       : slots
     return isBare ? safe.join('|') : `|${safe.join('|')}|${' '.repeat(below(2))}`
   }
