@@ -58,7 +58,7 @@ const writeGallery = async (page: Page, title: string, tones: number[]) => {
 test('three images are dropped, described, ordered and widened without a mark of Markdown, and the page shows them so', async ({
   visitSite,
 }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   const { path, urls } = await writeGallery(page, 'Pier', [1, 2, 3])
   await expect(page.locator('.cm-live-images .pics figure')).toHaveCount(3)
   await page.getByRole('button', { name: en.withoutAlt(3) }).click()
@@ -94,7 +94,7 @@ test('three images are dropped, described, ordered and widened without a mark of
 test('by keyboard alone: into a gallery, through it, to another place, out of it, and back', {
   tag: '@full',
 }, async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   const { urls } = await writeGallery(page, 'Keys', [11, 12, 13])
   await sourceOf(page).focus()
   await page.keyboard.press('Control+Home')
@@ -131,7 +131,7 @@ test('by keyboard alone: into a gallery, through it, to another place, out of it
 test('dragging orders a gallery and joins images; a dropped file joins them; a grip makes an image wider', {
   tag: '@full',
 }, async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   const { urls } = await writeGallery(page, 'Drag', [21, 22])
   await picks(page)
     .nth(0)
@@ -167,7 +167,7 @@ test('on a phone the fields of an image are a sheet; images come from the librar
   tag: '@full',
 }, async ({ visitSite }) => {
   const look = { width: 390, theme: 'theme-light', locale: 'cn' } as const
-  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/write', look)
+  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/write', look, 'write')
   expectFailure(/404/)
   const chinese = liveCn.image
   const { urls } = await writeGallery(page, '码头', [31])

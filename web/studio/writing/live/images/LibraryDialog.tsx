@@ -24,18 +24,20 @@ export const LibraryDialog = ({ isSingle, onChoose }: Props) => {
     )
   return (
     <Modal titleId={titleId} className={`ac-dialog ${styles.dialog}`} onClose={() => onChoose([])}>
-      <h2 id={titleId}>{library}</h2>
-      <LibraryImages
-        chosen={isSingle ? undefined : chosen.map(({ id }) => id)}
-        onChoose={(file) => (isSingle ? onChoose([file]) : toggle(file))}
-      />
-      {isSingle ? null : (
-        <p className={styles.foot}>
-          <Button look="pri" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
-            {texts.insert(chosen.length)}
-          </Button>
-        </p>
-      )}
+      <div className={styles.body}>
+        <h2 id={titleId}>{library}</h2>
+        <LibraryImages
+          chosen={isSingle ? undefined : chosen.map(({ id }) => id)}
+          onChoose={(file) => (isSingle ? onChoose([file]) : toggle(file))}
+        />
+        {isSingle ? null : (
+          <p className={styles.foot}>
+            <Button look="pri" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+              {texts.insert(chosen.length)}
+            </Button>
+          </p>
+        )}
+      </div>
     </Modal>
   )
 }
