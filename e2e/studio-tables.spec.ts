@@ -50,7 +50,10 @@ const expectSaved = async (page: Page, lines: string[]) => {
 
 const chooseInMenu = async (page: Page, name: string) => {
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menu').getByRole(/^Align/.test(name) ? 'menuitemradio' : 'menuitem', { name }).press('Enter')
+  await page
+    .getByRole('menu')
+    .getByRole(/^Align/.test(name) ? 'menuitemradio' : 'menuitem', { name })
+    .press('Enter')
 }
 
 /** As Excel puts two rows on the clipboard. */
@@ -65,7 +68,9 @@ const SPREADSHEET = {
 test('a table is filled, gets a column and an alignment, takes cells of a spreadsheet, and each step can be undone', async ({
   visitSite,
 }) => {
-, 'p95', 'Oldest', 'a', '1 | 2', '3', 'b', '4', '5', '**c**', '6')
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await insertTable(page)
+  await typeCells(page, 'Strategy', 'p95', 'Oldest', 'a', '1 | 2', '3', 'b', '4', '5', '**c**', '6')
   await page.keyboard.type('7')
   const written = [
     '| Strategy | p95 | Oldest |',
@@ -130,7 +135,13 @@ test('the keyboard goes through the cells, into the table and out of it, and an 
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('m')
   await page.keyboard.press('Alt+ArrowUp')
-  const lines = ['| A | B | C |', '| --- | --- | --- |', '| d | e | f |', '|     |     | l<br>m |', '|  |  | i |']
+  const lines = [
+    '| A | B | C |',
+    '| --- | --- | --- |',
+    '| d | e | f |',
+    '|     |     | l<br>m |',
+    '|  |  | i |',
+  ]
   await expectSaved(page, lines)
   // At the edges of their text arrows go on to the next cell.
   await page.keyboard.press('ArrowUp')
@@ -176,9 +187,9 @@ test('a table of words, by pointer: handles, plus buttons, the menu of a row, an
   await expectSaved(page, ['Before.', '', '| a | b |', '| --- | --- |', '|     | f   |'])
 })
 
-test('on a phone the bar above the keyboard has the menus, the next cell and the alignment', { tag: '@full' }, async ({
-  visitSite,
-}) => {
+test('on a phone the bar above the keyboard has the menus, the next cell and the alignment', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const look = { width: 390, theme: 'theme-light', locale: 'cn', hasMotion: false } as const
   const { page } = await openStudio(visitSite, site, '/studio/write', look)
   const words = liveCn.table

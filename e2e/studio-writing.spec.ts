@@ -1,7 +1,9 @@
 /** Writing an article: nothing typed is lost, the preview follows, everything works by keyboard. */
 import type { Page } from '@playwright/test'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { plainPhotoBytes } from '#server/testing/photos.ts'
 import frame from '#web/studio/frame/texts/en.ts'
+import live from '#web/studio/writing/live/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -274,4 +276,136 @@ test('changes of two devices at different places are merged', { tag: '@full' }, 
   await page.getByText(en.merged).waitFor()
   await expect.poll(() => savedText(site, page)).toBe('By the other: One\n\nTwo by me')
   await expect(sourceOf(page)).toContainText('By the other: One')
+})
+
+for (const look of looks) {
+  const texts = look.locale === 'cn' ? cn : en
+  test(`the menu behind a slash is found by name and by pinyin, ${look.width} wide, ${look.locale}`, {
+    tag: tierOf(look),
+  }, async ({ visitSite }) => {
+    const { page } = await openStudio(visitSite, site, '/studio/write', look, 'write')
+    await sourceOf(page).click()
+    await page.keyboard.type('/')
+    const options = page.getByRole('listbox', { name: texts.formats.insert }).getByRole('option')
+    await expect(options).toHaveCount(22)
+    await expectAccessible(page)
+    await page.keyboard.type('dm')
+    await expect(options).toHaveCount(1)
+    await expect(options).toContainText(look.locale === 'cn' ? '代码' : 'Code')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('ts is code')
+    await untilSaved(page)
+    await expect.poll(() => savedText(site, page)).toBe('```\nts is code\n```')
+  })
+}
+
+test('the menu finds the owner’s articles last; Esc keeps what was typed', { tag: '@full' }, async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await write(page, 'In /us')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('r, and /open')
+  await page.getByRole('option').filter({ hasText: 'An open article' }).click()
+  await untilSaved(page)
+  await expect
+    .poll(() => savedText(site, page))
+    .toMatch(/^In \/usr, and \[An open article\]\(\/articles\/\d+\)$/)
+})
+
+const withImages = {
+  'text/plain': 'The pier. The office.',
+  'text/html':
+    '<p>The <b>pier</b>.</p><p><img src="https://images.example.com/a.png"></p><p><img src="file:///C:/b.png"></p><p>The office.</p>',
+}
+
+test('images of other sites are stored when the owner says so, missing ones are asked for', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, site, '/studio/write')
+  const { page } = visitor
+  visitor.expectFailure(/requires 'TrustedHTML' assignment|images\.example\.com|ERR_NAME_NOT_RESOLVED/)
+  const body = new FormData()
+  body.append('file', new Blob([await plainPhotoBytes(90)]), 'a.png')
+  const stored = await fetch(`${site.url}/api/studio/media?name=a.png`, {
+    method: 'POST',
+    headers: site.owner.headers,
+    body,
+  })
+  const json = (await stored.json()) as { data: { url: string } }
+  await page.route('**/images.example.com/**', (route) => route.abort())
+  await page.route('**/api/studio/media/remote', (route) => route.fulfill({ json }))
+  await write(page, '')
+  await paste(page, withImages)
+  const notice = page.getByRole('region', { name: en.paste.region })
+  await expect(notice).toContainText(en.paste.remote(1))
+  await expect(notice).toContainText(en.paste.missing(1))
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: en.paste.store(1) }).click()
+  await expect(notice).not.toContainText(en.paste.remote(1))
+  const choosing = page.waitForEvent('filechooser')
+  await notice.getByRole('button', { name: en.paste.choose(1) }).click()
+  await (await choosing).setFiles({
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await plainPhotoBytes(91)),
+  })
+  await expect(notice).toHaveCount(0)
+  await expect
+    .poll(() => savedText(site, page))
+    .toMatch(
+      new RegExp(
+        `^The \\*\\*pier\\*\\*\\.\\n\\n!\\[\\]\\(${json.data.url}\\)\\n\\n!\\[\\]\\(/media/\\S+\\)\\n\\nThe office\\.$`,
+      ),
+    )
+})
+
+test('an image that the other site refuses is left; Esc leaves all of them, and plain text has none', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, site, '/studio/write')
+  const { page } = visitor
+  visitor.expectFailure(/requires 'TrustedHTML' assignment|images\.example\.com|status of 4\d\d/)
+  await page.route('**/images.example.com/**', (route) => route.abort())
+  await page.route('**/api/studio/media/remote', (route) =>
+    route.fulfill({ json: { code: 52002, message: 'No', data: null } }),
+  )
+  await write(page, '')
+  await paste(page, withImages)
+  const notice = page.getByRole('region', { name: en.paste.region })
+  await notice.getByRole('button', { name: en.paste.store(1) }).click()
+  await expect(notice).toContainText(en.paste.refused(1))
+  await notice.press('Escape')
+  await expect(notice).toHaveCount(0)
+  await sourceOf(page).press('ControlOrMeta+a')
+  await paste(page, withImages)
+  await notice.getByRole('button', { name: en.paste.plain }).click()
+  await untilSaved(page)
+  await expect.poll(() => savedText(site, page)).toBe(withImages['text/plain'])
+})
+
+test('a block has a plus and a menu at its left', { tag: '@full' }, async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
+  await write(page, 'One\n\nTwo\n\nThree')
+  await page.getByText('One').hover()
+  await page.getByRole('button', { name: live.handles.menu }).click()
+  await page.getByRole('menuitem', { name: live.handles.down }).click()
+  await expect.poll(() => savedText(site, page)).toBe('Two\n\nOne\n\nThree')
+  await page.getByText('Two').hover()
+  await page.getByRole('button', { name: live.handles.insert }).click()
+  await page.keyboard.type('divider')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedText(site, page)).toMatch(/^Two\n\n---\n+One\n\nThree$/)
+})
+
+test('print signs while typing, when the owner wants them, and Backspace brings back what was typed', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write')
+  await page.getByRole('button', { name: en.typography }).click()
+  await write(page, '"Wait...')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' `"a"`')
+  await untilSaved(page)
+  await expect.poll(() => savedText(site, page)).toBe('“Wait... `"a"`')
 })

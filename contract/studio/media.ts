@@ -67,6 +67,12 @@ export const studioMediaApi = {
     response: MediaFile,
     errors: ['refused', 'too-large'],
   }),
+  storeRemote: owner.post('/studio/media/remote', {
+    summary: 'Stores an image of another site, which only the server can read.',
+    body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+    response: MediaFile,
+    errors: ['refused'],
+  }),
   list: owner.get('/studio/media', {
     summary: 'Files, newest first; `before` is the id of the last one of the page before.',
     query: z.object({

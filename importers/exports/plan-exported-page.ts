@@ -1,4 +1,4 @@
-import { image } from '#importers/markdown/source/markdown-builders.ts'
+import { image } from '#contract/markdown-builders.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { possiblyHere } from '#importers/possibly-here.ts'
 import { itemWithout, plannedItem } from '#importers/report.ts'

@@ -114,7 +114,7 @@ const contract = [
   forbidAtRuntime(
     'This file of the contract is part of the browser bundle, which must not contain the schema library.',
     {
-      path: '^contract/(studio/(next-steps|text-files)|(studio-)?pages|own-page-path|sections|url-names|networks|embeds|first-words|callout-kinds|code-fence|card-facts|locale|errors|cards|covers|feeds|quote-services|markdown-escape|shortened|comment-(text|inline|links))\\.ts$',
+      path: '^contract/(studio/(next-steps|text-files)|(studio-)?pages|own-page-path|sections|url-names|networks|embeds|first-words|callout-kinds|code-fence|card-facts|locale|errors|cards|covers|feeds|quote-services|markdown-(escape|builders)|html-nodes|turndown-rules|count-text|shortened|comment-(text|inline|links))\\.ts$',
     },
     { path: '^node_modules/' },
   ),

@@ -115,6 +115,8 @@ const en = {
   'talk-needs-text': 'Write something, or add a photo',
   'album-name-taken': 'Another album has this name',
   'no-such-file': 'This file no longer exists',
+  'remote-image':
+    'The other site does not hand out this image. Save it to your computer and add it from there',
   'file-kind-differs': 'Choose a file of the same kind',
   'file-already-there': 'This file is already in the library and in use. Choose it where you want to show it',
   'file-in-use': 'This file is still in use. Remove it from the pages that show it first',
@@ -347,6 +349,7 @@ const cn: Record<MessageKey, string> = {
   'talk-needs-text': '请写点内容，或添加一张照片',
   'album-name-taken': '已有同名相册',
   'no-such-file': '该文件已不存在',
+  'remote-image': '对方网站没有给出这张图片，请先存到电脑，再从电脑添加',
   'file-kind-differs': '请选择同类文件',
   'file-already-there': '媒体库中已有此文件，且正在使用。请直接在需要的位置选用它',
   'file-in-use': '该文件仍在使用中，请先从相应页面移除',

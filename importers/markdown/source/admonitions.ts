@@ -1,5 +1,5 @@
 /** Converts the admonitions and tabs of MkDocs, whose content is indented, to callouts, details and tabs. */
-import { callout, details } from './markdown-builders.ts'
+import { callout, details } from '#contract/markdown-builders.ts'
 import { tabComment, tabs } from './tabs.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 

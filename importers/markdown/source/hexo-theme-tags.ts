@@ -1,5 +1,5 @@
 /** Converts the tags of common Hexo themes and plugins: Butterfly, NexT, Volantis, Stellar, and players. */
-import { details, escaped, image, link, video } from './markdown-builders.ts'
+import { details, escaped, image, link, video } from '#contract/markdown-builders.ts'
 import { tabComment, tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'

@@ -1,6 +1,6 @@
 /** Converts the shortcodes of Hugo and of its common themes into Markdown. */
 
-import { callout, details, escaped, fence, image, link, quote, video } from './markdown-builders.ts'
+import { callout, details, escaped, fence, image, link, quote, video } from '#contract/markdown-builders.ts'
 import { tabComment, tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { type TagArgs, tagArgs } from './template-tokens.ts'

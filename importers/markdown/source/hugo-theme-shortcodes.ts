@@ -1,5 +1,5 @@
 /** Converts further shortcodes of Hugo and of its common themes: Docsy, LoveIt, Hextra, Blowfish, PaperMod, Book. */
-import { callout, details, escaped, image, link } from './markdown-builders.ts'
+import { callout, details, escaped, image, link } from '#contract/markdown-builders.ts'
 import { tabComment } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'

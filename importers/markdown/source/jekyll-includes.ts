@@ -1,5 +1,5 @@
 /** What the includes of common Jekyll themes mean, by their name and parameters. */
-import { callout, image, video } from './markdown-builders.ts'
+import { callout, image, video } from '#contract/markdown-builders.ts'
 import type { TagArgs } from './template-tokens.ts'
 
 /** For an include whose file is not in the folder; null when it is unknown. */

@@ -1,5 +1,5 @@
 /** Converts groups of tabs, whose captions are comments, to `:::tabs`. */
-import { escaped } from './markdown-builders.ts'
+import { escaped } from '#contract/markdown-builders.ts'
 
 /** How Hexo's tags and NexT write a tab; the shortcodes of Hugo are brought into the same form. */
 const TAB = /^[ \t]*<!--\s*tab\b(?:[ \t]+([^\n]*?))?\s*-->[ \t]*\n([\s\S]*?)^[ \t]*<!--\s*endtab\s*-->/gm

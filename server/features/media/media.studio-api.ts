@@ -16,11 +16,18 @@ import {
 } from './media-library.sql.ts'
 import { FORMER_FILE_MS, replaceMedia, reviveFormerFile, undoReplacement } from './replace-media.ts'
 import { selectFormerFile } from './replaced-media.sql.ts'
+import { storeRemote } from './store-remote.ts'
 import { storeUpload } from './store-upload.ts'
 
 export const studioMedia = serve(studioMediaApi, {
   upload: async ({ ctx, query, body }) => {
     const { id } = await storeUpload(ctx, body.file, query.name)
+    await reviveFormerFile(ctx, id)
+    return readFile(ctx, id)
+  },
+
+  storeRemote: async ({ ctx, body }) => {
+    const { id } = await storeRemote(ctx, body.url)
     await reviveFormerFile(ctx, id)
     return readFile(ctx, id)
   },

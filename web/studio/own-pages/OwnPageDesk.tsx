@@ -13,6 +13,7 @@ import { useItemState } from '../saving/use-item-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskShortcuts } from '../writing/DeskShortcuts.tsx'
+import type { FormatName } from '../writing/editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from '../writing/editor/MarkdownEditor.tsx'
 import { leadToMissingAlt } from '../writing/live/images/image-actions.ts'
 import { Outline } from '../writing/live/Outline.tsx'
@@ -24,7 +25,6 @@ import { useRenderedText } from '../writing/preview/use-rendered-text.ts'
 import { useScrollInStep } from '../writing/preview/use-scroll-in-step.ts'
 import { useValueAtPause } from '../writing/preview/use-value-at-pause.ts'
 import { StatusLine, type StatusLineHandle } from '../writing/StatusLine.tsx'
-import { slashEntries } from '../writing/slash-entries.ts'
 import { Toolbar } from '../writing/Toolbar.tsx'
 import { useFileInsertion } from '../writing/use-file-insertion.ts'
 import { useDeskView, useOutline, ViewButtons, ViewSwitch } from '../writing/ViewSwitch.tsx'
@@ -45,6 +45,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
   const [view, setView] = useDeskView()
   const outline = useOutline()
   const [isFocusMode, setIsFocusMode] = useState(false)
+  const [lineType, setLineType] = useState<FormatName>('paragraph')
   const [hasVersions, setHasVersions] = useState(false)
   const source = useRef<EditorHandle>(null)
   const preview = useRef<PreviewHandle>(null)
@@ -104,6 +105,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <Toolbar
           onFormat={(format) => source.current?.run(format)}
           onFiles={chooseFiles}
+          type={lineType}
           end={
             <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />
           }
@@ -131,13 +133,14 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
             fixed && locale === own ? texts.fixed[fixed].placeholder : texts.placeholder[locale]
           }
           isFocusMode={isFocusMode}
-          slashEntries={slashEntries(writing)}
-          noEntry={writing.noEntry}
           searchTexts={writing.search}
           onChange={(text) => {
             if (text !== draft.get().content[names.markdown]) draft.change({ [names.markdown]: text })
           }}
-          onCursor={(line, column) => status.current?.moveCursor(line, column)}
+          onCursor={(line, column, type) => {
+            status.current?.moveCursor(line, column)
+            setLineType(type)
+          }}
           onScroll={scrolling.onSource}
           onFiles={uploads.insert}
         />
@@ -154,13 +157,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine
-        ref={status}
-        markdown={markdown}
-        onMissingAlt={leadToAlt}
-        minutes={rendered.text?.readingMinutes ?? null}
-        tools={tools}
-      />
+      <StatusLine ref={status} markdown={markdown} onMissingAlt={leadToAlt} tools={tools} />
       <DeskShortcuts
         saver={{ saveNow: async () => saving.save() }}
         onFormat={(format) => source.current?.run(format)}

@@ -1,9 +1,10 @@
-/** The line at the foot of the desk: words by language, reading time, where the cursor is. */
+/** The line at the foot of the desk: words, reading time, where the cursor is. */
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
+import { readingMinutes, wordCount } from '#contract/count-text.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
-import { countWords, minutesOf } from './editor/count-words.ts'
+import { countWords } from './editor/count-words.ts'
 import { countWithoutAlt } from './publishing/publishing-checks.ts'
 import styles from './StatusLine.module.css'
 
@@ -11,8 +12,6 @@ export type StatusLineHandle = { moveCursor: (line: number, column: number) => v
 
 type Props = {
   markdown: string
-  /** As the server counts them, when the text is rendered there. */
-  minutes: number | null
   /** Leads to the first image without an alternative text. */
   onMissingAlt: () => void
   /** On a phone only. */
@@ -20,21 +19,19 @@ type Props = {
   ref: Ref<StatusLineHandle>
 }
 
-export const StatusLine = ({ markdown, minutes, onMissingAlt, tools, ref }: Props) => {
+export const StatusLine = ({ markdown, onMissingAlt, tools, ref }: Props) => {
   const texts = useStudioTexts('writing')
   const format = useFormat()
   const [cursor, setCursor] = useState<[line: number, column: number]>([1, 1])
   useImperativeHandle(ref, () => ({ moveCursor: (line, column) => setCursor([line, column]) }), [])
   // It reads the whole text, which changes at pauses only; the cursor moves with every key.
-  const { words, han } = useMemo(() => countWords(markdown), [markdown])
+  const count = useMemo(() => countWords(markdown), [markdown])
+  const words = wordCount(count)
   const withoutAlt = useMemo(() => countWithoutAlt(markdown), [markdown])
   return (
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
-      {han > 0 ? <span>{texts.han(format.number(han))}</span> : null}
-      {words + han > 0 ? (
-        <span className={styles.minutes}>{texts.minutes(minutes ?? minutesOf({ words, han }))}</span>
-      ) : null}
+      {words > 0 ? <span className={styles.minutes}>{texts.minutes(readingMinutes(count))}</span> : null}
       {withoutAlt > 0 ? (
         <button type="button" className={styles.warning} onClick={onMissingAlt}>
           <StudioIcon name="triangle-alert" size={14} />

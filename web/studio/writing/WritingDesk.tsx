@@ -10,6 +10,7 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { UploadList } from '../uploads/UploadList.tsx'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskShortcuts } from './DeskShortcuts.tsx'
+import type { FormatName } from './editor/format-commands.ts'
 import { type EditorHandle, MarkdownEditor } from './editor/MarkdownEditor.tsx'
 import { leadToMissingAlt } from './live/images/image-actions.ts'
 import { Outline } from './live/Outline.tsx'
@@ -22,7 +23,6 @@ import { useScrollInStep } from './preview/use-scroll-in-step.ts'
 import { PublishPanel } from './publishing/PublishPanel.tsx'
 import type { PublishingCheck } from './publishing/publishing-checks.ts'
 import { StatusLine, type StatusLineHandle } from './StatusLine.tsx'
-import { slashEntries } from './slash-entries.ts'
 import titleFieldStyles from './TitleField.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useArticlePanels } from './use-article-panels.ts'
@@ -53,6 +53,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
   const [view, setView] = useDeskView()
   const outline = useOutline()
   const [isFocusMode, setIsFocusMode] = useState(false)
+  const [lineType, setLineType] = useState<FormatName>('paragraph')
   const rendered = useRenderedText(content.markdown, view === 'split' || view === 'read')
   const scrolling = useScrollInStep(editor, preview, content.markdown)
   const uploads = useFileInsertion(`article-files/${saver.key()}`, () => editor.current?.view())
@@ -123,6 +124,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         <Toolbar
           onFormat={(format) => editor.current?.run(format)}
           onFiles={chooseFiles}
+          type={lineType}
           end={
             <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />
           }
@@ -145,11 +147,12 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onForm={live.onForm}
           placeholderText={texts.placeholder}
           isFocusMode={isFocusMode}
-          slashEntries={slashEntries(texts)}
-          noEntry={texts.noEntry}
           searchTexts={texts.search}
           onChange={(markdown) => change({ markdown })}
-          onCursor={(line, column) => status.current?.moveCursor(line, column)}
+          onCursor={(line, column, type) => {
+            status.current?.moveCursor(line, column)
+            setLineType(type)
+          }}
           onScroll={scrolling.onSource}
           onFiles={uploads.insert}
         />
@@ -165,13 +168,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine
-        ref={status}
-        markdown={content.markdown}
-        onMissingAlt={() => remedy('alt')}
-        minutes={rendered.text?.readingMinutes ?? null}
-        tools={tools}
-      />
+      <StatusLine ref={status} markdown={content.markdown} onMissingAlt={() => remedy('alt')} tools={tools} />
       <DeskShortcuts
         saver={saver}
         onFormat={(format) => editor.current?.run(format)}

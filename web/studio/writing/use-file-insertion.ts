@@ -144,7 +144,7 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
 }
 
 /** How a file of the media library stands in the text. Pure. */
-const mediaMarkdown = ({
+export const mediaMarkdown = ({
   kind,
   url,
   alt,

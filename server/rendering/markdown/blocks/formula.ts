@@ -67,6 +67,8 @@ export function formula(
     const [math] = convert(tree)
     if (math?.type !== 'element') throw new TypeError('no formula')
     if (display) math.properties.display = 'block'
+    // The source: what is copied from a page can be pasted into the editor.
+    math.properties.alttext = tex
     return display || mayBeWide(tex) ? mathBox(math, tex.length > LONG) : math
   } catch (error) {
     warn(tex)

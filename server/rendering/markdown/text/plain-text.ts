@@ -49,6 +49,8 @@ function collect(node: Nodes, slots: Slots, sink: Sink, prose: boolean): void {
     if (content?.kind === 'mathml') sink.all.push(content.source)
     if (content) return
     if (node.tagName === 'img') sink.all.push(String(node.properties.alt ?? ''))
+    // The heading that the notes get by default is on no page.
+    if (node.properties.id === 'footnote-label') return
     if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) return
     if (node.tagName === 'a' && node.properties.dataFootnoteRef !== undefined) return
   }

@@ -12,8 +12,18 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import {
+  type CSSProperties,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
+import { useBackgroundStudioApi } from '../../session/studio-api.ts'
+import { useStudioTexts } from '../../studio-texts.ts'
 import { styleNonce } from '../../style-nonce.ts'
 import { type LiveForm, openForm } from '../live/forms/live-form.ts'
 import { editLink } from '../live/link-keys.ts'
@@ -21,12 +31,16 @@ import { liveView } from '../live/live.ts'
 import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { tableTab } from '../live/table/table-tab.ts'
+import { insertArticleLink, slashEntries } from '../slash-entries.ts'
 import { blockWidgets } from './block-widgets.ts'
-import { type FormatName, formats } from './format-commands.ts'
+import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
+import { PasteNotice } from './PasteNotice.tsx'
 import { pasteHandling } from './paste.ts'
+import { type Pasted, pastedField } from './pasted.ts'
 import { type SearchTexts, searchPanel } from './search-panel.ts'
-import { type SlashEntry, slashMenu } from './slash-menu.ts'
+import { slashMenu } from './slash-menu.ts'
+import { typography } from './typography.ts'
 import './editor.css'
 
 export type EditorHandle = {
@@ -46,11 +60,10 @@ type Props = {
   /** Rendered in place, or as the source. The text, its history and the cursor are the same. */
   look: 'live' | 'source'
   services: LiveServices
-  slashEntries: SlashEntry[]
-  noEntry: string
   searchTexts: SearchTexts
   onChange: (text: string) => void
-  onCursor: (line: number, column: number) => void
+  /** @param type what the line is */
+  onCursor: (line: number, column: number, type: FormatName) => void
   onScroll: () => void
   onFiles: (view: EditorView, files: File[], at: number) => void
   /** Another form is open over the text, or its place has changed. */
@@ -74,7 +87,10 @@ const formatKeys: [key: string, format: FormatName][] = [
 
 export const MarkdownEditor = (props: Props) => {
   const { initialText, label, placeholderText, isFocusMode, look, services, ref } = props
-  const { slashEntries, noEntry, searchTexts } = props
+  const { searchTexts } = props
+  const words = useStudioTexts('writing')
+  const api = useBackgroundStudioApi()
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const focusing = useRef(new Compartment())
@@ -87,7 +103,21 @@ export const MarkdownEditor = (props: Props) => {
   const formChanged = useEffectEvent(props.onForm)
   const inLanguage = () => [
     searchPanel(searchTexts),
-    slashMenu(slashEntries, noEntry),
+    slashMenu({
+      entries: slashEntries(words, services),
+      locale: services.locale,
+      texts: { label: words.formats.insert, groups: words.insertWords.groups },
+      findArticles: async (q) =>
+        (await api.studioFind.find({ query: { q } }))
+          .filter(({ kind }) => kind === 'article')
+          .slice(0, SHOWN_ARTICLES)
+          .map(({ id, title, state }) => ({
+            id,
+            title,
+            detail: state === 'draft' || state === 'scheduled' ? words.states[state] : '',
+          })),
+      insertArticle: insertArticleLink,
+    }),
     placeholder(placeholderText),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ]
@@ -105,6 +135,7 @@ export const MarkdownEditor = (props: Props) => {
           ownMarkdown(),
           looks.current.of(lookOf(look, services)),
           openForm,
+          typography,
           keymap.of([
             ...formatKeys.map(([key, format]) => ({ key, run: formats[format] })),
             ...markdownKeymap,
@@ -126,9 +157,10 @@ export const MarkdownEditor = (props: Props) => {
             if (update.docChanged) changed(update.state.doc.toString())
             const form = update.state.field(openForm)
             if (form !== update.startState.field(openForm)) formChanged(form)
+            setPasted(update.state.field(pastedField))
             if (!update.docChanged && !update.selectionSet) return
             const line = update.state.doc.lineAt(update.state.selection.main.head)
-            moved(line.number, update.state.selection.main.head - line.from + 1)
+            moved(line.number, update.state.selection.main.head - line.from + 1, lineType(update.state))
           }),
         ],
       }),
@@ -174,8 +206,30 @@ export const MarkdownEditor = (props: Props) => {
       view.current?.dispatch({ changes: singleChange(before, text) })
     },
   }))
-  return <div ref={parent} className="cm-box" data-look={look} data-focus={isFocusMode || undefined} />
+  return (
+    <>
+      <div
+        ref={parent}
+        className="cm-box"
+        data-look={look}
+        data-focus={isFocusMode || undefined}
+        data-asks={pasted?.asks || undefined}
+        style={
+          {
+            '--slash-all': JSON.stringify(words.insertWords.all),
+            '--slash-found': JSON.stringify(words.insertWords.found),
+          } as CSSProperties
+        }
+      />
+      {pasted?.asks && view.current ? (
+        <PasteNotice view={view.current} pasted={pasted} onFiles={props.onFiles} />
+      ) : null}
+    </>
+  )
 }
+
+/** Of the owner's own, in the menu behind `/`. */
+const SHOWN_ARTICLES = 4
 
 const lookOf = (look: Props['look'], services: LiveServices): Extension =>
   look === 'live' ? liveView(services) : [highlightActiveLine(), markdownLook, blockWidgets]

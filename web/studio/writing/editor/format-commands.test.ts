@@ -51,6 +51,9 @@ it('goes through the levels of headings', () => {
   expect(run('heading', 'Tit|le')).toBe('## Tit|le')
   expect(run('heading', '## Tit|le')).toBe('### Tit|le')
   expect(run('heading', '#### Tit|le')).toBe('Tit|le')
+  expect(run('heading3', '- Tit|le')).toBe('### Tit|le')
+  expect(run('paragraph', '> Tit|le')).toBe('Tit|le')
+  expect(run('heading2', '|')).toBe('## |')
 })
 
 it('makes a link of a text or of a URL', () => {

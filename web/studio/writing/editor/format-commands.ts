@@ -2,6 +2,7 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { tableAt } from '../live/table/table-source.ts'
+import { openSlashMenu } from './slash-menu.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
 
@@ -73,7 +74,8 @@ const editLines =
         changes.push({ from: line.from, to: line.to - same, insert: text.slice(0, text.length - same) })
       }
     }
-    return { changes }
+    // A cursor at the beginning of the line is behind the mark afterwards.
+    return { changes, selection: state.selection.map(state.changes(changes), 1) }
   }
 
 const BLOCK_MARK = /^(\s*)(#{1,6} |> |[-*+] \[[ x]\] |[-*+] |\d+[.)] )?/
@@ -95,6 +97,8 @@ const cycleHeading = editLines((lines) =>
     return line.replace(/^(#{1,6} )?/, next)
   }),
 )
+
+const noMark = editLines((lines) => lines.map((line) => line.replace(BLOCK_MARK, '$1')))
 
 const insertLink: Edit = (state) =>
   state.changeByRange(({ from, to }) => {
@@ -156,7 +160,11 @@ const insertFootnote: Edit = (state) => {
 export const blockCommand = (template: string): Command => command(insertBlock(template))
 
 export const formats = {
+  paragraph: command(noMark),
   heading: command(cycleHeading),
+  heading2: command(toggleLineMark(() => '## ')),
+  heading3: command(toggleLineMark(() => '### ')),
+  heading4: command(toggleLineMark(() => '#### ')),
   bold: command(toggleMark('**')),
   italic: command(toggleMark('*')),
   strikethrough: command(toggleMark('~~')),
@@ -166,13 +174,30 @@ export const formats = {
   list: command(toggleLineMark(() => '- ')),
   orderedList: command(toggleLineMark((i) => `${i + 1}. `)),
   tasks: command(toggleLineMark(() => '- [ ] ')),
-  table: command(insertBlock('| ‸ |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |')),
-  formula: command(insertBlock('$$\n‸\n$$')),
+  table: blockCommand('| ‸ |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |'),
+  formula: blockCommand('$$\n‸\n$$'),
   footnote: command(insertFootnote),
-  callout: command(insertBlock('> [!note]\n> ‸')),
-  warning: command(insertBlock('> [!warning]\n> ‸')),
-  codeBlock: command(insertBlock('```‸\n\n```')),
-  divider: command(insertBlock('---')),
+  callout: blockCommand('> [!note]\n> ‸'),
+  insert: (view) => {
+    openSlashMenu(view)
+    return true
+  },
 } satisfies Record<string, Command>
 
 export type FormatName = keyof typeof formats
+
+const LINE_TYPES: [mark: RegExp, format: FormatName][] = [
+  [/^##? /, 'heading2'],
+  [/^### /, 'heading3'],
+  [/^#{4,6} /, 'heading4'],
+  [/^\s*[-*+] \[[ x]\] /i, 'tasks'],
+  [/^\s*[-*+] /, 'list'],
+  [/^\s*\d+[.)] /, 'orderedList'],
+  [/^\s*>/, 'quote'],
+]
+
+/** What the line with the cursor is. */
+export const lineType = (state: EditorState): FormatName => {
+  const { text } = state.doc.lineAt(state.selection.main.head)
+  return LINE_TYPES.find(([mark]) => mark.test(text))?.[1] ?? 'paragraph'
+}

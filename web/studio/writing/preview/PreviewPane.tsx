@@ -17,6 +17,13 @@ type Props = {
 export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Props) => {
   const texts = useStudioTexts('writing')
   const [isPhone, setIsPhone] = useState(false)
+  const { failure, text } = rendered
+  const missing = text ? texts.previewFailed.older : texts.previewFailed.none
+  const said = failure
+    ? texts.previewFailed[failure] + missing
+    : text?.html === ''
+      ? texts.previewEmpty
+      : texts.preview
   const width = (isPhoneWidth: boolean) => (
     <IconButton
       icon={isPhoneWidth ? 'smartphone' : 'monitor'}
@@ -29,7 +36,7 @@ export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Prop
   return (
     <section className={styles.pane} aria-label={texts.preview}>
       <header>
-        <span role="status">{rendered.isFailed ? texts.previewFailed : texts.preview}</span>
+        <span role="status">{said}</span>
         <span className={styles.widths}>
           {width(false)}
           {width(true)}
@@ -38,8 +45,8 @@ export const PreviewPane = ({ title, rendered, onScroll, onRendered, ref }: Prop
       <PreviewFrame
         ref={ref}
         title={title}
-        html={rendered.text?.html ?? ''}
-        lang={rendered.text?.lang ?? 'en'}
+        html={text?.html ?? ''}
+        lang={text?.lang ?? 'en'}
         label={texts.preview}
         isNarrow={isPhone}
         onScroll={onScroll}

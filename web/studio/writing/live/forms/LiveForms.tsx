@@ -5,12 +5,14 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { ImageForm } from '../images/ImageForm.tsx'
 import { placeBar } from '../images/place-bar.ts'
 import type { LiveServices } from '../live-services.ts'
-import { placeMenu } from '../table/table-editing.ts'
 import { TableMenu } from '../table/TableMenu.tsx'
+import { placeMenu } from '../table/table-editing.ts'
+import { BlockMenu } from './BlockMenu.tsx'
 import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
 import type { LiveForm } from './live-form.ts'
+import { UrlForm } from './UrlForm.tsx'
 
 export type FormProps<Kind extends LiveForm['kind'] = LiveForm['kind']> = {
   view: EditorView
@@ -25,6 +27,8 @@ type Props = Omit<FormProps, 'onClose'>
 /** One component for each kind. */
 const Form = (props: FormProps) => {
   switch (props.form.kind) {
+    case 'block':
+      return <BlockMenu {...props} form={props.form} />
     case 'callout':
       return <CalloutForm {...props} form={props.form} />
     case 'link':
@@ -33,6 +37,8 @@ const Form = (props: FormProps) => {
       return <TableMenu {...props} form={props.form} />
     case 'image':
       return <ImageForm {...props} form={props.form} />
+    case 'url':
+      return <UrlForm {...props} form={props.form} />
   }
 }
 
@@ -84,7 +90,8 @@ export const LiveForms = ({ view, form, services }: Props) => {
     const field =
       box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
     field?.focus()
-    if (isNarrow()) view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
+    if (isNarrow())
+      view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
   }, [])
   const close = () => {
     services.openForm(null)

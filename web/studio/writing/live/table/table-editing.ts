@@ -26,14 +26,7 @@ import {
   type TableButton,
 } from './table-grid.ts'
 import { type FoundTable, tableOf } from './table-source.ts'
-import {
-  type Align,
-  alignsOf,
-  cellAtOffset,
-  sourceOffset,
-  type Table,
-  tableText,
-} from './table-text.ts'
+import { type Align, alignsOf, cellAtOffset, sourceOffset, type Table, tableText } from './table-text.ts'
 
 const tableIn = (view: EditorView, dom: HTMLElement) => tableOf(view.state, placeOf(view, dom))
 
@@ -248,7 +241,9 @@ const onPaste = async (view: EditorView, cell: HTMLElement, data: DataTransfer):
   const tsv = isPlainPaste ? null : cellsOfTsv(text)
   if (files.length > 0 && !text)
     return servicesOf(view).insertFiles(view, files, placeOf(view, gridOf(cell)).to)
-  const markdown = html && (await import('../../editor/rich-text.ts')).richTextToMarkdown(html)
+  // A cell has no place for pictures that came with the text.
+  const { readRichText, PICTURE_MARK } = await import('../../editor/rich-text.ts')
+  const markdown = html && readRichText(html, location.origin).markdown.replaceAll(PICTURE_MARK, '')
   const cells = (markdown && cellsOfMarkdown(markdown)) || tsv
   const found = tableIn(view, gridOf(cell))
   const caret = caretOf(cell)
@@ -369,7 +364,11 @@ export const tableCursor: Extension = [
     const { view, state, startState } = update
     const form = state.field(openForm, false)
     if (form !== startState.field(openForm, false))
-      markLine(view.contentDOM, form?.kind === 'table' ? gridAt(view, form.from) : undefined, form as TableMenuForm)
+      markLine(
+        view.contentDOM,
+        form?.kind === 'table' ? gridAt(view, form.from) : undefined,
+        form as TableMenuForm,
+      )
     // Also when only the syntax was read, or the table came into view.
     followCursor(view)
   }),

@@ -48,6 +48,22 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
+  handles: {
+    insert: 'Insert a block below',
+    menu: 'Menu of the block',
+    up: 'Move up',
+    down: 'Move down',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+  },
+  url: {
+    card: 'Link card',
+    cardAddress: 'Address of the page',
+    video: 'Video',
+    videoAddress: 'Address on YouTube, Bilibili or Vimeo',
+    upload: 'Upload a file',
+    insert: 'Insert',
+  },
   table: {
     cell: (row: number, header: string, column: number) => {
       if (row === 0) return `Header of column ${column}`
@@ -62,7 +78,15 @@ export const en = {
     aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
     /** As they stand in the menu. */
     edits: {
-      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
+      column: [
+        'Insert left',
+        'Insert right',
+        'Move left',
+        'Move right',
+        'Duplicate',
+        'Clear',
+        'Delete column',
+      ],
       row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
     },
   },

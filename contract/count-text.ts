@@ -1,5 +1,5 @@
 /** Counts words as readers do, and distinguishes Chinese from other languages. */
-import type { TextLang } from '#contract/articles.ts'
+import type { TextLang } from './articles.ts'
 
 const HAN = /\p{Script=Han}/gu
 const SYLLABLES = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu

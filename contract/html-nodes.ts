@@ -1,5 +1,5 @@
 /** Reads the nodes of HTML that is converted to Markdown: images, captions, galleries, languages of code. */
-import { image } from '#importers/markdown/source/markdown-builders.ts'
+import { image } from './markdown-builders.ts'
 
 /** What is used of the nodes that the parser makes; the server has no types of a browser. */
 export type Element = {

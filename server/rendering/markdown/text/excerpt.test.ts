@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText, languageOf, readingMinutes, wordCount } from './count.ts'
+import { countText, languageOf, readingMinutes, wordCount } from '#contract/count-text.ts'
 import { excerptOf } from './excerpt.ts'
 
 describe('counting', () => {

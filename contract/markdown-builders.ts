@@ -1,6 +1,6 @@
 /** Builds the Markdown into which template tags are converted. */
-import { embedHosts, embedOf, type VideoEmbed } from '#contract/embeds.ts'
-import { escapeLabel, escapeMarkdown, escapeTitle } from '#contract/markdown-escape.ts'
+import { embedHosts, embedOf, type VideoEmbed } from './embeds.ts'
+import { escapeLabel, escapeMarkdown, escapeTitle } from './markdown-escape.ts'
 
 /** Text that Markdown shows as it is, on one line. */
 export const escaped = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim())
@@ -42,15 +42,16 @@ export const link = (text: string, href: string, title = ''): string =>
 /** A fenced block; `marked` as in `1,3-5`. */
 export const fence = (
   code: string,
-  spec: { lang?: string; title?: string; marked?: string } = {},
+  spec: { lang?: string; title?: string; marked?: string; first?: number } = {},
 ): string => {
   const body = code.replace(/^[ \t]*\n/, '').replace(/\n[ \t]*$/, '')
   const longest = Math.max(2, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length))
   const ticks = '`'.repeat(longest + 1)
   const title = spec.title ? ` title="${spec.title.replace(/["\n`]/g, '')}"` : ''
   const marked = spec.marked ? ` {${spec.marked.replace(/[^\d,-]/g, '')}}` : ''
-  const lang = (spec.lang || (title || marked ? 'text' : '')).replace(/[\s`]/g, '')
-  return `${ticks}${lang}${title}${marked}\n${body}\n${ticks}`
+  const first = spec.first !== undefined && spec.first !== 1 ? ` first_line:${spec.first}` : ''
+  const lang = (spec.lang || (title || marked || first ? 'text' : '')).replace(/[\s`]/g, '')
+  return `${ticks}${lang}${title}${marked}${first}\n${body}\n${ticks}`
 }
 
 export const quote = (body: string, source = ''): string => {
