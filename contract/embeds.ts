@@ -10,6 +10,17 @@ export type Embed = {
   href: string
 }
 
+type ParsedUrl = {
+  protocol: string
+  host: string
+  hostname: string
+  pathname: string
+  hash: string
+  searchParams: { get: (name: string) => string | null }
+}
+/** Browsers and servers have it; the contract is typed for both. */
+declare const URL: { parse: (url: string, base?: string) => ParsedUrl | null }
+
 type Host = {
   name: string
   /** Where Chinese readers know it by another one. */
@@ -18,7 +29,7 @@ type Host = {
   origin: string | null
   shapeOf: (id: string) => EmbedShape
   /** @param host without `www.` and the like; undefined: the URL means nothing that can be shown */
-  idIn: (url: URL, host: string) => string | undefined
+  idIn: (url: ParsedUrl, host: string) => string | undefined
   pageOf: (id: string) => string
   /** It may begin to play: the frame is loaded by a click. */
   frameOf: (id: string) => string
@@ -92,7 +103,7 @@ const hosts = {
       if (!/^(?:y\.)?music\.163\.com$/.test(host)) return
       // Its pages are behind a hash, and its other forms are not.
       const { pathname, searchParams } =
-        (url.hash.startsWith('#/') && URL.parse(url.hash.slice(1), url)) || url
+        (url.hash.startsWith('#/') && URL.parse(url.hash.slice(1), `https://${host}`)) || url
       const kind =
         pathname === '/outchain/player'
           ? neteaseKinds[Number(searchParams.get('type') ?? -1)]
@@ -187,5 +198,5 @@ export function postFrameOf(path: string): { origin: string; frame: string } | u
   const id = path.slice(FRAMES_PATH.length)
   const embed = embedOf(`https://${id}`)
   if (embed?.provider !== 'mastodon' || embed.id !== id) return
-  return { origin: new URL(embed.href).origin, frame: `${embed.href}/embed` }
+  return { origin: `https://${id.split('/')[0]}`, frame: `${embed.href}/embed` }
 }

@@ -9,6 +9,9 @@ export type LinkCard = {
   image: string | null
 }
 
+/** Browsers and servers have it; the contract is typed for both. */
+declare const URL: { parse: (url: string) => { hostname: string } | null }
+
 /** The host as readers see it. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
 

@@ -64,7 +64,7 @@ test('a URL becomes a card with the facts of its page, is refreshed and publishe
   await untilSaved(studio)
   await expect
     .poll(() => savedText(site, studio))
-    .toMatch(`:\n\n> [!card] [Stale-while-revalidate](${url})\n> Two extensions.\n>\n> ![127.0.0.1](/media/`)
+    .toMatch(`\n> [!card] [Stale-while-revalidate](${url})\n> Two extensions.\n>\n> ![127.0.0.1](/media/`)
   await studio.getByRole('button', { name: en.publish, exact: true }).click()
   const panel = studio.getByRole('dialog', { name: publishing.title })
   await panel.getByRole('button', { name: publishing.publishNow(0, '') }).click()
