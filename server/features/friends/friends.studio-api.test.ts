@@ -9,7 +9,7 @@ import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { checkFriends } from './check-friends.ts'
-import type { Probe, ProbeResult } from './probe-public.ts'
+import type { ProbeResult } from './probe-public.ts'
 
 let context: TestContext
 let headers: Record<string, string>

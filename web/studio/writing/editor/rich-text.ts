@@ -136,10 +136,16 @@ const NOISE =
 
 const readLink = (link: Element, origin: string): void => {
   const href = link.getAttribute('href') ?? ''
-  if (link.textContent?.trim() === '' && !link.querySelector('img')) return link.remove()
+  if (link.textContent?.trim() === '' && !link.querySelector('img')) {
+    link.remove()
+    return
+  }
   const redirected = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1]
   const target = redirected ? decodeURIComponent(redirected) : withoutOrigin(href, origin)
-  if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(target)) return unwrap(link)
+  if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(target)) {
+    unwrap(link)
+    return
+  }
   link.setAttribute('href', target)
   const image = IMAGE_URL.test(target) ? (onlyImage(link as never) as Element | null) : null
   if (!image) return
