@@ -73,7 +73,9 @@ const editLines =
         changes.push({ from: line.from, to: line.to - same, insert: text.slice(0, text.length - same) })
       }
     }
-    return { changes }
+    const set = state.changes(changes)
+    // A cursor at the beginning of a line is behind its new mark.
+    return { changes: set, selection: state.selection.map(set, 1) }
   }
 
 const BLOCK_MARK = /^(\s*)(#{1,6} |> |[-*+] \[[ x]\] |[-*+] |\d+[.)] )?/
