@@ -91,7 +91,10 @@ describe('elements', () => {
 })
 
 it('an element of HTML is one block to its end; one without an end takes nothing with it', () => {
-  const names = (source: string) => stateOf(source).field(liveBlocks).list.map(({ name, source: own }) => [name, own])
+  const names = (source: string) =>
+    stateOf(source)
+      .field(liveBlocks)
+      .list.map(({ name, source: own }) => [name, own])
   expect(names('<div>\n\na\n\n</div>\n\nb')).toEqual([
     ['HTMLBlock', '<div>\n\na\n\n</div>'],
     ['Paragraph', 'b'],

@@ -10,8 +10,8 @@ import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
-import { textKeys } from './text-keys.ts'
 import { tableCursor } from './table/table-editing.ts'
+import { textKeys } from './text-keys.ts'
 import './live.css'
 
 export const liveView = (services: LiveServices): Extension => [

@@ -2,11 +2,11 @@
 import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
 import type { FormProps } from '../forms/LiveForms.tsx'
+import styles from './TableMenu.module.css'
 import { alignColumn, type Edit, editTable } from './table-commands.ts'
 import { runOnTable } from './table-editing.ts'
 import { tableOf } from './table-source.ts'
 import { alignsOf } from './table-text.ts'
-import styles from './TableMenu.module.css'
 
 const entries: [edit: Edit, column: StudioIconName, row: StudioIconName][] = [
   ['insertBefore', 'arrow-left', 'arrow-up'],
@@ -63,7 +63,9 @@ export const TableMenu = ({ view, form, services, onClose }: FormProps<'table'>)
               aria-checked={align === one}
               aria-label={texts.aligns[one]}
               title={texts.aligns[one]}
-              onClick={() => run((now) => ({ table: alignColumn(now, column, align === one ? null : one), at }))}
+              onClick={() =>
+                run((now) => ({ table: alignColumn(now, column, align === one ? null : one), at }))
+              }
             >
               <StudioIcon name={`align-${one}`} size={15} />
             </button>

@@ -11,7 +11,14 @@ import {
 
 export type Axis = 'row' | 'column'
 
-export type Edit = 'insertBefore' | 'insertAfter' | 'moveBefore' | 'moveAfter' | 'duplicate' | 'clear' | 'remove'
+export type Edit =
+  | 'insertBefore'
+  | 'insertAfter'
+  | 'moveBefore'
+  | 'moveAfter'
+  | 'duplicate'
+  | 'clear'
+  | 'remove'
 
 /** The table afterwards, null when nothing is left of it, and the cell where the cursor is. */
 export type EditedTable = { table: Table | null; at: CellPlace }
@@ -144,7 +151,10 @@ export const alignColumn = (table: Table, column: number, align: Align): Table =
 
 /** Writes texts into the cells from this one on, and adds the rows and columns that they need. */
 export const fillCells = (table: Table, at: CellPlace, texts: readonly string[][]): EditedTable => {
-  const end = { row: at.row + texts.length - 1, column: at.column + Math.max(...texts.map((row) => row.length)) - 1 }
+  const end = {
+    row: at.row + texts.length - 1,
+    column: at.column + Math.max(...texts.map((row) => row.length)) - 1,
+  }
   let next = table
   const grow = (axis: Axis, last: number) => {
     next = editTable(next, axis, { row: last, column: last }, 'insertAfter').table ?? next
@@ -161,6 +171,13 @@ export const fillCells = (table: Table, at: CellPlace, texts: readonly string[][
 export const newTable = (texts: readonly string[][]): string => {
   const count = Math.max(...texts.map((row) => row.length))
   const line = (slots: string[]) => `|${slots.join('|')}|`
-  const lines = texts.map((row) => line(padded(row.map((text) => filled('', cellMarkdown(text))), count)))
+  const lines = texts.map((row) =>
+    line(
+      padded(
+        row.map((text) => filled('', cellMarkdown(text))),
+        count,
+      ),
+    ),
+  )
   return lines.toSpliced(1, 0, line(padded([], count, EMPTY_DELIMITER))).join('\n')
 }

@@ -26,14 +26,7 @@ import {
   type TableButton,
 } from './table-grid.ts'
 import { type FoundTable, tableOf } from './table-source.ts'
-import {
-  type Align,
-  alignsOf,
-  cellAtOffset,
-  sourceOffset,
-  type Table,
-  tableText,
-} from './table-text.ts'
+import { type Align, alignsOf, cellAtOffset, sourceOffset, type Table, tableText } from './table-text.ts'
 
 const tableIn = (view: EditorView, dom: HTMLElement) => tableOf(view.state, placeOf(view, dom))
 
@@ -369,7 +362,11 @@ export const tableCursor: Extension = [
     const { view, state, startState } = update
     const form = state.field(openForm, false)
     if (form !== startState.field(openForm, false))
-      markLine(view.contentDOM, form?.kind === 'table' ? gridAt(view, form.from) : undefined, form as TableMenuForm)
+      markLine(
+        view.contentDOM,
+        form?.kind === 'table' ? gridAt(view, form.from) : undefined,
+        form as TableMenuForm,
+      )
     // Also when only the syntax was read, or the table came into view.
     followCursor(view)
   }),

@@ -75,7 +75,8 @@ export const lineOf = (dom: HTMLElement, axis: Axis, { row, column }: CellPlace)
 
 /** Marks the row or column whose menu is open; without a table none is. */
 export const markLine = (content: HTMLElement, dom?: HTMLElement, at?: CellPlace & { axis: Axis }): void => {
-  for (const marked of content.querySelectorAll(`.${MARKED}, .${CURRENT}`)) marked.classList.remove(MARKED, CURRENT)
+  for (const marked of content.querySelectorAll(`.${MARKED}, .${CURRENT}`))
+    marked.classList.remove(MARKED, CURRENT)
   if (!dom || !at) return
   cellAt(dom, at)?.parentElement?.classList.add(CURRENT)
   lineOf(dom, at.axis, at)?.classList.add(MARKED)
@@ -97,7 +98,9 @@ export const cellsOf = (dom: HTMLElement): HTMLElement[] => [...dom.querySelecto
 
 /** The cell of this element or around it. */
 export const cellOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? (target.closest('td, th')?.querySelector<HTMLElement>(`.${CELL}`) ?? null) : null
+  target instanceof Element
+    ? (target.closest('td, th')?.querySelector<HTMLElement>(`.${CELL}`) ?? null)
+    : null
 
 /** Shows the table in its element. Cells that say the same stay as they are. */
 export const showTable = (dom: HTMLElement, table: Table, view: EditorView): void => {
@@ -117,7 +120,11 @@ export const showTable = (dom: HTMLElement, table: Table, view: EditorView): voi
         const cell = box.querySelector<HTMLElement>(`.${CELL}`) as HTMLElement
         box.classList.remove('r', 'al-left', 'al-center')
         if (aligns[column]) box.classList.add(aligns[column] === 'right' ? 'r' : `al-${aligns[column]}`)
-        cell.ariaLabel = services.texts.table.cell(i + row, cellText(table.rows[0]?.slots[column]), column + 1)
+        cell.ariaLabel = services.texts.table.cell(
+          i + row,
+          cellText(table.rows[0]?.slots[column]),
+          column + 1,
+        )
         if (update(cell, cellText(slots[column]))) changed.push(cell)
       }
     }

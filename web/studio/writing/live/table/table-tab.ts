@@ -39,6 +39,7 @@ const VERBATIM = /Code|Math|HTML|Comment/
 export const pasteTable = (view: EditorView, text: string): boolean => {
   const { main } = view.state.selection
   const cells = main.empty ? cellsOfTsv(text) : null
-  if (!cells || cells.length < 2 || VERBATIM.test(syntaxTree(view.state).resolveInner(main.head, -1).name)) return false
+  if (!cells || cells.length < 2 || VERBATIM.test(syntaxTree(view.state).resolveInner(main.head, -1).name))
+    return false
   return blockCommand(newTable(cells).replace(/ \|$/, '‸ |'))(view)
 }

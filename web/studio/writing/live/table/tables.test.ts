@@ -8,7 +8,15 @@ import { seededRandom } from '#server/testing/seed.ts'
 import { isFullTier } from '#server/testing/tier.ts'
 import { ownMarkdown } from '../markdown-syntax.ts'
 import { cellsOfMarkdown, cellsOfTsv } from './pasted-cells.ts'
-import { alignColumn, type Axis, type Edit, editTable, fillCells, newTable, setCell } from './table-commands.ts'
+import {
+  type Axis,
+  alignColumn,
+  type Edit,
+  editTable,
+  fillCells,
+  newTable,
+  setCell,
+} from './table-commands.ts'
 import { tableTab } from './table-tab.ts'
 import {
   alignsOf,
@@ -41,7 +49,25 @@ const shapeOfSite = (source: string) => {
 const asRead = (text: string) => cellText(cellMarkdown(text))
 const textsOf = ({ rows }: Table) => rows.map(({ slots }) => slots.map(cellText))
 
-const PIECES = ['a', ' ', 'b c', '|', '\\', '`', '`x|y`', '<br>', '**bold**', '缓存', '🌊', '-', '1. ', '> ', '[a](b)', '\\|', '#']
+const PIECES = [
+  'a',
+  ' ',
+  'b c',
+  '|',
+  '\\',
+  '`',
+  '`x|y`',
+  '<br>',
+  '**bold**',
+  '缓存',
+  '🌊',
+  '-',
+  '1. ',
+  '> ',
+  '[a](b)',
+  '\\|',
+  '#',
+]
 const randomSlot = () => {
   const text = cellMarkdown(Array.from({ length: below(4) }, () => oneOf(PIECES)).join(''))
   return ' '.repeat(below(3)) + text + ' '.repeat(text.endsWith('\\') ? 1 : below(3))
@@ -51,7 +77,9 @@ const randomTable = (): string => {
   const isBare = columns > 1 && random() < 0.2
   const line = (slots: string[]) => {
     // Without outer bars no line may be empty or begin like another block.
-    const safe = isBare ? slots.map((slot, i) => (i === 0 || i === slots.length - 1 ? 'x' + slot + '.' : slot)) : slots
+    const safe = isBare
+      ? slots.map((slot, i) => (i === 0 || i === slots.length - 1 ? 'x' + slot + '.' : slot))
+      : slots
     return isBare ? safe.join('|') : `|${safe.join('|')}|${' '.repeat(below(2))}`
   }
   const header = line(Array.from({ length: columns }, randomSlot))
@@ -89,15 +117,25 @@ it('what is written into a cell is read again, and no other slot changes', () =>
     for (const [i, line] of after.rows.entries()) if (i !== at.row) expect(line).toEqual(table.rows[i])
     if (table.rows[at.row]?.hasBar)
       for (const [i, slot] of after.rows[at.row]?.slots.entries() ?? [])
-        if (i !== at.column && i < (table.rows[at.row]?.slots.length ?? 0)) expect(slot).toBe(table.rows[at.row]?.slots[i])
+        if (i !== at.column && i < (table.rows[at.row]?.slots.length ?? 0))
+          expect(slot).toBe(table.rows[at.row]?.slots[i])
   }
 })
 
-const EDITS: Edit[] = ['insertBefore', 'insertAfter', 'moveBefore', 'moveAfter', 'duplicate', 'clear', 'remove']
+const EDITS: Edit[] = [
+  'insertBefore',
+  'insertAfter',
+  'moveBefore',
+  'moveAfter',
+  'duplicate',
+  'clear',
+  'remove',
+]
 
 /** The same on plain texts, all rows of the same length. */
 const expectedTexts = (texts: string[][], axis: Axis, here: number, edit: Edit): string[][] => {
-  const turned = (grid: string[][]): string[][] => (grid[0] ?? []).map((_, i) => grid.map((row) => row[i] ?? ''))
+  const turned = (grid: string[][]): string[][] =>
+    (grid[0] ?? []).map((_, i) => grid.map((row) => row[i] ?? ''))
   const rows = axis === 'row' ? texts : turned(texts)
   const empty = (rows[0] ?? []).map(() => '')
   const by = edit === 'moveBefore' ? -1 : 1
@@ -118,13 +156,16 @@ it('a sequence of commands does to the table what it does to its texts', () => {
   for (let run = 0; run < RUNS; run += 1) {
     let table = read(randomTable())
     const widest = Math.max(...table.rows.map(({ slots }) => slots.length))
-    table = fillCells(table, { row: 0, column: widest - 1 }, [[cellText(table.rows[0]?.slots[widest - 1])]]).table as Table
+    table = fillCells(table, { row: 0, column: widest - 1 }, [[cellText(table.rows[0]?.slots[widest - 1])]])
+      .table as Table
     for (let step = 0; step < 6; step += 1) {
       const axis = oneOf<Axis>(['row', 'column'])
       const edit = oneOf(EDITS)
       const at = { row: below(table.rows.length), column: below(table.delimiter.slots.length) }
       const columns = table.delimiter.slots.length
-      const texts = textsOf(table).map((row) => [...row, ...Array<string>(columns).fill('')].slice(0, columns))
+      const texts = textsOf(table).map((row) =>
+        [...row, ...Array<string>(columns).fill('')].slice(0, columns),
+      )
       const { table: next, at: place } = editTable(table, axis, at, edit)
       const expected = expectedTexts(texts, axis, at[axis], edit)
       if (!next) {
@@ -134,7 +175,9 @@ it('a sequence of commands does to the table what it does to its texts', () => {
       const source = tableText(next)
       const after = read(source)
       const padded = textsOf(after).map((row) => Array.from(expected[0] ?? [], (_, i) => row[i] ?? ''))
-      expect(padded, `${tableText(table)}\n${axis} ${JSON.stringify(at)} ${edit}\n${source}`).toEqual(expected)
+      expect(padded, `${tableText(table)}\n${axis} ${JSON.stringify(at)} ${edit}\n${source}`).toEqual(
+        expected,
+      )
       expect(after.rows[place.row]).toBeDefined()
       expect(place.column).toBeLessThan(after.delimiter.slots.length)
       table = after
@@ -147,7 +190,11 @@ it('rows that a command does not touch stay byte for byte', () => {
   const source = ' a |b\n:--|-\n**c**|  d |\n|e\\|f|`g`'
   const lines = source.split('\n')
   const { table } = editTable(read(source), 'row', { row: 1, column: 0 }, 'insertAfter')
-  expect(tableText(table as Table).split('\n').toSpliced(3, 1)).toEqual(lines)
+  expect(
+    tableText(table as Table)
+      .split('\n')
+      .toSpliced(3, 1),
+  ).toEqual(lines)
   const moved = editTable(read(source), 'row', { row: 2, column: 0 }, 'moveBefore').table
   expect(tableText(moved as Table).split('\n')).toEqual([lines[0], lines[1], lines[3], lines[2]])
 })
@@ -266,6 +313,8 @@ it('Tab in the source of a table goes to the next cell, and behind the last one 
   expect(pressTab('> | a | b |\n> | - | - |\n> | c | d^ |\n\nx')).toBe(
     '> | a | b |\n> | - | - |\n> | c | d |\n> | ^  |   |\n\nx',
   )
-  expect(pressTab('1. x\n\n   | a | b |\n   | - | -^ |')).toBe('1. x\n\n   | a | b |\n   | - | - |\n   | ^  |   |')
+  expect(pressTab('1. x\n\n   | a | b |\n   | - | -^ |')).toBe(
+    '1. x\n\n   | a | b |\n   | - | - |\n   | ^  |   |',
+  )
   expect(pressTab('a | b^')).toBe('indents')
 })
