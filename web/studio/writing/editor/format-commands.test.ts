@@ -76,3 +76,8 @@ it('a footnote gets the next number, and its text at the end', () => {
   expect(run('footnote', 'one[^1] two|\n\n[^1]: first')).toBe('one[^1] two[^2]\n\n[^1]: first\n[^2]: |')
   expect(run('footnote', 'one|')).toBe('one[^1]\n\n[^1]: |')
 })
+
+it('a mark that is put before an empty line has the cursor behind it', () => {
+  expect(run('heading', '|')).toBe('## |')
+  expect(run('list', '|')).toBe('- |')
+})

@@ -102,9 +102,10 @@ export const liveKeys: Extension = [
       { key: 'ArrowRight', run: step('down', false) },
       { key: 'ArrowLeft', run: step('up', false) },
       { key: 'Enter', run: goIn },
-      { key: 'Escape', run: comeOut },
     ]),
   ),
+  // Before the menu behind a slash, which takes the key while it looks whether it has anything to show.
+  Prec.highest(keymap.of([{ key: 'Escape', run: comeOut }])),
   typedAtEdge,
   selectedMark,
 ]
