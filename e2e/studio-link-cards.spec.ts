@@ -28,7 +28,9 @@ test.beforeAll(async () => {
   const image = await plainPhotoBytes(90)
   elsewhere = createServer((request, response) => {
     const isImage = request.url === '/image'
-    response.writeHead(200, { 'content-type': isImage ? 'image/png' : 'text/html' }).end(isImage ? image : html)
+    response
+      .writeHead(200, { 'content-type': isImage ? 'image/png' : 'text/html' })
+      .end(isImage ? image : html)
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
 })
@@ -78,7 +80,9 @@ test('a URL becomes a card with the facts of its page, is refreshed and publishe
   expect(reader.failures()).toEqual([])
 })
 
-test('a post elsewhere is loaded on a click, in a page of ours that allows its host alone', async ({ visitSite }) => {
+test('a post elsewhere is loaded on a click, in a page of ours that allows its host alone', async ({
+  visitSite,
+}) => {
   const reader = await visitSite(site.url, { mayRequestElsewhere: true })
   const asked: string[] = []
   await reader.context.route('https://fosstodon.org/**', (route) => {

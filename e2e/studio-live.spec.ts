@@ -1,8 +1,8 @@
 /** Write, the text rendered in place: written without a mark, by keyboard through every block, and it looks like the page. */
 import type { Page } from '@playwright/test'
+import live from '#web/studio/writing/live/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
 import en from '#web/studio/writing/texts/en.ts'
-import live from '#web/studio/writing/live/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
@@ -158,7 +158,21 @@ test('a link, a task and the kind of a callout are changed by a click', async ({
 const PROPERTIES = ['fontFamily', 'fontSize', 'lineHeight', 'fontWeight', 'fontStyle', 'color'] as const
 
 /** What is compared, by the elements that both documents have. */
-const ELEMENTS = ['p, .cm-line', 'h2', 'h3', 'strong', 'em', 'code', 'a', 'ul > li', 'ol > li', 'blockquote', '.note', '.note > b', '.ln']
+const ELEMENTS = [
+  'p, .cm-line',
+  'h2',
+  'h3',
+  'strong',
+  'em',
+  'code',
+  'a',
+  'ul > li',
+  'ol > li',
+  'blockquote',
+  '.note',
+  '.note > b',
+  '.ln',
+]
 
 const looksOf = (page: Page) =>
   page.evaluate(
@@ -188,7 +202,17 @@ test('writing looks like reading: fonts, sizes and colors are those of the page'
 /** From the top of one text to that of the next, in whole pixels. */
 const distancesOf = (page: Page) =>
   page.evaluate(() => {
-    const texts = ['First', 'Heading two', 'After it.', 'Heading three', 'one', 'two', 'first', 'A quote.', 'Its second']
+    const texts = [
+      'First',
+      'Heading two',
+      'After it.',
+      'Heading three',
+      'one',
+      'two',
+      'first',
+      'A quote.',
+      'Its second',
+    ]
     const prose = document.querySelector('.prose') as Element
     const tops = texts.map((text) => {
       const walker = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT)

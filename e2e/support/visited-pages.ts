@@ -55,7 +55,10 @@ const visitedPages = {
   'subscription confirmed': () =>
     at(pages.confirmSubscription.href(null, { result: 'done' }), /You’re subscribed|订阅成功/),
   'choosing emails': () =>
-    at(`${pages.emailChoice.href()}?token=nothing`, /How should we tell you about new articles|您想如何接收新文章/),
+    at(
+      `${pages.emailChoice.href()}?token=nothing`,
+      /How should we tell you about new articles|您想如何接收新文章/,
+    ),
   'emails chosen': () =>
     at(pages.emailChoice.href(null, { result: 'weekly' }), /You’ll get a weekly digest|每周发送一封汇总邮件/),
   'undoing a change of email': () =>

@@ -33,7 +33,9 @@ it('link cards keep their image, and players are links, without a page of ours a
     '> [!card] [T](https://x.example)\n>\n> ![x](/media/1/a.webp)\n\nhttps://fosstodon.org/@lin/111111111111111111'
   const { html } = await renderDocument({ markdown })
   expect(frozen(html)).toBe(html)
-  expect(findLinks(html, 'text/html', origin).filter((link) => link.startsWith('/'))).toEqual(['/media/1/a.webp'])
+  expect(findLinks(html, 'text/html', origin).filter((link) => link.startsWith('/'))).toEqual([
+    '/media/1/a.webp',
+  ])
 })
 
 it('a text that looks like a link stays a text', () => {

@@ -77,7 +77,10 @@ it.each<[name: string, content: Parameters<typeof convert>[0], markdown: string]
         ['code', { code: 'a < b', language: 'ts' }],
         ['hr', {}],
         ['embed', { url: 'https://youtu.be/dQw4w9WgXc_', html: '<iframe></iframe>' }],
-        ['bookmark', { url: 'https://b.example', metadata: { title: 'B_b', description: 'About', thumbnail: '/t.png' } }],
+        [
+          'bookmark',
+          { url: 'https://b.example', metadata: { title: 'B_b', description: 'About', thumbnail: '/t.png' } },
+        ],
         [
           'gallery',
           {

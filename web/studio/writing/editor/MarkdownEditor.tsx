@@ -31,10 +31,10 @@ import { liveView } from '../live/live.ts'
 import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { tableTab } from '../live/table/table-tab.ts'
+import { insertArticleLink, slashEntries } from '../slash-entries.ts'
 import { blockWidgets } from './block-widgets.ts'
 import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
-import { insertArticleLink, slashEntries } from '../slash-entries.ts'
 import { PasteNotice } from './PasteNotice.tsx'
 import { pasteHandling } from './paste.ts'
 import { type Pasted, pastedField } from './pasted.ts'
@@ -213,6 +213,7 @@ export const MarkdownEditor = (props: Props) => {
         className="cm-box"
         data-look={look}
         data-focus={isFocusMode || undefined}
+        data-asks={pasted?.asks || undefined}
         style={
           {
             '--slash-all': JSON.stringify(words.insertWords.all),

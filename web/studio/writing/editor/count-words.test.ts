@@ -15,6 +15,7 @@ it.each([
   ['```ts\nconst a = 1\n```\n\n$$\nx\n$$', 0],
   ['> [!note]\n> One\n\n:::tip Two words\nOne\n:::', 5],
   ['| a | b |\n|---|---|\n| c | **d**e |', 4],
+  ['![a](/media/a.webp){.wide}\n\n> [!card] [One](https://example.org/)\n> two', 2],
   ['- [ ] One\n1. two[^1]\n\n[^1]: Three', 3],
 ])('%j has %j', async (text, count) => {
   expect(wordCount(countWords(text))).toBe(count)

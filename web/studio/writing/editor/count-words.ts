@@ -1,6 +1,7 @@
 /** Counts the words of a text under edit as the site counts those of its page. */
 import type { LanguageSupport } from '@codemirror/language'
 import { type Count, countText, languageOf } from '#contract/count-text.ts'
+import { embedOf } from '#contract/embeds.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 
 const { parser } = (ownMarkdown() as LanguageSupport).language
@@ -30,7 +31,7 @@ export const countWords = (markdown: string): Count => {
       else if (name === 'Link' && /^\[![A-Za-z]+\]$/.test(source)) return false
       else if (name === 'HTMLBlock') replace(from, to, source.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' '))
       else if (name === 'URL' && node.parent?.name === 'Paragraph' && source === lineOf(markdown, from, to))
-        replace(from, to, isVideo(source) ? '' : source)
+        replace(from, to, embedOf(source) ? '' : source)
       else if (name === 'URL' && !/^(?:Link|Image|LinkReference)$/.test(node.parent?.name ?? '')) return false
       else if (name === 'ContainerMark') {
         const [, title = ''] = /^:+\s*[A-Za-z]+\s*(.*)$/.exec(source) ?? []
@@ -47,7 +48,7 @@ export const countWords = (markdown: string): Count => {
       if (title.trim() === '') untitled++
       return title
     })
-    .replace(/\{#[^}\s]+\}[ \t]*$/gm, '')
+    .replace(/\{#[^}\s]+\}[ \t]*$|\{\.\w+\}/gm, '')
   const count = countText(read)
   // A callout without a title gets the name of its kind: one English word, or two Chinese characters.
   return languageOf(count) === 'en'
@@ -56,6 +57,9 @@ export const countWords = (markdown: string): Count => {
 }
 
 const lineOf = (text: string, from: number, to: number): string =>
-  text.slice(text.lastIndexOf('\n', from - 1) + 1, (text.indexOf('\n', to) + text.length + 1) % (text.length + 1)).trim()
-
-const isVideo = (url: string): boolean => /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|bilibili\.com|vimeo\.com)\//.test(url)
+  text
+    .slice(
+      text.lastIndexOf('\n', from - 1) + 1,
+      (text.indexOf('\n', to) + text.length + 1) % (text.length + 1),
+    )
+    .trim()

@@ -2,6 +2,8 @@
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 import { captionOf, closest, IMAGE_URL, imageOf, isEmoji, onlyImage, when } from '#contract/html-nodes.ts'
+import { captionOfAlt, IMAGE_WIDTHS } from '#contract/image-syntax.ts'
+import { destination } from '#contract/markdown-builders.ts'
 import { escapeIn } from '#contract/markdown-escape.ts'
 import { addArticleRules, block, KEPT, turndownOptions } from '#contract/turndown-rules.ts'
 import { parseHtml } from '#web/ui/Html.tsx'
@@ -35,6 +37,22 @@ service.addRule('image', {
     const markdown = imageOf(image as never, image.getAttribute('title') ?? '')
     if (!width) return markdown
     return `<img src="${image.getAttribute('src')}" alt="${image.getAttribute('alt')?.replace(/["&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`) ?? ''}" width="${width}">`
+  },
+})
+service.addRule('own-figure', {
+  filter: (node) =>
+    node.nodeName === 'FIGURE' && node.classList.contains('img') && all(node, 'img').length === 1,
+  replacement: (_, node) => {
+    const [image] = all(node as HTMLElement, 'img') as [Element]
+    const caption = captionOf(node as never, null)
+    let markdown = imageOf(image as never, caption)
+    // Without a title, the alternative text would be the caption.
+    if (caption === '' && captionOfAlt(image.getAttribute('alt') ?? '') !== '')
+      markdown = markdown.replace(/\)$/, ' "")')
+    const width = IMAGE_WIDTHS.find((name) => (node as HTMLElement).classList.contains(name))
+    if (width) markdown += `{.${width}}`
+    const href = image.closest('a')?.getAttribute('href')
+    return block(href ? `[${markdown}](${destination(href)})` : markdown)
   },
 })
 service.addRule('gallery', {
@@ -89,7 +107,8 @@ service.addRule('raw', {
   },
 })
 
-const indented = (content: string, by: number): string => content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
+const indented = (content: string, by: number): string =>
+  content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
 
 /**
  * The nodes are made without running anything in them: no image is loaded, no script runs.
@@ -104,11 +123,16 @@ export const readRichText = (html: string, origin: string): RichText => {
   const remote = all(root, 'img').flatMap((image) => readImage(image, origin, pictures))
   for (const kept of all(root, [...KEPT, 'table'].flatMap((name) => [name, `${name} *`]).join(', ')))
     for (const { name } of Array.from(kept.attributes)) if (NOISE.test(name)) kept.removeAttribute(name)
-  return { markdown: service.turndown(root as DocumentFragment).trim(), pictures, remote: [...new Set(remote)] }
+  return {
+    markdown: service.turndown(root as DocumentFragment).trim(),
+    pictures,
+    remote: [...new Set(remote)],
+  }
 }
 
 /** Attributes that are of no use in an article. */
-const NOISE = /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
+const NOISE =
+  /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
 
 const readLink = (link: Element, origin: string): void => {
   const href = link.getAttribute('href') ?? ''

@@ -1,5 +1,5 @@
 /** Keys in the rendered text, by the source that they leave, and at random: what is seen is never lost, and all can be undone. */
-import { history, historyKeymap, defaultKeymap, undo } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, undo } from '@codemirror/commands'
 import { markdownKeymap } from '@codemirror/lang-markdown'
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
@@ -39,7 +39,10 @@ const editorOf = (source: string) => {
     dispatch: {
       value: (...specs: TransactionSpec[]) => {
         const [first] = specs
-        state = first && 'state' in first ? (first as unknown as { state: EditorState }).state : state.update(...specs).state
+        state =
+          first && 'state' in first
+            ? (first as unknown as { state: EditorState }).state
+            : state.update(...specs).state
       },
     },
   })
@@ -150,46 +153,62 @@ const TEXTS = [
   ':::note\nin\n\n- it\n:::\n\n$$\nx^2\n$$\n\nA note[^1] and [link](https://a.b).\n\n[^1]: The note.\n\n<div>\n\nhtml\n\n</div>\n',
 ]
 
-it.each(TEXTS.keys())('random keys lose nothing that is seen, and all of them can be undone: text %i', (i) => {
-  const random = randomFrom(SEED + i)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-  const editor = editorOf(TEXTS[i] ?? '')
-  const { view } = editor
-  const faults: string[] = []
-  for (let step = 0; step < 400; step += 1) {
-    const before = view.state
-    const key = pick(['type', 'type', 'move', 'move', 'Enter', 'Shift-Enter', 'Backspace', 'Delete', 'Alt-Enter'])
-    if (key === 'move') {
-      // As a click there: atoms are passed.
-      const at = Math.floor(random() * (before.doc.length + 1))
-      view.dispatch({ selection: EditorSelection.cursor(at), userEvent: 'select.pointer' })
-      if (!view.state.doc.eq(before.doc)) faults.push(`${step}: a click changed the text`)
-      continue
+it.each([...TEXTS.keys()])(
+  'random keys lose nothing that is seen, and all of them can be undone: text %i',
+  (i) => {
+    const random = randomFrom(SEED + i)
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+    const editor = editorOf(TEXTS[i] ?? '')
+    const { view } = editor
+    const faults: string[] = []
+    for (let step = 0; step < 400; step += 1) {
+      const before = view.state
+      const key = pick([
+        'type',
+        'type',
+        'move',
+        'move',
+        'Enter',
+        'Shift-Enter',
+        'Backspace',
+        'Delete',
+        'Alt-Enter',
+      ])
+      if (key === 'move') {
+        // As a click there: atoms are passed.
+        const at = Math.floor(random() * (before.doc.length + 1))
+        view.dispatch({ selection: EditorSelection.cursor(at), userEvent: 'select.pointer' })
+        if (!view.state.doc.eq(before.doc)) faults.push(`${step}: a click changed the text`)
+        continue
+      }
+      if (key === 'type') {
+        const text = pick(['a', 'B', '中', ' ', '*', '`', '#', '-'])
+        const { from, to } = before.selection.main
+        editor.type(text)
+        const plain = before.sliceDoc(0, from) + text + before.sliceDoc(to)
+        const now = view.state.doc.toString()
+        if (now.replaceAll('\n', '') !== plain.replaceAll('\n', ''))
+          faults.push(`${step}: ${text} is not where it was typed`)
+        continue
+      }
+      editor.press(key)
+      const lost = lostLetters(before, view.state)
+      if (lost.length > (key === 'Backspace' || key === 'Delete' ? 1 : 0))
+        faults.push(`${step}: ${key} lost ${lost}`)
     }
-    if (key === 'type') {
-      const text = pick(['a', 'B', '中', ' ', '*', '`', '#', '-'])
-      const { from, to } = before.selection.main
-      editor.type(text)
-      const plain = before.sliceDoc(0, from) + text + before.sliceDoc(to)
-      const now = view.state.doc.toString()
-      if (now.replaceAll('\n', '') !== plain.replaceAll('\n', '')) faults.push(`${step}: ${text} is not where it was typed`)
-      continue
-    }
-    editor.press(key)
-    const lost = lostLetters(before, view.state)
-    if (lost.length > (key === 'Backspace' || key === 'Delete' ? 1 : 0)) faults.push(`${step}: ${key} lost ${lost}`)
-  }
-  expect(faults).toEqual([])
-  while (undo(view));
-  expect(view.state.doc.toString()).toBe(TEXTS[i])
-})
+    expect(faults).toEqual([])
+    while (undo(view));
+    expect(view.state.doc.toString()).toBe(TEXTS[i])
+  },
+)
 
 /** Letters that were seen, and are in the text no more. */
 const lostLetters = (before: EditorState, after: EditorState): string => {
   const { decorations } = buildText(before, 0, before.doc.length)
   const letters = new Map<string, number>()
   const count = (text: string, by: number) => {
-    for (const [letter] of text.matchAll(/[\p{L}\p{N}]/gu)) letters.set(letter, (letters.get(letter) ?? 0) + by)
+    for (const [letter] of text.matchAll(/[\p{L}\p{N}]/gu))
+      letters.set(letter, (letters.get(letter) ?? 0) + by)
   }
   let at = 0
   for (const cursor = decorations.iter(); cursor.value; cursor.next()) {

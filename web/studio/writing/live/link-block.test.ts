@@ -6,7 +6,11 @@ it.each([
   ['https://x.y/z', 'https://x.y/z', 'link'],
   ['  <https://vimeo.com/82090131> ', 'https://vimeo.com/82090131', 'player'],
   ['https://vimeo.com/82090131', 'https://vimeo.com/82090131', 'player'],
-  ['https://fosstodon.org/@lin/111111111111111111', 'https://fosstodon.org/@lin/111111111111111111', 'player'],
+  [
+    'https://fosstodon.org/@lin/111111111111111111',
+    'https://fosstodon.org/@lin/111111111111111111',
+    'player',
+  ],
   ['> [!card] [T \\[1\\]](https://x.y/z)\n> Words\n>\n> ![x.y](/media/a/1.webp)', 'https://x.y/z', 'card'],
   ['> [!card] [T](<https://x.y/a_(b)>)', 'https://x.y/a_(b)', 'card'],
   ['> [!Card] https://vimeo.com/82090131', 'https://vimeo.com/82090131', 'card'],

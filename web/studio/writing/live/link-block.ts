@@ -26,7 +26,9 @@ export const readLinkBlock = (source: string): { url: string; look: LinkLook } |
 
 /** A block that shows a URL without a card. That of a known host needs words: alone it would be a player. */
 export const writeLinkBlock = (url: string, look: 'link' | 'player'): string =>
-  look === 'link' && embedOf(url) ? `[${url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[[\]\\]/g, '\\$&')}](${url})` : url
+  look === 'link' && embedOf(url)
+    ? `[${url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[[\]\\]/g, '\\$&')}](${url})`
+    : url
 
 const shapeOf = (url: string): EmbedShape | undefined => {
   const embed = embedOf(url)
@@ -85,7 +87,9 @@ export class LinkBlock extends RenderedWidget {
     const [bar, shown] = dom.children
     if (!(shown instanceof HTMLElement)) return false
     // A button keeps the focus while the block changes under it.
-    const place = [...(bar?.querySelectorAll('button') ?? [])].indexOf(document.activeElement as HTMLButtonElement)
+    const place = [...(bar?.querySelectorAll('button') ?? [])].indexOf(
+      document.activeElement as HTMLButtonElement,
+    )
     const next = this.#bar(view, dom)
     bar?.replaceWith(next)
     if (place !== -1) next.querySelectorAll('button')[place]?.focus()
@@ -116,7 +120,9 @@ export class LinkBlock extends RenderedWidget {
     }
     const choice = (one: LinkLook, run: () => void) => {
       const isFrame = one === 'player' && /code|post/.test(shapeOf(url) ?? '')
-      button(isFrame ? words.frame : words[one], () => look !== one && run()).ariaPressed = String(look === one)
+      button(isFrame ? words.frame : words[one], () => look !== one && run()).ariaPressed = String(
+        look === one,
+      )
     }
     const show = (one: 'link' | 'player') => replaceBlock(view, source, writeLinkBlock(url, one))
     const card = () => void makeCard(view, source, url)

@@ -45,21 +45,39 @@ const openElements = (html: string): number => {
   return open
 }
 
+/** The block in which the element ends that begins in this one; the block itself when it ends there, or nowhere. */
+const endOfElement = (blocks: readonly { name: string; source: string }[], start: number): number => {
+  let open = 0
+  for (let at = start; at < blocks.length; at += 1) {
+    const { name, source } = blocks[at] ?? { name: '', source: '' }
+    if (name !== 'FencedCode' && name !== 'CodeBlock') open += openElements(source)
+    if (open <= 0) return at
+  }
+  return start
+}
+
 const findBlocks = (state: EditorState, known: ReadonlyMap<string, BlockWidget | null>): LiveBlock[] => {
   const { doc } = state
-  const found: Omit<LiveBlock, 'widget'>[] = []
-  let open = 0
+  const single: Omit<LiveBlock, 'widget'>[] = []
   for (let node = syntaxTree(state).topNode.firstChild; node; node = node.nextSibling) {
     const from = doc.lineAt(node.from).from
     const end = node.to > node.from && doc.sliceString(node.to - 1, node.to) === '\n' ? node.to - 1 : node.to
     const to = doc.lineAt(end).to
-    const last = found.at(-1)
-    // A container ends with a node of its own; what stands between two tags is part of the element.
-    if (last && (open > 0 || node.name === 'ContainerEnd' || from <= last.to)) {
+    const last = single.at(-1)
+    // A container ends with a node of its own.
+    if (last && (node.name === 'ContainerEnd' || from <= last.to)) {
       last.to = Math.max(last.to, to)
       last.source = doc.sliceString(last.from, last.to)
-    } else found.push({ name: node.name, from, to, source: doc.sliceString(from, to) })
-    if (node.name === 'HTMLBlock') open = Math.max(0, open + openElements(doc.sliceString(from, to)))
+    } else single.push({ name: node.name, from, to, source: doc.sliceString(from, to) })
+  }
+  const found: Omit<LiveBlock, 'widget'>[] = []
+  for (let i = 0; i < single.length; i += 1) {
+    const block = single[i] as (typeof single)[number]
+    // What stands between two tags is part of the element.
+    const end = block.name === 'HTMLBlock' ? endOfElement(single, i) : i
+    const { to } = single[end] ?? block
+    found.push(end === i ? block : { ...block, to, source: doc.sliceString(block.from, to) })
+    i = end
   }
   return found.map((block) => {
     const key = keyOf(block)

@@ -23,9 +23,9 @@ const blockBelow = (state: EditorState, line: Line): SyntaxNode | null => {
 }
 
 const childAt = (parent: SyntaxNode | null, at: number): SyntaxNode | null => {
-  for (let child = parent?.firstChild ?? null; child; child = child.nextSibling)
-    if (child.from <= at && child.to >= at && !/Mark$|Label$/.test(child.name)) return child
-  return null
+  let child = parent?.childAfter(at) ?? null
+  while (child && /Mark$|Label$/.test(child.name)) child = child.nextSibling
+  return child
 }
 
 const before = (node: SyntaxNode): SyntaxNode | null => {

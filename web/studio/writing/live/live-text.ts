@@ -422,7 +422,8 @@ class Builder {
         this.#gaps(blank, start)
         blank = []
         if (start > line.from) {
-          this.#add(hidden, line.from, start)
+          // The label of a note is its number.
+          if (!/\[\^/.test(doc.sliceString(line.from, start))) this.#add(hidden, line.from, start)
           this.#atomic.push(hidden.range(Math.max(0, line.from - 1), start))
           if (line.number === cursorLine) this.#lineMark(line, start)
         }
@@ -460,7 +461,7 @@ class Builder {
       const start = textStart(this.#state, line)
       if (start > line.from) this.#add(hidden, line.from, start)
       if (!gaps.has(line)) {
-        if (start > line.from) this.#atomic.push(hidden.range(line.from - 1, start))
+        if (start > line.from) this.#atomic.push(hidden.range(Math.max(0, line.from - 1), start))
         continue
       }
       const isBefore = lines.length > 1 && line === first

@@ -1,7 +1,14 @@
 /** The keys that mean something else where marks are hidden: new paragraphs, line breaks, and what is deleted at an edge. */
 import { insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { syntaxTree } from '@codemirror/language'
-import { EditorSelection, EditorState, type Extension, findClusterBreak, type Line, Prec } from '@codemirror/state'
+import {
+  EditorSelection,
+  EditorState,
+  type Extension,
+  findClusterBreak,
+  type Line,
+  Prec,
+} from '@codemirror/state'
 import { type Command, type EditorView, keymap } from '@codemirror/view'
 import { blockAt, closedBlock, type LiveBlock, liveBlocks, selectBlock } from './live-blocks.ts'
 import { headingLevel } from './live-gaps.ts'

@@ -14,12 +14,12 @@ export type TableMenuForm = {
 /** Each kind of form adds its type here and its component in `LiveForms.tsx`. */
 export type LiveForm =
   | { kind: 'link'; from: number; to: number }
-  /** `index`: which image of its gallery. */
-  | { kind: 'image'; from: number; to: number; index: number }
   /** What a block can do. */
   | { kind: 'block'; from: number; to: number }
   /** An address that will stand in a line of its own. */
   | { kind: 'url'; from: number; to: number; isVideo: boolean }
+  /** `index`: which image of its gallery. */
+  | { kind: 'image'; from: number; to: number; index: number }
   | { kind: 'callout'; from: number; to: number }
   | TableMenuForm
 

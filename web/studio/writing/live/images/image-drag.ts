@@ -28,8 +28,7 @@ const drop = (view: EditorView, dragged: HTMLElement, { pick, isAfter }: Drop): 
   const to = placeOfPick(view, pick)
   if (!from || !to) return
   const before = to.index + (isAfter ? 1 : 0)
-  if (from.found.block.from !== to.found.block.from)
-    moveInto(view, from.found, from.index, to.found, before)
+  if (from.found.block.from !== to.found.block.from) moveInto(view, from.found, from.index, to.found, before)
   else moveTo(view, from.found, from.index, before > from.index ? before - 1 : before)
 }
 

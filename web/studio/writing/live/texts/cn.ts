@@ -50,6 +50,22 @@ export const cn: LiveTexts = {
     remove: '移除',
     done: '完成',
   },
+  handles: {
+    insert: '在下方插入',
+    menu: '区块菜单',
+    up: '上移',
+    down: '下移',
+    duplicate: '复制一份',
+    delete: '删除',
+  },
+  url: {
+    card: '链接卡片',
+    cardAddress: '网页地址',
+    video: '视频',
+    videoAddress: 'YouTube、哔哩哔哩或 Vimeo 的地址',
+    upload: '上传文件',
+    insert: '插入',
+  },
   table: {
     cell: (row, header, column) => {
       if (row === 0) return `第 ${column} 列的表头`
@@ -77,22 +93,6 @@ export const cn: LiveTexts = {
     open: '打开',
     edit: '编辑',
     asking: '正在读取网页…',
-  },
-  handles: {
-    insert: '在下方插入',
-    menu: '区块菜单',
-    up: '上移',
-    down: '下移',
-    duplicate: '复制一份',
-    delete: '删除',
-  },
-  url: {
-    card: '链接卡片',
-    cardAddress: '网页地址',
-    video: '视频',
-    videoAddress: 'YouTube、哔哩哔哩或 Vimeo 的地址',
-    upload: '上传文件',
-    insert: '插入',
   },
 }
 export default cn

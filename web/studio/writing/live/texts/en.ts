@@ -48,36 +48,6 @@ export const en = {
     remove: 'Remove',
     done: 'Done',
   },
-  table: {
-    cell: (row: number, header: string, column: number) => {
-      if (row === 0) return `Header of column ${column}`
-      return `${header || `Column ${column}`}, row ${row}`
-    },
-    menus: { table: 'Table', column: 'Column', row: 'Row' },
-    bold: 'Bold',
-    hideKeyboard: 'Hide the keyboard',
-    previousCell: 'Previous cell',
-    nextCell: 'Next cell',
-    align: 'Align',
-    aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
-    /** As they stand in the menu. */
-    edits: {
-      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
-      row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
-    },
-  },
-  linkBlock: {
-    title: 'Show this link as',
-    link: 'Link',
-    card: 'Card',
-    player: 'Player',
-    /** Of a post, or of code that runs. */
-    frame: 'Frame',
-    refresh: 'Refresh',
-    open: 'Open',
-    edit: 'Edit',
-    asking: 'Asking the page…',
-  },
   handles: {
     insert: 'Insert a block below',
     menu: 'Menu of the block',
@@ -93,6 +63,44 @@ export const en = {
     videoAddress: 'Address on YouTube, Bilibili or Vimeo',
     upload: 'Upload a file',
     insert: 'Insert',
+  },
+  table: {
+    cell: (row: number, header: string, column: number) => {
+      if (row === 0) return `Header of column ${column}`
+      return `${header || `Column ${column}`}, row ${row}`
+    },
+    menus: { table: 'Table', column: 'Column', row: 'Row' },
+    bold: 'Bold',
+    hideKeyboard: 'Hide the keyboard',
+    previousCell: 'Previous cell',
+    nextCell: 'Next cell',
+    align: 'Align',
+    aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
+    /** As they stand in the menu. */
+    edits: {
+      column: [
+        'Insert left',
+        'Insert right',
+        'Move left',
+        'Move right',
+        'Duplicate',
+        'Clear',
+        'Delete column',
+      ],
+      row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
+    },
+  },
+  linkBlock: {
+    title: 'Show this link as',
+    link: 'Link',
+    card: 'Card',
+    player: 'Player',
+    /** Of a post, or of code that runs. */
+    frame: 'Frame',
+    refresh: 'Refresh',
+    open: 'Open',
+    edit: 'Edit',
+    asking: 'Asking the page…',
   },
 }
 export type LiveTexts = typeof en
