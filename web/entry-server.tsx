@@ -20,6 +20,7 @@ import type { NavigationResult } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
 import { createSession } from './session/session.ts'
 import { FORMULA_STYLES, hasStyledFormula } from './site/prose/formula-styles.ts'
+import { hasPlacedImage, IMAGE_STYLES } from './site/prose/image-styles.ts'
 import { siteQuery } from './site/site.queries.ts'
 import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
@@ -72,10 +73,11 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   const { screen } = first
   const state = screen ? serializeState(queryClient, app.namedTexts) : ''
   // Short texts are only in the state.
-  const hasFormula = [state, ...app.namedTexts.keys()].some(hasStyledFormula)
+  const shown = [state, ...app.namedTexts.keys()]
   const sources = [
     ...(screen ? [screen.route.source] : []),
-    ...(hasFormula ? [FORMULA_STYLES] : []),
+    ...(shown.some(hasStyledFormula) ? [FORMULA_STYLES] : []),
+    ...(shown.some(hasPlacedImage) ? [IMAGE_STYLES] : []),
     catalogSource(locale),
   ]
   const failedTitle = texts.loadFailure.title

@@ -9,6 +9,7 @@ import { useCopied } from '#web/ui/use-copied.ts'
 import { altOf } from './alt-of.ts'
 import { hasStyledFormula } from './formula-styles.ts'
 import { headingLevels } from './heading-levels.ts'
+import { hasPlacedImage } from './image-styles.ts'
 import { usePlayers } from './use-players.ts'
 import { useZoomableImages } from './use-zoomable-images.ts'
 import './prose.css'
@@ -30,7 +31,7 @@ export const Prose = ({ html, name, lang }: Props) => {
   useFailedImages(root, html)
   useHeadingLevels(root, html)
   usePlayers(root, html)
-  useFormulaStyles(html)
+  useMoreStyles(html)
   return (
     <div ref={root}>
       <Html html={html} name={name} className="prose e-content" lang={lang} dir="auto" />
@@ -155,11 +156,12 @@ const boxOf = (image: HTMLImageElement, imageFailed: string): HTMLElement => {
   return box
 }
 
-/** Loads the style sheet of formulas for a text that needs it and came without a page load. */
-const useFormulaStyles = (html: string): void => {
+/** Loads the style sheets that few texts need for one that needs them and came without a page load. */
+const useMoreStyles = (html: string): void => {
   useEffect(() => {
-    // Without it, the formula is still there to read.
+    // Without them, formulas and images are still there.
     if (hasStyledFormula(html)) import('./formulas.ts').catch(() => {})
+    if (hasPlacedImage(html)) import('./placed-images.ts').catch(() => {})
   }, [html])
 }
 

@@ -3,7 +3,7 @@ import { ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { type ImageWidth, isNarrowImage } from '#contract/image-syntax.ts'
 import type { ImageFields } from './image-source.ts'
 
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
 /** Of files, by URL. */
 export const knownSizes = new Map<string, Size>()

@@ -25,7 +25,7 @@ const isBadge = ({ href, title, width }: SourceImage): boolean => href !== '' &&
 /** All images of a row are this high, and shrink from it in proportion, as on the page. */
 const ROW_HEIGHT = 1200
 
-export class ImagesWidget extends LiveWidget {
+class ImagesWidget extends LiveWidget {
   readonly images: readonly SourceImage[]
   constructor(source: string, images: readonly SourceImage[]) {
     super(source)
