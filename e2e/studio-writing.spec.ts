@@ -308,7 +308,9 @@ test('the menu finds the owner’s articles last; Esc keeps what was typed', { t
   await page.keyboard.type('r, and /open')
   await page.getByRole('option').filter({ hasText: 'An open article' }).click()
   await untilSaved(page)
-  await expect.poll(() => savedText(site, page)).toMatch(/^In \/usr, and \[An open article\]\(\/articles\/\d+\)$/)
+  await expect
+    .poll(() => savedText(site, page))
+    .toMatch(/^In \/usr, and \[An open article\]\(\/articles\/\d+\)$/)
 })
 
 const withImages = {

@@ -1,6 +1,7 @@
 /** Plans a short post of the old site as a talk, and its comments after it. */
-import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
+
 import { image } from '#contract/markdown-builders.ts'
+import { MAX_TALK_PHOTOS } from '#contract/studio/talks.ts'
 import type { PlannedItem } from '#importers/pipeline.ts'
 import { itemWithout } from '#importers/report.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'

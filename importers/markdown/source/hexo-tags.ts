@@ -1,6 +1,16 @@
 /** Converts the tags of Hexo and of its common themes into Markdown. */
 
-import { callout, details, escaped, fence, frame, image, link, quote, video } from '#contract/markdown-builders.ts'
+import {
+  callout,
+  details,
+  escaped,
+  fence,
+  frame,
+  image,
+  link,
+  quote,
+  video,
+} from '#contract/markdown-builders.ts'
 import { tabs } from './tabs.ts'
 import type { TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'

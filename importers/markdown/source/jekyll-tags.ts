@@ -1,7 +1,7 @@
 /** Converts the Liquid tags and outputs of Jekyll into Markdown. */
 
-import { knownInclude } from './jekyll-includes.ts'
 import { fence, link } from '#contract/markdown-builders.ts'
+import { knownInclude } from './jekyll-includes.ts'
 import type { TagContext, TagHandlers } from './tag-handlers.ts'
 import { tagArgs } from './template-tokens.ts'
 import { textRanges } from './text-ranges.ts'

@@ -1,7 +1,7 @@
 /** Writes as CommonMark what other parsers and themes take as well: images, links, tags, formulas and diagrams. */
 import { IMAGE_WIDTHS } from '#contract/image-syntax.ts'
-import { isElementName } from '#server/rendering/markdown/html/element-names.ts'
 import { destination, fence, sizedImage } from '#contract/markdown-builders.ts'
+import { isElementName } from '#server/rendering/markdown/html/element-names.ts'
 import { replaceOutside, textRanges } from './text-ranges.ts'
 
 /** The text in that form; code stays unchanged. */

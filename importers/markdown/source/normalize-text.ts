@@ -4,12 +4,12 @@
  */
 
 import { embedOf } from '#contract/embeds.ts'
+import { callout, frame } from '#contract/markdown-builders.ts'
 import { shortened } from '#contract/shortened.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
 import type { Engine } from './classify-files.ts'
 import { convertDefinitions } from './definitions.ts'
 import { withoutLeniency } from './lenient-markup.ts'
-import { callout, frame } from '#contract/markdown-builders.ts'
 import { replaceOutside, textRanges } from './text-ranges.ts'
 
 type ReportLoss = WarnAbout

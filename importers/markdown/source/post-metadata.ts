@@ -1,5 +1,6 @@
 /** Reads the metadata of a post from its front matter, whatever names its engine and theme give the keys. */
 
+import { escaped } from '#contract/markdown-builders.ts'
 import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf, textsOf } from '#importers/front-matter-values.ts'
 import type { ImportWarning, WarnAbout } from '#importers/warnings.ts'
@@ -7,7 +8,6 @@ import { say } from '#server/features/imports/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName, isAmbiguous, parseDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
-import { escaped } from '#contract/markdown-builders.ts'
 import { openingHeading } from './opening-words.ts'
 import { draftReason, PASSWORDS, PUBLISHED, passwordOf, readCovers, readOriginalUrl } from './post-fields.ts'
 import { abstractIn, referencesIn, subtitleIn, unusedFields } from './shown-fields.ts'

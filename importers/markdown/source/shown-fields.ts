@@ -1,8 +1,8 @@
 /** Reads what themes show of the front matter beside the title: the abstract, a subtitle and references. */
 
+import { destination, escaped } from '#contract/markdown-builders.ts'
 import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
-import { destination, escaped } from '#contract/markdown-builders.ts'
 
 const ABSTRACTS = ['description', 'excerpt', 'summary', 'abstract', 'intro', 'desc', 'lead']
 const SUBTITLES = ['subtitle', 'sub_title', 'subheading', 'tagline']

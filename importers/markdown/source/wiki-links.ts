@@ -1,6 +1,7 @@
 /** Converts the links, embedded images and comments of Obsidian. */
-import type { WarnAbout } from '#importers/warnings.ts'
+
 import { escaped, image, link, sizedImage } from '#contract/markdown-builders.ts'
+import type { WarnAbout } from '#importers/warnings.ts'
 import { isWithin, textRanges } from './text-ranges.ts'
 
 type Around = {

@@ -2,6 +2,8 @@
  * Saves the draft of an article. A save that is based on an older revision changes nothing: both texts are stored, and the
  * client merges them (docs/decisions, the protocol of saving).
  */
+
+import { countText, languageOf, wordCount } from '#contract/count-text.ts'
 import { applyChanges } from '#contract/studio/apply-changes.ts'
 import type { DraftConflict, SaveDraft, SavedDraft } from '#contract/studio/drafts.ts'
 import { hashText } from '#contract/studio/hash-text.ts'
@@ -11,7 +13,6 @@ import { selectCategoryByName } from '#server/features/categories/categories.sql
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { conflict, fieldError, refusal } from '#server/platform/errors.ts'
-import { countText, languageOf, wordCount } from '#contract/count-text.ts'
 import { addDraftMedia } from './draft-media.ts'
 import {
   type CurrentDraft,

@@ -31,7 +31,10 @@ afterAll(async () => {
 const store = (path: string) => storeRemote(context.ctx, base + path, () => true)
 
 it('is stored under its own name', async () => {
-  expect(await store('/harbour/the%20pier.png')).toMatchObject({ mime: 'image/png', original_name: 'the pier.png' })
+  expect(await store('/harbour/the%20pier.png')).toMatchObject({
+    mime: 'image/png',
+    original_name: 'the pier.png',
+  })
 })
 
 it.each(['/page', '/gone.png'])('%s is refused: it is no image', async (path) => {

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/errors.ts'
-import { type SafeFetchOptions, safeFetch, requireSuccess } from '#server/platform/http/safe-fetch.ts'
+import { requireSuccess, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
 import type { MediaRow } from './media.sql.ts'
 import { storeImage } from './store-image.ts'
 

@@ -1,9 +1,9 @@
 /** Finds the newest articles of a feed: RSS, Atom or JSON Feed. Pure. */
 import { type AnyFeed, parseFeed as parse, type RssFeed } from 'feedsmith'
 import { toString as textOf } from 'hast-util-to-string'
+import { countText, readingMinutes } from '#contract/count-text.ts'
 import { shortened } from '#contract/shortened.ts'
 import { parseHtml } from '#server/rendering/markdown/html/parse-html.ts'
-import { countText, readingMinutes } from '#contract/count-text.ts'
 import { webUrl } from './web-url.ts'
 
 export type FeedItem = {

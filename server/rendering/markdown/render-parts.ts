@@ -1,8 +1,9 @@
 /** Renders a long text in parts, each with the time and memory that a whole text may take, and joins the results. */
+
+import { countText, languageOf } from '#contract/count-text.ts'
 import type { Rendered, RenderInput, RenderPart } from './rendered.ts'
 import { beyondLimits } from './source/complexity-limiter.ts'
 import { splitParts } from './source/split-parts.ts'
-import { countText, languageOf } from '#contract/count-text.ts'
 
 /** Shorter texts are one part in any case. */
 const MIN_CHARACTERS = 100_000

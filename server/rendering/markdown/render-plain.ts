@@ -1,7 +1,8 @@
 /** The fallback of the renderer: a text as written, escaped, in paragraphs. */
+
+import { countText, languageOf, readingMinutes, wordCount } from '#contract/count-text.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import type { Rendered } from './rendered.ts'
-import { countText, languageOf, readingMinutes, wordCount } from '#contract/count-text.ts'
 import { excerptOf } from './text/excerpt.ts'
 
 /** Linear, and cannot fail. */

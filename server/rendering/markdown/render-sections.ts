@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { countText, languageOf, readingMinutes } from '#contract/count-text.ts'
 import { joinRendered } from './render-parts.ts'
 import type { Rendered, RenderInput } from './rendered.ts'
 import { splitParts } from './source/split-parts.ts'
-import { countText, languageOf, readingMinutes } from '#contract/count-text.ts'
 
 /** A shorter text is rendered as a whole within a few dozen milliseconds. */
 const MIN_CHARACTERS = 15_000

@@ -157,12 +157,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine
-        ref={status}
-        markdown={markdown}
-        onMissingAlt={leadToAlt}
-        tools={tools}
-      />
+      <StatusLine ref={status} markdown={markdown} onMissingAlt={leadToAlt} tools={tools} />
       <DeskShortcuts
         saver={{ saveNow: async () => saving.save() }}
         onFormat={(format) => source.current?.run(format)}

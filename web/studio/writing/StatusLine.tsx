@@ -31,9 +31,7 @@ export const StatusLine = ({ markdown, onMissingAlt, tools, ref }: Props) => {
   return (
     <footer className={styles.line}>
       <span>{texts.words(words, format.number(words))}</span>
-      {words > 0 ? (
-        <span className={styles.minutes}>{texts.minutes(readingMinutes(count))}</span>
-      ) : null}
+      {words > 0 ? <span className={styles.minutes}>{texts.minutes(readingMinutes(count))}</span> : null}
       {withoutAlt > 0 ? (
         <button type="button" className={styles.warning} onClick={onMissingAlt}>
           <StudioIcon name="triangle-alert" size={14} />

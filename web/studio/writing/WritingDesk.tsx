@@ -168,12 +168,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
           onRendered={scrolling.onRendered}
         />
       )}
-      <StatusLine
-        ref={status}
-        markdown={content.markdown}
-        onMissingAlt={() => remedy('alt')}
-        tools={tools}
-      />
+      <StatusLine ref={status} markdown={content.markdown} onMissingAlt={() => remedy('alt')} tools={tools} />
       <DeskShortcuts
         saver={saver}
         onFormat={(format) => editor.current?.run(format)}

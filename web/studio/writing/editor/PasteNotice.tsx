@@ -76,7 +76,11 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
         {missing.length > 0 ? <b>{texts.missing(missing.length)}</b> : null}
       </p>
       {remote.length > 0 ? (
-        <Button look="pri" aria-busy={storing.isPending} onClick={() => storing.isPending || storing.mutate()}>
+        <Button
+          look="pri"
+          aria-busy={storing.isPending}
+          onClick={() => storing.isPending || storing.mutate()}
+        >
           {storing.isPending ? texts.storing : hasFailed ? texts.again : texts.store(remote.length)}
         </Button>
       ) : null}

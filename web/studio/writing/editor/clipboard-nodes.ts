@@ -1,7 +1,8 @@
 /** Changes nodes that were pasted, before they are converted. No node is in the document: nothing is loaded or run. */
 
 /** As an array, because changes to the nodes would move what is left of a living list. */
-export const all = (root: ParentNode, selector: string): Element[] => Array.from(root.querySelectorAll(selector))
+export const all = (root: ParentNode, selector: string): Element[] =>
+  Array.from(root.querySelectorAll(selector))
 
 /** Puts the children of an element elsewhere. */
 export const moveChildren = (from: Node, to: Node, before: Node | null = null): void => {
@@ -40,4 +41,3 @@ export const raw = (like: Element, markdown: string, isBlock = false): Element =
   made.textContent = 'x'
   return made
 }
-

@@ -57,4 +57,9 @@ export const countWords = (markdown: string): Count => {
 }
 
 const lineOf = (text: string, from: number, to: number): string =>
-  text.slice(text.lastIndexOf('\n', from - 1) + 1, (text.indexOf('\n', to) + text.length + 1) % (text.length + 1)).trim()
+  text
+    .slice(
+      text.lastIndexOf('\n', from - 1) + 1,
+      (text.indexOf('\n', to) + text.length + 1) % (text.length + 1),
+    )
+    .trim()

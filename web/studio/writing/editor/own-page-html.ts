@@ -2,9 +2,10 @@
  * Prepares the HTML of this product's own pages for the converter, so that what is copied from an article is pasted as the
  * Markdown that made it. The classes are those that the server's renderer gives.
  */
-import { hyphenated } from '#contract/url-names.ts'
+
 import { fence } from '#contract/markdown-builders.ts'
 import { escapeMarkdown } from '#contract/markdown-escape.ts'
+import { hyphenated } from '#contract/url-names.ts'
 import { all, moveChildren, raw, renamed, unwrap } from './clipboard-nodes.ts'
 
 export const prepareOwnPage = (root: ParentNode): void => {
@@ -71,7 +72,13 @@ export const prepareOwnPage = (root: ParentNode): void => {
 }
 
 const kindOf = (classes: string): string =>
-  /\bdanger\b/.test(classes) ? 'danger' : /\bwarn\b/.test(classes) ? 'warning' : /\btip\b/.test(classes) ? 'tip' : 'note'
+  /\bdanger\b/.test(classes)
+    ? 'danger'
+    : /\bwarn\b/.test(classes)
+      ? 'warning'
+      : /\btip\b/.test(classes)
+        ? 'tip'
+        : 'note'
 
 /** A box with a title as the quote that makes it. */
 const quote = (box: Element, title: Element, kind: string): void => {
@@ -95,7 +102,10 @@ const prepareTabs = (group: Element): void => {
 /** Formulas carry their source: ours and Wikipedia's as an attribute, those of KaTeX as an annotation. */
 const prepareFormula = (math: Element): void => {
   const source = math.nodeName.toLowerCase() === 'math' ? texOf(math) : math.textContent
-  const tex = source?.trim().replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
+  const tex = source
+    ?.trim()
+    .replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1')
+    .trim()
   if (!tex) return
   const around = math.closest('.math, .math-line, .katex, .mwe-math-element, pre')
   const box = around && all(around, 'math').length < 2 ? around : math
@@ -113,7 +123,14 @@ const codeOf = (figure: Element): string => {
   const numbers = lines.flatMap((line, at) => (line.classList.contains('hl') ? [at + 1] : []))
   const code = lines.map((line) => {
     const text = (line.textContent ?? '').replace(/\n$/, '')
-    const mark = lang === 'diff' ? '' : line.classList.contains('ins') ? '++' : line.classList.contains('del') ? '--' : ''
+    const mark =
+      lang === 'diff'
+        ? ''
+        : line.classList.contains('ins')
+          ? '++'
+          : line.classList.contains('del')
+            ? '--'
+            : ''
     return mark ? `${text} // [!code ${mark}]` : text
   })
   return fence(code.join('\n'), {
@@ -125,7 +142,8 @@ const codeOf = (figure: Element): string => {
 }
 
 /** What follows the sign of a URL's fragment. */
-const fragmentOf = (link: Element): string => decodeURIComponent(/#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '')
+const fragmentOf = (link: Element): string =>
+  decodeURIComponent(/#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '')
 
 /**
  * Footnotes: a link to a note that links back, as our pages, GitHub and Word have them. The mark becomes `[^1]`, and what holds the

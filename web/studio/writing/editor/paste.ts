@@ -97,9 +97,19 @@ type RichText = ReturnType<typeof import('./rich-text.ts')['readRichText']>
 /** Private characters around the number of a picture; see `rich-text.ts`. */
 const PICTURE = /\uE0F0(\d+)\uE0F1(\n(?=\n))?/
 
-const insertRichText = (view: EditorView, { markdown, pictures, remote }: RichText, plain: string, target: PasteTarget) => {
+const insertRichText = (
+  view: EditorView,
+  { markdown, pictures, remote }: RichText,
+  plain: string,
+  target: PasteTarget,
+) => {
   const { from, to } = view.state.selection.main
-  const parts = framed(view.state, from, to, withFreeNotes(markdown, view.state.doc.toString()) || plain).split(PICTURE)
+  const parts = framed(
+    view.state,
+    from,
+    to,
+    withFreeNotes(markdown, view.state.doc.toString()) || plain,
+  ).split(PICTURE)
   let insert = ''
   const places: { at: number; picture: string | null }[] = []
   // Text, number, blank line, text …: the image gets a line of its own, which needs no more blank lines around it.

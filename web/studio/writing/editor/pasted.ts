@@ -30,7 +30,10 @@ export const pastedField = StateField.define<Pasted | null>({
         to: changes.mapPos(next.to, 1),
         missing: next.missing.map((at) => changes.mapPos(at)),
       }
-    if (next?.isMarked && ['input.type', 'delete', 'select', 'move', 'undo'].some((name) => transaction.isUserEvent(name)))
+    if (
+      next?.isMarked &&
+      ['input.type', 'delete', 'select', 'move', 'undo'].some((name) => transaction.isUserEvent(name))
+    )
       next = { ...next, isMarked: false }
     for (const effect of effects) if (effect.is(setPasted)) next = effect.value
     return next && (next.asks || next.isMarked) ? next : null

@@ -89,7 +89,10 @@ it.each([
   ['<pre><code>a $x$\n&lt;b&gt;</code></pre>', '```text\na $x$\n<b>\n```'],
   ['<ul><li><pre>-   a\n\n1.   b</pre></li></ul>', '- ```text\n  -   a\n\n  1.   b\n  ```'],
   ['<table><tr><td>4.4</td></tr></table>', '4.4'],
-  [`<a href="${SITE}/articles/7">a</a> <img src="${SITE}/media/b.webp">`, '[a](/articles/7) ![](/media/b.webp)'],
+  [
+    `<a href="${SITE}/articles/7">a</a> <img src="${SITE}/media/b.webp">`,
+    '[a](/articles/7) ![](/media/b.webp)',
+  ],
 ])('%s', (html, markdown) => expect(richTextToMarkdown(html)).toBe(markdown))
 
 const samples = globSync(`${import.meta.dirname}/testing/*.html`)
@@ -118,11 +121,14 @@ it('images of other sites are named, those of the text come along, those of a co
 /** Every construct of docs/writing.md. */
 const CONSTRUCTS = `${readFileSync(`${import.meta.dirname}/testing/constructs.txt`, 'utf8')}`
 
-it.each(CONSTRUCTS.split(/\n%\n/))('pasting what this product rendered gives the source back: %j', async (markdown) => {
-  const { html } = await renderDocument({ markdown })
-  const again = await renderDocument({ markdown: readRichText(html, SITE).markdown })
-  expect(tidied(again.html)).toBe(tidied(html))
-})
+it.each(CONSTRUCTS.split(/\n%\n/))(
+  'pasting what this product rendered gives the source back: %j',
+  async (markdown) => {
+    const { html } = await renderDocument({ markdown })
+    const again = await renderDocument({ markdown: readRichText(html, SITE).markdown })
+    expect(tidied(again.html)).toBe(tidied(html))
+  },
+)
 
 /** Blanks between blocks are of no meaning. */
 const tidied = (html: string) => html.replace(/>\s+</g, '><').replace(/(<li>)\s+|\s+(<\/li>)/g, '$1$2')

@@ -40,13 +40,15 @@ service.addRule('image', {
   },
 })
 service.addRule('own-figure', {
-  filter: (node) => node.nodeName === 'FIGURE' && node.classList.contains('img') && all(node, 'img').length === 1,
+  filter: (node) =>
+    node.nodeName === 'FIGURE' && node.classList.contains('img') && all(node, 'img').length === 1,
   replacement: (_, node) => {
     const [image] = all(node as HTMLElement, 'img') as [Element]
     const caption = captionOf(node as never, null)
     let markdown = imageOf(image as never, caption)
     // Without a title, the alternative text would be the caption.
-    if (caption === '' && captionOfAlt(image.getAttribute('alt') ?? '') !== '') markdown = markdown.replace(/\)$/, ' "")')
+    if (caption === '' && captionOfAlt(image.getAttribute('alt') ?? '') !== '')
+      markdown = markdown.replace(/\)$/, ' "")')
     const width = IMAGE_WIDTHS.find((name) => (node as HTMLElement).classList.contains(name))
     if (width) markdown += `{.${width}}`
     const href = image.closest('a')?.getAttribute('href')
@@ -105,7 +107,8 @@ service.addRule('raw', {
   },
 })
 
-const indented = (content: string, by: number): string => content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
+const indented = (content: string, by: number): string =>
+  content.trim().replace(/\n(?=.)/g, `\n${' '.repeat(by)}`)
 
 /**
  * The nodes are made without running anything in them: no image is loaded, no script runs.
@@ -120,18 +123,33 @@ export const readRichText = (html: string, origin: string): RichText => {
   const remote = all(root, 'img').flatMap((image) => readImage(image, origin, pictures))
   for (const kept of all(root, [...KEPT, 'table'].flatMap((name) => [name, `${name} *`]).join(', ')))
     for (const { name } of Array.from(kept.attributes)) if (NOISE.test(name)) kept.removeAttribute(name)
-  return { markdown: service.turndown(root as DocumentFragment).trim(), pictures, remote: [...new Set(remote)] }
+  return {
+    markdown: service.turndown(root as DocumentFragment).trim(),
+    pictures,
+    remote: [...new Set(remote)],
+  }
 }
 
+/** The same without its pictures, for a place that can have none. */
+export const richTextToMarkdown = (html: string): string =>
+  readRichText(html, location.origin).markdown.replace(PICTURE_MARK, '')
+
 /** Attributes that are of no use in an article. */
-const NOISE = /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
+const NOISE =
+  /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/
 
 const readLink = (link: Element, origin: string): void => {
   const href = link.getAttribute('href') ?? ''
-  if (link.textContent?.trim() === '' && !link.querySelector('img')) return link.remove()
+  if (link.textContent?.trim() === '' && !link.querySelector('img')) {
+    link.remove()
+    return
+  }
   const redirected = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1]
   const target = redirected ? decodeURIComponent(redirected) : withoutOrigin(href, origin)
-  if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(target)) return unwrap(link)
+  if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(target)) {
+    unwrap(link)
+    return
+  }
   link.setAttribute('href', target)
   const image = IMAGE_URL.test(target) ? (onlyImage(link as never) as Element | null) : null
   if (!image) return

@@ -78,5 +78,7 @@ it.each([
 ])('%s: the cursor is in it', async (name, text) => expect(await run(name)).toBe(text))
 
 it('a block that is asked for in a sentence stands below it', async () => {
-  expect(await run('Table', 'One |\nTwo')).toBe('One \n\n| | |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |\n\nTwo')
+  expect(await run('Table', 'One |\nTwo')).toBe(
+    'One \n\n| | |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |\n\nTwo',
+  )
 })

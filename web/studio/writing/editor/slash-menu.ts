@@ -12,7 +12,7 @@ import {
 import { EditorState, type Extension, Prec, StateEffect, StateField } from '@codemirror/state'
 import {
   Decoration,
-  EditorView,
+  type EditorView,
   keymap,
   ViewPlugin,
   type ViewUpdate,
@@ -145,17 +145,19 @@ export const slashMenu = ({ entries, locale, texts, findArticles, insertArticle 
     const other = locale === 'en' ? 'cn' : 'en'
     const found = findEntries(slash.q, entries)
     const groups = [...new Set(found.map(({ group }) => group))]
-    const options = found.map(({ group, icon, names, pinyin, run }): Row => ({
-      icon,
-      label: names.en,
-      displayLabel: names[locale],
-      detail: slash.q === '' ? initialsOf(pinyin) : `${initialsOf(pinyin)} ${names[other]}`,
-      section: { name: group, rank: groups.indexOf(group), header: header(texts.groups[group], group) },
-      apply: (view, _completion, from, to) => {
-        remove(view, from, to)
-        run(view)
-      },
-    }))
+    const options = found.map(
+      ({ group, icon, names, pinyin, run }): Row => ({
+        icon,
+        label: names.en,
+        displayLabel: names[locale],
+        detail: slash.q === '' ? initialsOf(pinyin) : `${initialsOf(pinyin)} ${names[other]}`,
+        section: { name: group, rank: groups.indexOf(group), header: header(texts.groups[group], group) },
+        apply: (view, _completion, from, to) => {
+          remove(view, from, to)
+          run(view)
+        },
+      }),
+    )
     if (options.length === 0) return null
     // Within the same keystroke: Enter right after it takes the entry instead of breaking the line.
     return { ...result(slash, options), update: (_current, _from, _to, next) => blocks(next) }
@@ -166,17 +168,19 @@ export const slashMenu = ({ entries, locale, texts, findArticles, insertArticle 
     const found = await findArticles(slash.q).catch(() => [])
     if (context.aborted || found.length === 0) return null
     const section = { name: 'articles', rank: LAST, header: header(texts.groups.articles, 'articles') }
-    const options = found.map((article): Row => ({
-      icon: 'file-text',
-      label: `${article.title} ${article.id}`,
-      displayLabel: article.title,
-      detail: article.detail,
-      section,
-      apply: (view, _completion, from, to) => {
-        remove(view, from, to)
-        insertArticle(view, article)
-      },
-    }))
+    const options = found.map(
+      (article): Row => ({
+        icon: 'file-text',
+        label: `${article.title} ${article.id}`,
+        displayLabel: article.title,
+        detail: article.detail,
+        section,
+        apply: (view, _completion, from, to) => {
+          remove(view, from, to)
+          insertArticle(view, article)
+        },
+      }),
+    )
     return result(slash, options)
   }
   return [

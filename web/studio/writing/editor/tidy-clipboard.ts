@@ -7,7 +7,12 @@ const NO_TEXT =
   '.lark-record-clipboard, ul.code-snippet__line-index'
 
 export const tidyClipboard = (root: ParentNode, html: string): void => {
-  const styles = new Map(all(root, '[style]').map((one) => [one, one.getAttribute('style')?.toLowerCase().replace(/\s+/g, '') ?? '']))
+  const styles = new Map(
+    all(root, '[style]').map((one) => [
+      one,
+      one.getAttribute('style')?.toLowerCase().replace(/\s+/g, '') ?? '',
+    ]),
+  )
   const styleOf = (element: Element) => styles.get(element) ?? ''
   for (const one of all(root, NO_TEXT)) one.remove()
   readWordLists(root, styleOf)
@@ -43,7 +48,8 @@ const readWordLists = (root: ParentNode, styleOf: (element: Element) => string):
     }
     if (last?.level !== level) {
       const list = emptyLike(item, name)
-      if (name === 'ol' && Number.parseInt(sign, 10) > 1) list.setAttribute('start', `${Number.parseInt(sign, 10)}`)
+      if (name === 'ol' && Number.parseInt(sign, 10) > 1)
+        list.setAttribute('start', `${Number.parseInt(sign, 10)}`)
       if (last) last.list.lastElementChild?.appendChild(list)
       else item.before(list)
       lists.push({ level, list })
@@ -98,7 +104,8 @@ const STYLES: [style: RegExp, name: string, around: string][] = [
 
 const readStyles = (root: ParentNode, styleOf: (element: Element) => string): void => {
   // Google Docs marks the whole text as bold and then undoes it by a style.
-  for (const bold of all(root, 'b, strong')) if (/font-weight:(?:normal|400)/.test(styleOf(bold))) unwrap(bold)
+  for (const bold of all(root, 'b, strong'))
+    if (/font-weight:(?:normal|400)/.test(styleOf(bold))) unwrap(bold)
   for (const bold of all(root, 'b, strong')) if (bold.closest('h1, h2, h3, h4, h5, h6, th')) unwrap(bold)
   for (const span of all(root, 'span, font')) {
     if (span.hasAttribute('data-raw')) continue
@@ -114,14 +121,19 @@ const readStyles = (root: ParentNode, styleOf: (element: Element) => string): vo
     moveChildren(mark, next, next.firstChild)
     mark.remove()
   }
-  for (const block of all(root, 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, div, section')) joinSpaces(block)
+  for (const block of all(root, 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, div, section'))
+    joinSpaces(block)
 }
 
 /** Spaces that cannot break are how these programs keep several; one that stands alone may be meant. */
 const joinSpaces = (block: Element): void => {
   block.normalize()
   for (const text of Array.from(block.childNodes))
-    if (text.nodeType === 3) text.nodeValue = (text.nodeValue ?? '').replace(/[ \u00a0]*\u00a0[ \u00a0]+|[ \u00a0]+\u00a0[ \u00a0]*/g, ' ')
+    if (text.nodeType === 3)
+      text.nodeValue = (text.nodeValue ?? '').replace(
+        /[ \u00a0]*\u00a0[ \u00a0]+|[ \u00a0]+\u00a0[ \u00a0]*/g,
+        ' ',
+      )
 }
 
 /** Google Docs and Yuque put a nested list into the list, or behind it, instead of into an item. */
@@ -145,7 +157,8 @@ const joinLists = (list: Element): void => {
   }
 }
 
-const isList = (element: Element | null): element is Element => element !== null && /^[OU]L$/.test(element.nodeName)
+const isList = (element: Element | null): element is Element =>
+  element !== null && /^[OU]L$/.test(element.nodeName)
 
 /** Editors have an element for each line of code. */
 const readCode = (code: Element): void => {
@@ -156,7 +169,8 @@ const readCode = (code: Element): void => {
 
 const readTable = (table: Element, styleOf: (element: Element) => string): void => {
   for (const cell of all(table, 'td, th')) {
-    const side = /\bal-(left|center)\b/.exec(cell.className)?.[1] ?? (/\br\b/.test(cell.className) ? 'right' : null)
+    const side =
+      /\bal-(left|center)\b/.exec(cell.className)?.[1] ?? (/\br\b/.test(cell.className) ? 'right' : null)
     const styled = /text-align:(center|right)/.exec(styleOf(cell))?.[1]
     if (side ?? styled) cell.setAttribute('align', side ?? styled ?? '')
     for (const [at, block] of all(cell, 'p, div').entries()) {
@@ -180,7 +194,10 @@ const BLOCK = /^(?:P|LI|DIV|TD|TH|H[1-6]|SECTION|BLOCKQUOTE|UL|OL|TABLE|PRE)$/
 
 /** Whether a line break says nothing: at the end of a block, where it kept a line open for typing, and between blocks. */
 const isEmptyLine = (line: Element): boolean => {
-  if (BLOCK.test(line.previousElementSibling?.nodeName ?? '') || BLOCK.test(line.nextElementSibling?.nodeName ?? ''))
+  if (
+    BLOCK.test(line.previousElementSibling?.nodeName ?? '') ||
+    BLOCK.test(line.nextElementSibling?.nodeName ?? '')
+  )
     return !isText(line.previousSibling)
   let next = line.nextSibling
   while (next && next.nodeType === 3 && !isText(next)) next = next.nextSibling

@@ -13,7 +13,7 @@ const after = (typed: string) => {
 
 it.each([
   ['He said "no", and left.', 'He said “no”, and left.'],
-  ["It's the '90s (\"so\")", 'It’s the ‘90s (“so”)'],
+  ['It\'s the \'90s ("so")', 'It’s the ‘90s (“so”)'],
   ['他说"你好"，又说\'再见\'。', '他说“你好”，又说‘再见’。'],
   ['1990--2000, and --- well', '1990–2000, and — well'],
   ['等等--再说...', '等等——再说……'],

@@ -28,7 +28,8 @@ export const printed = (before: string): { length: number; text: string } | null
     const [opening, closing] = sign === '"' ? '“”' : '‘’'
     const isOpen = rest.lastIndexOf(opening as string) > rest.lastIndexOf(closing as string)
     const isApostrophe = sign === "'" && /[\p{L}\p{N}]/u.test(previous) && !HAN.test(previous)
-    const text = isOpen || isApostrophe || /[^\s([{<“‘—–\-/\p{Script=Han}，。：、；]/u.test(previous) ? closing : opening
+    const text =
+      isOpen || isApostrophe || /[^\s([{<“‘—–\-/\p{Script=Han}，。：、；]/u.test(previous) ? closing : opening
     return { length: 1, text: text as string }
   }
   // Rules, tables and comments are made of hyphens.
@@ -69,7 +70,11 @@ export const typography: Extension = [
     if (text.length !== 1 || view.composing || !hasTypography() || isVerbatim(view.state, from)) return false
     const found = printed(lineBefore(view.state, from) + text)
     if (!found) return false
-    view.dispatch({ changes: { from, to, insert: text }, selection: { anchor: from + 1 }, userEvent: 'input.type' })
+    view.dispatch({
+      changes: { from, to, insert: text },
+      selection: { anchor: from + 1 },
+      userEvent: 'input.type',
+    })
     const start = from + 1 - found.length
     const change = { from: start, to: start + found.text.length, typed: view.state.sliceDoc(start, from + 1) }
     view.dispatch({

@@ -1,5 +1,5 @@
 /** The plus and the grip at the left of the block that has the pointer, or else the cursor. They take no space in the text. */
-import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { iconElement, type StudioIconName } from '../../icons/StudioIcon.tsx'
 import { openSlashMenu } from '../editor/slash-menu.ts'
 import { blockAt } from './live-blocks.ts'

@@ -1,6 +1,7 @@
 /** The text as the site's renderer shows it. */
-import { isFailure, NO_RESPONSE } from '#web/failure.ts'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isFailure, NO_RESPONSE } from '#web/failure.ts'
 import { useBackgroundStudioApi } from '../../session/studio-api.ts'
 
 /** @param markdown changes at pauses only: a key must not wait for anything that reads the whole text */

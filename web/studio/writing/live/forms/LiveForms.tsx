@@ -5,8 +5,8 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { ImageForm } from '../images/ImageForm.tsx'
 import { placeBar } from '../images/place-bar.ts'
 import type { LiveServices } from '../live-services.ts'
-import { placeMenu } from '../table/table-editing.ts'
 import { TableMenu } from '../table/TableMenu.tsx'
+import { placeMenu } from '../table/table-editing.ts'
 import { BlockMenu } from './BlockMenu.tsx'
 import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
@@ -90,7 +90,8 @@ export const LiveForms = ({ view, form, services }: Props) => {
     const field =
       box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
     field?.focus()
-    if (isNarrow()) view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
+    if (isNarrow())
+      view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
   }, [])
   const close = () => {
     services.openForm(null)

@@ -78,7 +78,15 @@ export const en = {
     aligns: { left: 'Align left', center: 'Center', right: 'Align right' },
     /** As they stand in the menu. */
     edits: {
-      column: ['Insert left', 'Insert right', 'Move left', 'Move right', 'Duplicate', 'Clear', 'Delete column'],
+      column: [
+        'Insert left',
+        'Insert right',
+        'Move left',
+        'Move right',
+        'Duplicate',
+        'Clear',
+        'Delete column',
+      ],
       row: ['Insert above', 'Insert below', 'Move up', 'Move down', 'Duplicate', 'Clear', 'Delete row'],
     },
   },
