@@ -2,6 +2,7 @@
 import type { LanguageSupport } from '@codemirror/language'
 import { type Count, countText, languageOf } from '#contract/count-text.ts'
 import { embedOf } from '#contract/embeds.ts'
+import { WIDTH_MARK } from '#contract/image-syntax.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 
 const { parser } = (ownMarkdown() as LanguageSupport).language
@@ -37,7 +38,8 @@ export const countWords = (markdown: string): Count => {
         const [, title = ''] = /^:+\s*[A-Za-z]+\s*(.*)$/.exec(source) ?? []
         if (title === '' && !/^:+\s*tabs?\b/i.test(source)) untitled++
         replace(from, to, `${title}\n`)
-      } else if (UNREAD.test(name)) replace(from, to, SEPARATES.test(name) ? ' ' : '')
+      } else if (name === 'Image') replace(from, to + (WIDTH_MARK.exec(markdown.slice(to))?.[0].length ?? 0), ' ')
+      else if (UNREAD.test(name)) replace(from, to, SEPARATES.test(name) ? ' ' : '')
       else return true
       return false
     },
@@ -48,7 +50,7 @@ export const countWords = (markdown: string): Count => {
       if (title.trim() === '') untitled++
       return title
     })
-    .replace(/\{#[^}\s]+\}[ \t]*$|\{\.\w+\}/gm, '')
+    .replace(/\{#[^}\s]+\}[ \t]*$/gm, '')
   const count = countText(read)
   // A callout without a title gets the name of its kind: one English word, or two Chinese characters.
   return languageOf(count) === 'en'

@@ -130,6 +130,10 @@ export const readRichText = (html: string, origin: string): RichText => {
   }
 }
 
+/** The same without its pictures, for a place that can have none. */
+export const richTextToMarkdown = (html: string): string =>
+  readRichText(html, location.origin).markdown.replace(PICTURE_MARK, '')
+
 /** Attributes that are of no use in an article. */
 const NOISE =
   /^(?:style|class|id|dir|data-(?!raw|note|own-width).+|aria-.+|role|on.+|valign|bgcolor|border|cell.+)$/

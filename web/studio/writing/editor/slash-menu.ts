@@ -311,7 +311,11 @@ const keyboardHeight = ViewPlugin.define((view) => {
   }
   viewport?.addEventListener('resize', measure)
   viewport?.addEventListener('scroll', measure)
+  // A list that scrolls has to be reached by keyboard, too.
+  const reachable = () =>
+    view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
   return {
+    update: () => view.requestMeasure({ key: reachable, read: () => {}, write: reachable }),
     destroy: () => {
       viewport?.removeEventListener('resize', measure)
       viewport?.removeEventListener('scroll', measure)
