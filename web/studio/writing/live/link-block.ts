@@ -2,7 +2,7 @@
 import type { EditorView } from '@codemirror/view'
 import { type EmbedShape, embedHosts, embedOf } from '#contract/embeds.ts'
 import { selectBlockOf } from './live-blocks.ts'
-import { servicesOf } from './live-services.ts'
+import { type LiveServices, servicesOf } from './live-services.ts'
 import { RenderedWidget } from './rendered-widget.ts'
 import './link-block.css'
 
@@ -42,17 +42,23 @@ const asked = new Map<string, { isBusy: boolean; failure: string }>()
  * Puts the card of a page in place of a block with its URL, which stays as it is until the page has answered. Resolves when that is
  * done, or with the reason why not on the bar of the block.
  */
-export const makeCard = async (view: EditorView, source: string, url: string): Promise<void> => {
-  const { makeLinkCard } = servicesOf(view)
+export const makeCard = async (
+  view: EditorView,
+  services: LiveServices,
+  source: string,
+  url: string,
+): Promise<void> => {
+  const { makeLinkCard, texts } = services
+  const show = () => showState(view, source, texts.linkBlock.asking)
   if (asked.get(source)?.isBusy) return
   asked.set(source, { isBusy: true, failure: '' })
-  showState(view, source)
+  show()
   const made = await makeLinkCard(url)
   if ('markdown' in made) {
     asked.delete(source)
     replaceBlock(view, source, made.markdown)
   } else asked.set(source, { isBusy: false, failure: made.failure })
-  showState(view, source)
+  show()
 }
 
 /** Wherever the block is by now; nothing when somebody has changed it. */
@@ -62,9 +68,9 @@ const replaceBlock = (view: EditorView, before: string, after: string): void => 
   view.dispatch({ changes: { from: at, to: at + before.length, insert: after }, userEvent: 'input' })
 }
 
-const showState = (view: EditorView, source: string): void => {
+const showState = (view: EditorView, source: string, asking: string): void => {
   for (const bar of view.contentDOM.querySelectorAll<HTMLElement>('.cm-link-bar'))
-    if (bar.dataset.source === source) fillState(bar, source, servicesOf(view).texts.linkBlock.asking)
+    if (bar.dataset.source === source) fillState(bar, source, asking)
 }
 
 const fillState = (bar: HTMLElement, source: string, asking: string): void => {
@@ -102,7 +108,8 @@ export class LinkBlock extends RenderedWidget {
 
   #bar(view: EditorView, dom: HTMLElement): HTMLElement {
     const { source } = this
-    const { texts, locale } = servicesOf(view)
+    const services = servicesOf(view)
+    const { texts, locale } = services
     const words = texts.linkBlock
     const { url = '', look = 'link' } = readLinkBlock(source) ?? {}
     const bar = document.createElement('div')
@@ -125,7 +132,7 @@ export class LinkBlock extends RenderedWidget {
       )
     }
     const show = (one: 'link' | 'player') => replaceBlock(view, source, writeLinkBlock(url, one))
-    const card = () => void makeCard(view, source, url)
+    const card = () => void makeCard(view, services, source, url)
     choice('link', () => show('link'))
     choice('card', card)
     if (embedOf(url)) choice('player', () => show('player'))

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../frame/Button.tsx'
 import { chooseFiles } from '../../../uploads/choose-files.ts'
 import { blockCommand } from '../../editor/format-commands.ts'
+import { makeCard } from '../link-block.ts'
 import styles from './LinkForm.module.css'
 import type { FormProps } from './LiveForms.tsx'
 
@@ -15,7 +16,9 @@ export const UrlForm = ({ view, form, services, onClose }: FormProps<'url'>) => 
     const address = url.trim()
     if (address === '') return
     view.dispatch({ selection: { anchor: form.from } })
-    blockCommand(/^https?:\/\//i.test(address) ? address : `https://${address}`)(view)
+    const line = /^https?:\/\//i.test(address) ? address : `https://${address}`
+    blockCommand(line)(view)
+    if (!form.isVideo) void makeCard(view, services, line, line)
   }
   const upload = async () => {
     const files = await chooseFiles('video/*')
