@@ -160,9 +160,7 @@ test('dragging orders a gallery and joins images; a dropped file joins them; a g
   await picks(page)
     .nth(2)
     .dragTo(picks(page).nth(0), { targetPosition: { x: 20, y: 60 } })
-  await expect
-    .poll(() => shapeOf(page, all))
-    .toMatch(/^Before\.\n\n!\[\]\(c\)\n!\[\]\(b\)\n!\[\]\(a\)\n+$/)
+  await expect.poll(() => shapeOf(page, all)).toMatch(/^Before\.\n\n!\[\]\(c\)\n!\[\]\(b\)\n!\[\]\(a\)\n+$/)
 })
 
 test('on a phone the fields of an image are a sheet; images come from the library, and one that is lost says so', {

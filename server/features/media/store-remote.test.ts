@@ -1,4 +1,5 @@
 /** Images of other sites, which the owner pasted with a text. */
+// @module-tag engine
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -70,7 +70,8 @@ function readStudioFiles(): StudioFiles {
     script: `/${entry.file}`,
     // Also of the chunks that the entry imports, such as the one of the login.
     styles: stylesOf(manifest, ENTRY),
-    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE, FORMULA_STYLES, IMAGE_STYLES]).styles,
+    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE, FORMULA_STYLES, IMAGE_STYLES])
+      .styles,
   }
 }
 

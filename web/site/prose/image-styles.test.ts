@@ -12,7 +12,7 @@ it.each([
   [`[![](${URL}){.right}](/there)`, true],
   [`![](${URL})`, false],
   [`![](${URL}){.wide}`, false],
-  ["`pics`, img full", false],
+  ['`pics`, img full', false],
 ])('%s: %s', async (markdown, isNeeded) => {
   const { html } = await renderDocument({ markdown })
   expect(hasPlacedImage(html)).toBe(isNeeded)

@@ -38,7 +38,8 @@ export const countWords = (markdown: string): Count => {
         const [, title = ''] = /^:+\s*[A-Za-z]+\s*(.*)$/.exec(source) ?? []
         if (title === '' && !/^:+\s*tabs?\b/i.test(source)) untitled++
         replace(from, to, `${title}\n`)
-      } else if (name === 'Image') replace(from, to + (WIDTH_MARK.exec(markdown.slice(to))?.[0].length ?? 0), ' ')
+      } else if (name === 'Image')
+        replace(from, to + (WIDTH_MARK.exec(markdown.slice(to))?.[0].length ?? 0), ' ')
       else if (UNREAD.test(name)) replace(from, to, SEPARATES.test(name) ? ' ' : '')
       else return true
       return false

@@ -4,7 +4,7 @@ import type { Text } from '@codemirror/state'
 export type ShownBlock = { kind: 'image'; url: string; alt: string } | { kind: 'formula'; source: string }
 
 /** `at` is the end of the last line of the block. */
-export type FoundBlock = { at: number; block: ShownBlock }
+export type PlacedBlock = { at: number; block: ShownBlock }
 
 const IMAGE = /^\s*!\[([^\]]*)\]\(\s*<?([^\s<>)]+)>?(?:\s+["'(].*)?\)\s*$/
 const FENCE = /^\s*\$\$\s*$/
@@ -12,8 +12,8 @@ const ONE_LINE = /^\s*\$\$\s*(\S.*?)\s*\$\$\s*$/
 /** A formula of more lines is not shown: what stands further away need not be looked at after a change. */
 export const MAX_FORMULA_LINES = 30
 
-export const findBlocks = (doc: Text, fromLine: number, toLine: number): FoundBlock[] => {
-  const found: FoundBlock[] = []
+export const findBlocks = (doc: Text, fromLine: number, toLine: number): PlacedBlock[] => {
+  const found: PlacedBlock[] = []
   let fence: number | null = null
   const source: string[] = []
   for (let number = fromLine; number <= toLine; number += 1) {

@@ -312,8 +312,7 @@ const keyboardHeight = ViewPlugin.define((view) => {
   viewport?.addEventListener('resize', measure)
   viewport?.addEventListener('scroll', measure)
   // A list that scrolls has to be reached by keyboard, too.
-  const reachable = () =>
-    view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
+  const reachable = () => view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
   return {
     update: () => view.requestMeasure({ key: reachable, read: () => {}, write: reachable }),
     destroy: () => {

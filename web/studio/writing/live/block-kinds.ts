@@ -1,11 +1,11 @@
 /** Which blocks are shown as something else than their text. The first kind that answers has the block. */
+import type { EditorView } from '@codemirror/view'
 import { imagesKind } from './images/images-widget.ts'
 import { LinkBlock, readLinkBlock } from './link-block.ts'
-import type { FoundBlock } from './live-blocks.ts'
-import type { LiveWidget } from './live-widget.ts'
+import { type FoundBlock, selectBlockOf } from './live-blocks.ts'
+import { LiveWidget } from './live-widget.ts'
 import { MathWidget } from './math-widget.ts'
 import { RenderedWidget } from './rendered-widget.ts'
-import { RuleWidget } from './rule-widget.ts'
 import { tableKind } from './table/table-widget.ts'
 
 /** Must depend on name and source only: what it made for them is used again. */
@@ -32,6 +32,19 @@ const MATH_FENCE = /^\s*(?:```|~~~)\s*math\b/
 
 const math: LiveBlockKind = ({ source, name }) =>
   name === 'BlockMath' || (name === 'FencedCode' && MATH_FENCE.test(source)) ? new MathWidget(source) : null
+
+/** A horizontal rule. */
+class RuleWidget extends LiveWidget {
+  override toDOM(view: EditorView) {
+    const dom = document.createElement('div')
+    dom.className = 'cm-live-block cm-rule'
+    dom.append(document.createElement('hr'))
+    dom.addEventListener('click', () => selectBlockOf(view, dom))
+    return dom
+  }
+  /** There is nothing to go into. */
+  override enter() {}
+}
 
 const rule: LiveBlockKind = ({ source, name }) => (name === 'HorizontalRule' ? new RuleWidget(source) : null)
 

@@ -1,6 +1,6 @@
 /** The sections of a text, and what changes when one of them moves. Pure. */
 
-export type Section = {
+export type TextSection = {
   /** Of the heading, from 1. */
   level: number
   title: string
@@ -18,8 +18,8 @@ const plain = (text: string): string =>
     .replace(/[*_`~=+$]{1,2}(?=\S)|(?<=\S)[*_`~=+$]{1,2}/g, '')
     .trim()
 
-export const sectionsOf = (markdown: string): Section[] => {
-  const found: Section[] = []
+export const sectionsOf = (markdown: string): TextSection[] => {
+  const found: TextSection[] = []
   let fence: string | null = null
   let at = 0
   for (const line of markdown.split('\n')) {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
 import { type BlockMove, moveBlock } from '../block-moves.ts'
 import styles from './CalloutForm.module.css'
-import type { FormProps } from './LiveForms.tsx'
+import type { FormProps } from './live-form.ts'
 
 const moves: [move: BlockMove, icon: StudioIconName][] = [
   ['up', 'arrow-up'],

@@ -4,7 +4,7 @@ import { type CalloutKind, calloutKind, calloutLook, calloutNames } from '#contr
 import { StudioIcon } from '../../../icons/StudioIcon.tsx'
 import { calloutIcons } from '../text-widgets.ts'
 import styles from './CalloutForm.module.css'
-import type { FormProps } from './LiveForms.tsx'
+import type { FormProps } from './live-form.ts'
 
 const kinds = Object.keys(calloutNames.en) as CalloutKind[]
 const KIND = /^((?:[\s>]*\[!)|(?:\s*:{3,}[ \t]*))([A-Za-z]+)/

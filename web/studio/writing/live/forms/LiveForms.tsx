@@ -4,23 +4,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
 import { ImageForm } from '../images/ImageForm.tsx'
 import { placeBar } from '../images/place-bar.ts'
-import type { LiveServices } from '../live-services.ts'
 import { TableMenu } from '../table/TableMenu.tsx'
 import { placeMenu } from '../table/table-editing.ts'
 import { BlockMenu } from './BlockMenu.tsx'
 import { CalloutForm } from './CalloutForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './LiveForms.module.css'
-import type { LiveForm } from './live-form.ts'
+import type { FormProps } from './live-form.ts'
 import { UrlForm } from './UrlForm.tsx'
-
-export type FormProps<Kind extends LiveForm['kind'] = LiveForm['kind']> = {
-  view: EditorView
-  form: Extract<LiveForm, { kind: Kind }>
-  services: LiveServices
-  /** Closes the form; the cursor is in the text again. */
-  onClose: () => void
-}
 
 type Props = Omit<FormProps, 'onClose'>
 
