@@ -10,8 +10,9 @@ import {
   talkCard,
 } from '#contract/card-facts.ts'
 import { type CardFacts, cardHref, cardSize } from '#contract/cards.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, langTag, locales } from '#contract/locale.ts'
 import type { Frame } from '#contract/settings.ts'
+import { siteTitle } from '#contract/site-texts.ts'
 import type { PageHead } from '#web/router/route.ts'
 import type { HeadMetadata } from './head.ts'
 
@@ -21,7 +22,10 @@ type Place = { site: Frame | null; origin: string; locale: Locale }
 export function withCard(metadata: HeadMetadata, { site, origin, locale }: Place): HeadMetadata {
   const facts = factsOf(metadata, site)
   if (!facts || !isOfPage(metadata.head, facts)) return metadata
-  const href = cardHref(facts, metadata.siteName, locale)
+  // A page of the owner's is shown in the language of its URL, whatever that of the visitor is.
+  const own = facts.kind === 'page' ? locales.find((one) => langTag[one] === facts.lang) : undefined
+  const siteName = own && site ? siteTitle(site.websiteConfigDTO, own) : metadata.siteName
+  const href = cardHref(facts, siteName, own ?? locale)
   return { ...metadata, image: new URL(href, origin).href, imageSize: cardSize }
 }
 

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { articleCard, lockedCard } from '#contract/card-facts.ts'
 import { cardHref } from '#contract/cards.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { createOwnPage } from '#server/features/own-pages/save-own-page.ts'
 import { articleDraft, saveArticleFixtures } from '#server/testing/fixtures.ts'
+import { ownPageContent } from '#server/testing/own-pages.ts'
 import { pageRenderer } from '#server/testing/page-renderer.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
@@ -61,6 +63,14 @@ it('has the size that the page names and all its colors, is drawn once, and new 
     302,
     (await imageOf(`/articles/${id}`)).href,
   ])
+})
+
+it('a page in the other language has the card of that language, without a redirect', async () => {
+  const content = ownPageContent({ path: '/desk', titleCn: '书桌', markdownCn: '一支笔。' })
+  await createOwnPage(context.ctx, content, 'save-desk')
+  const { href } = await imageOf('/desk?lang=zh-CN')
+  expect(href).toMatch(/^\/cards\/page-\d+-cn-/)
+  expect((await context.fetch(href)).status).toBe(200)
 })
 
 it('the home page has one in each language', async () => {

@@ -53,6 +53,8 @@ it('a done step shows its value in both languages, and a dismissed one is gone',
     en: 'Borealis: Notes from the long night',
     cn: '北境：Notes from the long night',
   })
+  const steps = nextStepsOf({ ...settings, authorIntroEn: '<p>I keep <b>lights</b></p>' }, site)
+  expect(steps.find(({ key }) => key === 'author')?.value?.en).toBe('I keep  lights')
   expect(nextStepsOf({ ...settings, hiddenSteps: ['name', 'menu'] }, site)[0]?.key).toBe('url')
 })
 

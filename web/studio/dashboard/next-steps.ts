@@ -40,7 +40,7 @@ function stepValues(
     url: publicUrl?.startsWith('https://') ? same(new URL(publicUrl).host) : null,
     author:
       authorIntroEn || authorIntroCn || authorAvatar
-        ? { en: authorIntroEn || authorIntroCn, cn: authorIntroCn || authorIntroEn }
+        ? { en: plain(authorIntroEn || authorIntroCn), cn: plain(authorIntroCn || authorIntroEn) }
         : null,
     article: hasArticle ? same('') : null,
     menu: isUsualMenu(settings.navigation) ? null : same(''),
@@ -48,6 +48,9 @@ function stepValues(
     backup: hasBackup ? same('') : null,
   }
 }
+
+/** The introduction is HTML. */
+const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
 /** All sections in the usual order under their usual names, as on every new site. */
 const isUsualMenu = (navigation: StudioSettings['navigation']): boolean =>
