@@ -35,3 +35,12 @@ export const servicesOf = (view: EditorView): LiveServices => {
   if (!services) throw new Error('The rendered text needs its services.')
   return services
 }
+
+/** What a form over the text gets. */
+export type FormProps<Kind extends LiveForm['kind'] = LiveForm['kind']> = {
+  view: EditorView
+  form: Extract<LiveForm, { kind: Kind }>
+  services: LiveServices
+  /** Closes the form; the cursor is in the text again. */
+  onClose: () => void
+}

@@ -2,8 +2,8 @@
 import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
 import { type BlockMove, moveBlock } from '../block-moves.ts'
+import type { FormProps } from '../live-services.ts'
 import styles from './CalloutForm.module.css'
-import type { FormProps } from './live-form.ts'
 
 const moves: [move: BlockMove, icon: StudioIconName][] = [
   ['up', 'arrow-up'],

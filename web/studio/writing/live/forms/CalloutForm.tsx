@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type CalloutKind, calloutKind, calloutLook, calloutNames } from '#contract/callout-kinds.ts'
 import { StudioIcon } from '../../../icons/StudioIcon.tsx'
+import type { FormProps } from '../live-services.ts'
 import { calloutIcons } from '../text-widgets.ts'
 import styles from './CalloutForm.module.css'
-import type { FormProps } from './live-form.ts'
 
 const kinds = Object.keys(calloutNames.en) as CalloutKind[]
 const KIND = /^((?:[\s>]*\[!)|(?:\s*:{3,}[ \t]*))([A-Za-z]+)/

@@ -8,8 +8,8 @@ import { Button } from '../../../frame/Button.tsx'
 import { useStudioApi } from '../../../session/studio-api.ts'
 import { useValueAtPause } from '../../preview/use-value-at-pause.ts'
 import { type LinkSource, readLink, writeLink } from '../link-source.ts'
+import type { FormProps } from '../live-services.ts'
 import styles from './LinkForm.module.css'
-import type { FormProps } from './live-form.ts'
 
 const SHOWN_ARTICLES = 4
 

@@ -4,8 +4,8 @@ import { Button } from '../../../frame/Button.tsx'
 import { chooseFiles } from '../../../uploads/choose-files.ts'
 import { blockCommand } from '../../editor/format-commands.ts'
 import { makeCard } from '../link-block.ts'
+import type { FormProps } from '../live-services.ts'
 import styles from './LinkForm.module.css'
-import type { FormProps } from './live-form.ts'
 
 export const UrlForm = ({ view, form, services, onClose }: FormProps<'url'>) => {
   const texts = services.texts.url

@@ -1,7 +1,5 @@
 /** The form that floats over the text: which one is open, and the place that it is about, which follows changes. */
 import { StateEffect, StateField } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
-import type { LiveServices } from '../live-services.ts'
 
 /** The menu of a row or column of the table. */
 export type TableMenuForm = {
@@ -24,14 +22,6 @@ export type LiveForm =
   | { kind: 'image'; from: number; to: number; index: number }
   | { kind: 'callout'; from: number; to: number }
   | TableMenuForm
-
-export type FormProps<Kind extends LiveForm['kind'] = LiveForm['kind']> = {
-  view: EditorView
-  form: Extract<LiveForm, { kind: Kind }>
-  services: LiveServices
-  /** Closes the form; the cursor is in the text again. */
-  onClose: () => void
-}
 
 export const setForm = StateEffect.define<LiveForm | null>()
 

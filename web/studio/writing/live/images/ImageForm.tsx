@@ -8,8 +8,7 @@ import { isNarrow } from '#web/ui/is-narrow.ts'
 import { Button, IconButton } from '../../../frame/Button.tsx'
 import { FileInput } from '../../../uploads/FileInput.tsx'
 import { useImageUpload } from '../../../uploads/use-image-upload.ts'
-import type { FormProps } from '../forms/live-form.ts'
-import type { LiveServices } from '../live-services.ts'
+import type { FormProps, LiveServices } from '../live-services.ts'
 import styles from './ImageForm.module.css'
 import {
   changeFields,

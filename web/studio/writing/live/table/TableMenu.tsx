@@ -1,7 +1,7 @@
 /** The menu of a row or column, beside it; on a phone a sheet. */
 import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
-import type { FormProps } from '../forms/live-form.ts'
+import type { FormProps } from '../live-services.ts'
 import styles from './TableMenu.module.css'
 import { alignColumn, type Edit, editTable } from './table-commands.ts'
 import { runOnTable } from './table-editing.ts'
