@@ -68,7 +68,7 @@ const SPREADSHEET = {
 test('a table is filled, gets a column and an alignment, takes cells of a spreadsheet, and each step can be undone', async ({
   visitSite,
 }) => {
-  const visitor = await openStudio(visitSite, site, '/studio/write')
+  const visitor = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   // The library for rich text asks at its start whether the browser parses HTML.
   visitor.expectFailure(/requires 'TrustedHTML' assignment/)
   const { page } = visitor
@@ -125,7 +125,7 @@ test('a table is filled, gets a column and an alignment, takes cells of a spread
 test('the keyboard goes through the cells, into the table and out of it, and an input method writes in it', {
   tag: '@full',
 }, async ({ visitSite, context }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   await insertTable(page)
   await typeCells(page, 'A', 'B', 'C', 'd', 'e')
   // Enter goes down, and makes a row behind the last one.
@@ -175,7 +175,7 @@ test('the keyboard goes through the cells, into the table and out of it, and an 
 test('a table of words, by pointer: handles, plus buttons, the menu of a row, and what is pasted outside of tables', {
   tag: '@full',
 }, async ({ visitSite }) => {
-  const { page } = await openStudio(visitSite, site, '/studio/write')
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   await write(page, 'Before.\n')
   await pasteInto(page, { 'text/plain': 'a\tb\nc\td|e\n' })
   await expectSaved(page, ['Before.', '', '| a | b |', '| --- | --- |', '| c | d\\|e |'])
@@ -194,7 +194,7 @@ test('on a phone the bar above the keyboard has the menus, the next cell and the
   tag: '@full',
 }, async ({ visitSite }) => {
   const look = { width: 390, theme: 'theme-light', locale: 'cn', hasMotion: false } as const
-  const { page } = await openStudio(visitSite, site, '/studio/write', look)
+  const { page } = await openStudio(visitSite, site, '/studio/write', look, 'write')
   const words = liveCn.table
   await insertTable(page, cn)
   const bar = page.getByRole('toolbar', { name: words.menus.table })
