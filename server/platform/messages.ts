@@ -100,7 +100,7 @@ const en = {
   'url-name-taken': 'This name is taken. Choose another one',
   'no-such-image': 'This image no longer exists. Choose another one',
   'link-card-url': 'Enter the URL of a page, such as https://example.org/page',
-  'link-card-unread': 'The page did not answer, or refuses programs. The link stays as it is',
+  'link-card-unread': 'The page didn’t respond or blocks programs. The link stays as it is',
   'article-in-trash': 'This article is in the trash. Restore it first',
   'no-such-own-page': 'This page no longer exists',
   'fixed-page': 'This page is built in',
@@ -116,7 +116,7 @@ const en = {
   'album-name-taken': 'Another album has this name',
   'no-such-file': 'This file no longer exists',
   'remote-image':
-    'The other site does not hand out this image. Save it to your computer and add it from there',
+    'The other site doesn’t allow copying this image. Save it to your computer and upload it',
   'file-kind-differs': 'Choose a file of the same kind',
   'file-already-there': 'This file is already in the library and in use. Choose it where you want to show it',
   'file-in-use': 'This file is still in use. Remove it from the pages that show it first',
@@ -155,7 +155,7 @@ const en = {
   'guest-website': 'This isn’t a website URL',
   'held-links':
     'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
-  'held-script': 'Held as possible spam because of its script. The owner reviews held comments',
+  'held-script': 'Held as possible spam because of its writing system. The owner reviews held comments',
   'held-proof':
     'Held as possible spam because scripts are off in your browser. The owner reviews held comments',
   'former-reader': 'Former reader',

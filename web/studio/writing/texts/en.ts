@@ -3,18 +3,18 @@ export const en = {
   newTitle: 'New article',
   untitled: 'Untitled',
   title: 'Title',
-  titlePlaceholder: 'Title of the article',
+  titlePlaceholder: 'Article title',
   source: 'Markdown source',
-  language: { label: 'Language of the text', names: { en: 'English', cn: '中文' }, missing: 'not written' },
+  language: { label: 'Text language', names: { en: 'English', cn: '中文' }, missing: 'not written' },
   placeholder: 'Write here. Type / to open the menu.',
-  preview: 'Live preview, as a reader sees it',
-  previewEmpty: 'There is no text yet. It is shown here as you write.',
+  preview: 'Live preview',
+  previewEmpty: 'No text yet. It appears here as you write.',
   previewFailed: {
     offline: 'You’re offline: ',
     'signed-out': 'Your session has ended: ',
-    failed: 'The server could not make the preview: ',
-    older: 'your last changes are missing here.',
-    none: 'the text is missing here. It is safe in the editor.',
+    failed: 'The server couldn’t render the preview: ',
+    older: 'your latest changes are missing here.',
+    none: 'the text is missing here. It’s safe in the editor.',
   },
   desktopWidth: 'Desktop width',
   phoneWidth: 'Phone width',
@@ -24,13 +24,13 @@ export const en = {
   focusMode: 'Focus mode',
   outline: 'Outline',
   toolbar: 'Formatting',
-  lineType: 'Type of the paragraph',
-  typography: 'Quotes, dashes and dots as in print, while you type',
+  lineType: 'Paragraph type',
+  typography: 'Smart quotes, dashes and ellipses',
   publish: 'Publish',
   update: 'Update',
   viewArticle: 'View article',
   previewLink: 'Preview',
-  previewPage: 'Preview as a page, for you alone',
+  previewPage: 'Preview as a page, only for you',
   details: 'Category, date, password and more',
   states: {
     draft: 'Draft',
@@ -46,7 +46,7 @@ export const en = {
   off: {
     empty: 'Write a title or a line first.',
     same: 'Readers see this version.',
-    trash: 'It is in the trash. Restore it first.',
+    trash: 'It’s in the trash. Restore it first.',
     offline: 'You’re offline. It can be published once you’re back.',
     failed: 'The server doesn’t have this text yet.',
     'signed-out': 'Sign in first.',
@@ -86,7 +86,7 @@ export const en = {
   image: 'Image or file',
   insertWords: {
     groups: { text: 'Text', links: 'Links', media: 'Media', blocks: 'Blocks', articles: 'Your articles' },
-    all: 'Type to narrow, in English or by pinyin: “bg” finds 表格, the table.',
+    all: 'Type to filter, in English or pinyin: “bg” finds 表格, the table.',
     found: '↑ ↓ move   ↵ insert   Esc keep what you typed',
     details: 'Details',
     tabs: ['First', 'Second'],
@@ -96,14 +96,14 @@ export const en = {
     remote: (count: number): string =>
       count === 1 ? '1 image is on another site.' : `${count} images are on another site.`,
     remoteHint: (count: number): string =>
-      count === 1 ? 'It goes when that site goes.' : 'They go when that site goes.',
+      count === 1 ? 'It disappears if that site does.' : 'They disappear if that site does.',
     missing: (count: number): string =>
       count === 1
-        ? '1 image stayed behind: it is a file on the computer.'
-        : `${count} images stayed behind: they are files on the computer.`,
+        ? '1 image wasn’t pasted: it’s a file on your computer.'
+        : `${count} images weren’t pasted: they’re files on your computer.`,
     refused: (count: number): string =>
-      count === 1 ? '1 image could not be stored.' : `${count} images could not be stored.`,
-    refusedHint: 'The other site doesn’t hand it out. Save it and add it from your computer.',
+      count === 1 ? '1 image couldn’t be stored.' : `${count} images couldn’t be stored.`,
+    refusedHint: 'The other site doesn’t allow copying. Save the image and upload it from your computer.',
     store: (count: number): string => (count === 1 ? 'Store it here' : 'Store them here'),
     storing: 'Storing',
     again: 'Try again',
@@ -133,22 +133,22 @@ export const en = {
   band: {
     offline: {
       title: 'You’re offline.',
-      text: 'Everything you write is kept on this device, and sent once you’re back.',
+      text: 'Everything you write is kept on this device and sent once you’re back.',
     },
     signedOut: {
       title: 'Your session has ended.',
-      text: 'Everything you write is kept on this device, and sent after you sign in.',
+      text: 'Everything you write is kept on this device and sent after you sign in.',
     },
     silent: {
       title: 'The server isn’t answering.',
-      text: 'Your text is safe on this device. The next try comes by itself.',
+      text: 'Your text is safe on this device. Trying again automatically.',
     },
     safe: 'Your text is safe on this device.',
   },
-  merged: 'Another device had changed this article. Its changes are merged with yours.',
+  merged: 'Changes from another device were merged with yours.',
   elsewhere: {
     title: 'This article is open in another tab',
-    text: 'Only one tab of this browser edits it at a time. Its text is stored.',
+    text: 'Only one tab can edit it at a time. The text is stored.',
     edit: 'Edit here',
   },
   search: {
