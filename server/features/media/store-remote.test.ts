@@ -49,6 +49,6 @@ it('H10: nothing inside of the owner’s network is asked', async () => {
   const before = asked
   const url = `${base}/harbour/the%20pier.png`
   const refused = await context.api('/studio/media/remote', jsonRequest('POST', { url }, headers))
-  expect(refused).toMatchObject({ message: expect.stringContaining('does not hand out this image') })
+  expect(refused).toMatchObject({ message: expect.stringContaining('doesn’t allow copying this image') })
   expect(asked).toBe(before)
 })
