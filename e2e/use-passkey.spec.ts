@@ -132,7 +132,7 @@ test('A23: a passkey is added by keyboard, signs in to the studio and to the sit
   await expect(row).toHaveCount(0)
   await logOut()
   await withPasskey.press('Enter')
-  await expect(page.getByText('This site does not know this passkey.')).toBeVisible()
+  await expect(page.getByText('This site doesn’t know this passkey.')).toBeVisible()
 })
 
 test('A23: the dialog of a new passkey has no violation and fits, 390 wide, cn', { tag: '@full' }, async ({

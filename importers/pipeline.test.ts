@@ -227,7 +227,7 @@ it.each([
       ['b', 'failed', 'the disk is full'],
       ['c', 'skipped', 'the import was stopped before this item'],
     ])
-    expect(remedyFor(report.items[1]?.reason ?? null)).toMatch(/Make space/)
+    expect(remedyFor(report.items[1]?.reason ?? null)).toMatch(/Free up disk space/)
     expect(report.interrupted).toBe(false)
     expect(isFinished).toBe(false)
     expect(filledDisk(report)).toBe(true)

@@ -190,7 +190,7 @@ const deep = `{"db":${'['.repeat(300)}${']'.repeat(300)}}`
 it.each<[name: string, content: string | Buffer, message: RegExp]>([
   ['an empty file', '', /Line 1, column 1 \(before the first row\): the file is empty/],
   ['another JSON', '{"users":[1,2]}', /meta\.version: it’s JSON, but not a Ghost export/],
-  ['a list', '[1,2,3]', /no export of Ghost/],
+  ['a list', '[1,2,3]', /not a Ghost export/],
   ['a wrong version', exported.replace('5.82.0', 'abc'), /db\[0\]\.meta: the version of the export is “abc”/],
   [
     'a truncated file',

@@ -431,7 +431,7 @@ describe('a damaged folder', () => {
       edit(MANIFEST, (text) => text.replace('borealis-export', 'other')),
       /format: it isn’t an export manifest/,
     ],
-    ['without-manifest', (at) => rm(join(at, MANIFEST)), /the folder has no such file/],
+    ['without-manifest', (at) => rm(join(at, MANIFEST)), /the file is missing/],
     [
       'cut-lines',
       edit('comments.jsonl', (text) => text.slice(0, -9)),

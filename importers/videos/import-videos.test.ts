@@ -67,13 +67,13 @@ it('makes a collection of every folder, in the order in which people count', asy
     report.items.map(({ path, outcome, reason }) => [path, outcome, reason?.slice(0, 30) ?? null]),
   ).toEqual(
     [
-      ['false.mp4', 'failed', 'it is of another kind than is '],
+      ['false.mp4', 'failed', 'this file type isn’t supported'],
       ['城市/夜.mp3', 'created', null],
       ['Harbour tapes/2 - tide-board.mp3', 'created', null],
       ['Harbour tapes/10 - last_boat.mp3', 'created', null],
       ['listed/b.mp3', 'created', null],
       ['https://youtu.be/aaaaaaaaaaa', 'created', null],
-      ['https://evil.example/v', 'skipped', 'its address is of no site whos'],
+      ['https://evil.example/v', 'skipped', 'its URL isn’t on a supported v'],
       ['listed/gone.mp3', 'skipped', 'there is no such file in the f'],
       ['etc/passwd', 'skipped', 'there is no such file in the f'],
       ['listed/a.mp3', 'created', null],

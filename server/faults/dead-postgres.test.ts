@@ -102,7 +102,7 @@ describe.skipIf(server === null)('PostgreSQL', () => {
       expect(response.headers.get('retry-after')).toBe('30')
       expect(await response.json()).toMatchObject({
         code: 50300,
-        message: expect.stringContaining('cannot reach its data'),
+        message: expect.stringContaining('can’t reach its data'),
       })
     }
     await postgres.signal('SIGCONT')

@@ -46,7 +46,7 @@ describe.skipIf(!hasSmallDisks)('D5: a full disk', () => {
       body.set('file', new Blob([new Uint8Array(png)]), 'me.png')
       return send('/users/avatar', { method: 'POST', headers: reader.headers, body })
     }
-    const refused = { status: 503, code: 50300, message: expect.stringContaining('nothing was saved') }
+    const refused = { status: 503, code: 50300, message: expect.stringContaining('Nothing was saved') }
 
     expect(await comment('Before')).toMatchObject({ code: 20000 })
     expect(await avatar()).toMatchObject({ code: 20000 })

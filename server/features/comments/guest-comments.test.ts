@@ -713,7 +713,7 @@ describe('the form without scripts', () => {
     ])
       expect(page).toContain(kept)
     expect(await (await send(new Browser(), { commentContent: 'x', nickname: '' })).text()).toContain(
-      'Enter the name',
+      'Enter a name',
     )
     expect(await (await send(new Browser(), { commentContent: '', nickname: 'Théo' })).text()).toContain(
       'role="alert"',

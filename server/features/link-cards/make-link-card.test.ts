@@ -149,7 +149,7 @@ describe('POST /studio/link-cards', () => {
 
   it('H10: asks no server of a private network, by its address, by a redirect or for an image', async () => {
     pages['/'] = say(head('Router'))
-    expect(await send(url)).toMatchObject({ code: 51000, message: expect.stringContaining('did not answer') })
+    expect(await send(url)).toMatchObject({ code: 51000, message: expect.stringContaining('didn’t respond') })
     expect(asked).toEqual([])
     pages['/there'] = (_, response) => void response.writeHead(302, { location: 'http://127.0.0.2/' }).end()
     await expect(make('/there')).rejects.toEqual(refusal)

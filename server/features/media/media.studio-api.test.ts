@@ -44,7 +44,7 @@ describe('POST /studio/media', () => {
   it('names the field and the reason when it refuses a file', async () => {
     const refused = await upload(new TextEncoder().encode('No image at all'))
     expect(refused).toMatchObject({ code: 52000, data: { field: 'file' } })
-    expect(refused.message).toContain('not supported')
+    expect(refused.message).toContain('isn’t supported')
   })
 })
 

@@ -208,7 +208,7 @@ describe('H10: the request for its page', () => {
     respond = (_, response) => response.writeHead(302, { location: '/again' }).end()
     await expect(get()).rejects.toThrow('redirects more than 5 times')
     respond = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
-    await expect(get()).rejects.toThrow('no URL of a website')
+    await expect(get()).rejects.toThrow('isn’t a website URL')
   })
   it('gives up a page that does not end in its time', async () => {
     let isClosed = false

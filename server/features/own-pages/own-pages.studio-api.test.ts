@@ -72,7 +72,7 @@ describe('POST /studio/own-pages', () => {
     expect(await create()).toMatchObject({ code: 52000, data: { field: 'path' } })
     await saveArticle(context.ctx, articleDraft(context.ctx, { redirects: ['/2020/Winter'] }))
     const refused = await create({ path: '/2020/winter' })
-    expect(refused.message).toContain('former URL of an article')
+    expect(refused.message).toContain('earlier URL of an article')
   })
 
   it('stores a draft without a title or a text', async () => {

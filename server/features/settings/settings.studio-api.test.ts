@@ -225,17 +225,17 @@ describe('two devices', () => {
 const mistakes: [SettingChanges, string, RegExp][] = [
   [{ nameEn: ' ', nameCn: '' }, 'nameEn', /name in at least one language/],
   [{ titleEn: '', titleCn: '' }, 'titleEn', /title in at least one language/],
-  [{ taglineEn: 'x'.repeat(201) }, 'taglineEn', /at most 200/],
-  [{ authorIntroEn: 'x'.repeat(2001) }, 'authorIntroEn', /at most 2000/],
-  [{ authorIntroCn: '慢'.repeat(2001) }, 'authorIntroCn', /at most 2000/],
-  [{ author: '  ' }, 'author', /name of the author/],
+  [{ taglineEn: 'x'.repeat(201) }, 'taglineEn', /up to 200/],
+  [{ authorIntroEn: 'x'.repeat(2001) }, 'authorIntroEn', /up to 2000/],
+  [{ authorIntroCn: '慢'.repeat(2001) }, 'authorIntroCn', /up to 2000/],
+  [{ author: '  ' }, 'author', /author’s name/],
   [{ logo: 'javascript:alert(1)' }, 'logo', /Choose an image/],
   [{ favicon: '//evil.example/x.png' }, 'favicon', /Choose an image/],
-  [{ coverStyle: 'image' }, 'defaultCover', /Choose the image/],
+  [{ coverStyle: 'image' }, 'defaultCover', /Choose an image for/],
   [{ github: 'javascript:alert(1)' }, 'github', /https/],
   [{ zhihu: '//evil.example' }, 'zhihu', /https/],
-  [{ websiteCreateTime: '2999-01-01' }, 'websiteCreateTime', /not in the future/],
-  [{ websiteCreateTime: 'yesterday' }, 'websiteCreateTime', /not in the future/],
+  [{ websiteCreateTime: '2999-01-01' }, 'websiteCreateTime', /isn’t in the future/],
+  [{ websiteCreateTime: 'yesterday' }, 'websiteCreateTime', /isn’t in the future/],
   [{ timeZone: 'Mars/North' }, 'timeZone', /Europe\/Oslo/],
   [{ accentDark: 'red' }, 'accentDark', /color such as/],
   [{ accentDark: '#224422' }, 'accentDark', /contrast is 1\.\d, and 4.5/],
@@ -282,7 +282,7 @@ describe('wrong input', () => {
       data: {
         field: 'taglineEn',
         fields: {
-          taglineEn: expect.stringMatching(/at most 200/),
+          taglineEn: expect.stringMatching(/up to 200/),
           github: expect.stringMatching(/https/),
           accentDark: expect.stringMatching(/color such as/),
           accentLight: expect.stringMatching(/color such as/),
@@ -310,14 +310,14 @@ describe('wrong input', () => {
       ],
     })
     expect((refused.data as unknown as { fields: object }).fields).toEqual({
-      'textFiles.1.path': expect.stringMatching(/another file/),
+      'textFiles.1.path': expect.stringMatching(/Another file/),
       'textFiles.2.path': expect.stringMatching(/itself/),
       'textFiles.3.path': expect.stringMatching(/itself/),
       'textFiles.4.path': expect.stringMatching(/ads\.txt/),
       'textFiles.5.path': expect.stringMatching(/ads\.txt/),
       'textFiles.6.path': expect.stringMatching(/ads\.txt/),
       'textFiles.7.text': expect.stringMatching(/Enter the text/),
-      'textFiles.8.text': expect.stringMatching(/at most 10000/),
+      'textFiles.8.text': expect.stringMatching(/up to 10000/),
     })
   })
 
@@ -343,14 +343,14 @@ describe('wrong input', () => {
     })
     const { fields } = refused.data as unknown as { fields: Record<string, string> }
     expect(fields).toEqual({
-      'redirects.3.from': expect.stringMatching(/something at this path/),
-      'redirects.4.from': expect.stringMatching(/something at this path/),
-      'redirects.5.from': expect.stringMatching(/redirected above/),
+      'redirects.3.from': expect.stringMatching(/Something already exists/),
+      'redirects.4.from': expect.stringMatching(/Something already exists/),
+      'redirects.5.from': expect.stringMatching(/already redirected above/),
       'redirects.6.from': expect.stringMatching(/without \? and #/),
       'redirects.7.from': expect.stringMatching(/Enter a path/),
       'redirects.8.from': expect.stringMatching(/Enter a path/),
-      'redirects.9.to': expect.stringMatching(/as well/),
-      'redirects.10.to': expect.stringMatching(/as well/),
+      'redirects.9.to': expect.stringMatching(/redirected too/),
+      'redirects.10.to': expect.stringMatching(/redirected too/),
       'redirects.11.to': expect.stringMatching(/https/),
       'redirects.12.to': expect.stringMatching(/https/),
     })

@@ -38,13 +38,13 @@ it('H10: a server of this machine is never reached, by address or by name', asyn
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])
     for (const options of [{}, { form }])
       await expect(safeFetch(`http://${host}:${port}/`, options)).rejects.toThrow(/no public IP address/)
-  await expect(safeFetch('file:///etc/passwd')).rejects.toThrow('no URL of a website')
+  await expect(safeFetch('file:///etc/passwd')).rejects.toThrow('isn’t a website URL')
   expect(requests).toEqual([])
 })
 
 it('H10: every redirect is checked like the first URL, and five are followed', async () => {
   await expect(safeFetch(`${url}/inside`, { isAllowed })).rejects.toThrow(/no public IP address/)
-  await expect(safeFetch(`${url}/file`, { isAllowed })).rejects.toThrow('no URL of a website')
+  await expect(safeFetch(`${url}/file`, { isAllowed })).rejects.toThrow('isn’t a website URL')
   expect(await safeFetch(`${url}/hops/5`, { isAllowed })).toMatchObject({ status: 200, url: `${url}/hops/0` })
   await expect(safeFetch(`${url}/hops/6`, { isAllowed })).rejects.toThrow('more than 5 times')
   requests = []
