@@ -20,7 +20,7 @@ import type { NavigationResult } from './router/navigator.ts'
 import { Redirect } from './router/route.ts'
 import { createSession } from './session/session.ts'
 import { FORMULA_STYLES, hasStyledFormula } from './site/prose/formula-styles.ts'
-import { hasPlacedImage, IMAGE_STYLES } from './site/prose/image-styles.ts'
+import { hasRareBlock, RARE_BLOCK_STYLES } from './site/prose/rare-block-styles.ts'
 import { siteQuery } from './site/site.queries.ts'
 import { NamedHtmlContext } from './ui/Html.tsx'
 import { createToasts } from './ui/toasts.ts'
@@ -77,7 +77,7 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
   const sources = [
     ...(screen ? [screen.route.source] : []),
     ...(shown.some(hasStyledFormula) ? [FORMULA_STYLES] : []),
-    ...(shown.some(hasPlacedImage) ? [IMAGE_STYLES] : []),
+    ...(shown.some(hasRareBlock) ? [RARE_BLOCK_STYLES] : []),
     catalogSource(locale),
   ]
   const failedTitle = texts.loadFailure.title

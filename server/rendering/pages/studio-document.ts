@@ -15,7 +15,7 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import { pageAssets, stylesOf } from '#web/document/assets.ts'
 import { FORMULA_STYLES } from '#web/site/prose/formula-styles.ts'
-import { IMAGE_STYLES } from '#web/site/prose/image-styles.ts'
+import { RARE_BLOCK_STYLES } from '#web/site/prose/rare-block-styles.ts'
 import { type Preferences, readPreferences } from './page-url.ts'
 
 type StudioFiles = {
@@ -70,7 +70,7 @@ function readStudioFiles(): StudioFiles {
     script: `/${entry.file}`,
     // Also of the chunks that the entry imports, such as the one of the login.
     styles: stylesOf(manifest, ENTRY),
-    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE, FORMULA_STYLES, IMAGE_STYLES])
+    siteStyles: pageAssets(readManifest('manifest.json'), [ARTICLE_PAGE, FORMULA_STYLES, RARE_BLOCK_STYLES])
       .styles,
   }
 }

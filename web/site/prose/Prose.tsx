@@ -9,7 +9,7 @@ import { useCopied } from '#web/ui/use-copied.ts'
 import { altOf } from './alt-of.ts'
 import { hasStyledFormula } from './formula-styles.ts'
 import { headingLevels } from './heading-levels.ts'
-import { hasPlacedImage } from './image-styles.ts'
+import { hasRareBlock } from './rare-block-styles.ts'
 import { usePlayers } from './use-players.ts'
 import { useZoomableImages } from './use-zoomable-images.ts'
 import './prose.css'
@@ -161,7 +161,7 @@ const useMoreStyles = (html: string): void => {
   useEffect(() => {
     // Without them, formulas and images are still there.
     if (hasStyledFormula(html)) import('./formulas.ts').catch(() => {})
-    if (hasPlacedImage(html)) import('./placed-images.ts').catch(() => {})
+    if (hasRareBlock(html)) import('./rare-blocks.ts').catch(() => {})
   }, [html])
 }
 
