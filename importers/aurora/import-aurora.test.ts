@@ -331,7 +331,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'a dump that is cut off in a text',
     dump.slice(0, dump.indexOf('Secret') + 3),
-    /Line \d+: the file ends within a text/,
+    /Line \d+: the file ends in the middle of a text/,
   ],
   [
     'a dump that is cut off in a statement',
@@ -351,7 +351,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'another database',
     'CREATE TABLE `wp_posts` (`id` int);\nINSERT INTO `wp_posts` VALUES (1);',
-    /The file: it has no tables of Aurora/,
+    /The file: it has no Aurora tables/,
   ],
   [
     'another table of this name',

@@ -423,7 +423,7 @@ describe('a damaged folder', () => {
     [
       'newer',
       edit(MANIFEST, (text) => text.replace('"version": 1', '"version": 2')),
-      /version: it is version 2 of the format.*Update/,
+      /version: it uses version 2 of the format.*Update/,
     ],
     ['cut', edit(MANIFEST, (text) => text.slice(0, 40)), /borealis-export\.json: it isn’t complete JSON/],
     [
