@@ -356,7 +356,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'another table of this name',
     "INSERT INTO t_article (id, title) VALUES (1, 'a');",
-    /Line 1: the table t_article has no column article_title/,
+    /Line 1: table t_article has no column article_title/,
   ],
   [
     'rows without columns',

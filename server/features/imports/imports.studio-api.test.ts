@@ -326,7 +326,7 @@ it('a list of friend links shows what would come, each address once, and is impo
   expect(feed_url).toBe('https://ann.example/feed')
   const broken = await imports.checked('broken.opml', opml('<outline>'))
   expect(await imports.show(broken)).toMatchObject({ status: 'failed', canStart: false })
-  expect((await imports.show(broken)).error?.reason).toContain('cannot be read')
+  expect((await imports.show(broken)).error?.reason).toContain('can’t be read')
 })
 
 it('an export is recognized by its first bytes', () => {
