@@ -75,6 +75,7 @@ export const auditActions = [
   'articles.delete',
   'articles.undo',
   'studioMedia.upload',
+  'studioMedia.storeRemote',
   'studioMedia.update',
   'studioMedia.replace',
   'studioMedia.undoReplacement',

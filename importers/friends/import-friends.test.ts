@@ -154,7 +154,7 @@ it.each([
     '<!DOCTYPE opml [<!ENTITY a "aaaa">]><opml><outline text="&a;" url="https://a.example"/></opml>',
   ],
 ])('reports that %s cannot be read', async (name, text) => {
-  await expect(run(name, text)).rejects.toThrow(`${name} cannot be read`)
+  await expect(run(name, text)).rejects.toThrow(`${name} can’t be read`)
 })
 
 it('ignores an image outside the folder', async () => {

@@ -14,7 +14,7 @@ export const useCopied = (): Copied => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (text: string) => {
-    const isDone = await write(text)
+    const isDone = await copyText(text)
     if (!isDone) return false
     setIsCopied(true)
     clearTimeout(timer.current)
@@ -24,7 +24,8 @@ export const useCopied = (): Copied => {
   return { isCopied, copy }
 }
 
-const write = async (text: string): Promise<boolean> => {
+/** Resolves with false when the browser refused. */
+export const copyText = async (text: string): Promise<boolean> => {
   // Browsers offer the clipboard only to pages from https and localhost.
   if (!navigator.clipboard) return copySelection(text)
   return navigator.clipboard.writeText(text).then(

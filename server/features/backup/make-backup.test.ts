@@ -75,7 +75,7 @@ it('the health check shows the last proof, a missing file and a failure', async 
   expect(await backupFindings()).toMatchObject([{ state: 'warn', message: 'No backup yet.' }])
   const { name } = await make()
   expect(await backupFindings()).toMatchObject([
-    { state: 'ok', message: expect.stringMatching(/proven by restoring it: \d+ rows/) },
+    { state: 'ok', message: expect.stringMatching(/verified by a test restore: \d+ rows/) },
   ])
   context.clock.now += 31 * DAY_MS
   expect(await backupFindings()).toMatchObject([{ state: 'warn' }])

@@ -143,6 +143,7 @@ const cn: OwnerTexts = {
       'articles.delete': '永久删除文章',
       'articles.undo': '撤销文章修改',
       'studioMedia.upload': '上传文件',
+      'studioMedia.storeRemote': '已存入其他网站的图片',
       'studioMedia.update': '修改替代文字',
       'studioMedia.replace': '替换文件',
       'studioMedia.undoReplacement': '恢复原文件',

@@ -148,6 +148,7 @@ export const en = {
       'articles.delete': 'Articles deleted',
       'articles.undo': 'Change to articles undone',
       'studioMedia.upload': 'File uploaded',
+      'studioMedia.storeRemote': 'Image from another site stored',
       'studioMedia.update': 'Alternative text changed',
       'studioMedia.replace': 'File replaced',
       'studioMedia.undoReplacement': 'Replaced file restored',

@@ -1,6 +1,7 @@
 /** The bar of a code block, in place of its opening fence: title and language as fields, and a button that copies the code. */
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { type Fence, readFence } from '#contract/code-fence.ts'
+import { copyText } from '#web/ui/use-copied.ts'
 import { iconElement } from '../../icons/StudioIcon.tsx'
 import { around } from './live-lines.ts'
 import { servicesOf } from './live-services.ts'
@@ -60,7 +61,7 @@ export class CodeBar extends WidgetType {
     copy.type = 'button'
     copy.className = 'code-copy'
     copy.append(iconElement('copy', 15), texts.code.copy)
-    copy.addEventListener('click', () => void navigator.clipboard?.writeText(codeOf(view, bar)))
+    copy.addEventListener('click', () => void copyText(codeOf(view, bar)))
     bar.append(title, lang, copy)
     addLanguages(view)
     this.#fill(bar)
