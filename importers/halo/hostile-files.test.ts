@@ -60,7 +60,7 @@ it.each<[name: string, content: () => string | Buffer, message: RegExp]>([
   [
     'a password',
     () => zipFile([{ path: 'extensions.data', content: data, flags: 1 }]),
-    /File extensions\.data: it is encrypted/,
+    /File extensions\.data: it’s encrypted/,
   ],
   [
     'the same file twice',

@@ -32,7 +32,7 @@ describe('importMarkdown: HTML and formulas', () => {
       ])
     }
     const { html } = await context.ctx.db.selectFrom('article_text').select('html').executeTakeFirstOrThrow()
-    expect(html).toContain('<math><mi>x</mi></math>')
+    expect(html).toContain('<math alttext="x"><mi>x</mi></math>')
     await rm(folder, { recursive: true })
   })
 

@@ -23,7 +23,8 @@ const editorOf = (source: string) => {
     selection: EditorSelection.cursor(at),
     extensions: [
       ownMarkdown(),
-      history(),
+      // Every step of the random keys can be undone.
+      history({ minDepth: 1000 }),
       blockKinds.of(liveBlockKinds),
       liveBlocks,
       liveKeys,
