@@ -59,6 +59,15 @@ const comeOut: Command = (view) => {
   return true
 }
 
+/** Nothing is deleted of a block whose source is not shown: it is selected first, as a whole. */
+const keepWhole: Command = (view) => {
+  const { main } = view.state.selection
+  const block = main.empty ? closedBlock(view.state, main.head) : null
+  if (!block || main.head <= block.from || main.head >= block.to) return false
+  selectBlock(view, block)
+  return true
+}
+
 /** What is typed at the edge of a block that has no line for it begins a paragraph of its own. */
 const typedAtEdge = EditorView.inputHandler.of((view, from, to, text) => {
   const { main } = view.state.selection
@@ -102,6 +111,8 @@ export const liveKeys: Extension = [
       { key: 'ArrowRight', run: step('down', false) },
       { key: 'ArrowLeft', run: step('up', false) },
       { key: 'Enter', run: goIn },
+      { key: 'Backspace', run: keepWhole },
+      { key: 'Delete', run: keepWhole },
     ]),
   ),
   // Before the menu behind a slash, which takes the key while it looks whether it has anything to show.
