@@ -103,7 +103,7 @@ for (const look of looks)
     await drawer.locator('input[autocomplete=nickname]').fill('林默')
     // What was typed is not lost by a key.
     await page.keyboard.press('Escape')
-    await expect(drawer.getByRole('alert')).toContainText(texts.center.discard)
+    await expect(drawer.locator('.ac-question')).toContainText(texts.center.discard)
     await expectAccessible(page)
     await drawer.getByRole('button', { name: texts.goBack, exact: true }).click()
     await expect(drawer.locator('input[autocomplete=nickname]')).toHaveValue('林默')

@@ -71,7 +71,7 @@ test('three images are dropped, described, ordered and widened without a mark of
   await expect(page.locator('.cm-live-images')).toHaveCount(2)
   await picks(page).nth(2).click()
   await page.getByRole('button', { name: texts.widths.wide }).click()
-  await page.getByRole('button', { name: texts.link, exact: true }).click()
+  await page.getByText(texts.link, { exact: true }).click()
   await field(page, texts.linkAddress).fill('/tags')
   await page.keyboard.press('Escape')
   await untilSaved(page)

@@ -44,7 +44,7 @@ test('a URL becomes a card with the facts of its page, is refreshed and publishe
   const head = (title: string) =>
     `<title>${title}</title><meta name="description" content="Two extensions."><meta property="og:image" content="/image">`
   html = head('Stale content')
-  const { page: studio } = await openStudio(visitSite, site, '/studio/write')
+  const { page: studio } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   // The site asks no server of a private network, and this one is one: the answer is made here, by the same code.
   await studio.route('**/api/studio/link-cards', async (route) => {
     const markdown = await makeLinkCard(site.ctx, route.request().postDataJSON().url, () => true)

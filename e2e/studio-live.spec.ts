@@ -46,7 +46,7 @@ for (const look of looks) {
       page.getByRole('toolbar', { name: texts.toolbar }).getByRole('button', { name, exact: true }).click()
     await page.getByRole('textbox', { name: texts.title }).fill('Tides')
     await page.keyboard.press('Enter')
-    await tool(texts.formats.heading)
+    await page.getByRole('combobox', { name: texts.lineType }).selectOption(texts.formats.heading2)
     await page.keyboard.type('Noon')
     await expect(sourceOf(page).locator('h2')).toHaveText('Noon')
     await page.keyboard.press('Enter')

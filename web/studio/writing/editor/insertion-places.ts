@@ -32,8 +32,8 @@ export const placeMark = (state: EditorState, id: number, at: number): Transacti
 }
 
 /**
- * Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. An image for the end
- * of a line of images joins them.
+ * Inserts a block in lines of its own at its place; a cursor at the place is behind the block afterwards. An image for the
+ * beginning or the end of a line of images joins them.
  */
 export const placeInsertion = (state: EditorState, id: number, block: string): TransactionSpec => {
   const { head } = state.selection.main
@@ -41,9 +41,10 @@ export const placeInsertion = (state: EditorState, id: number, block: string): T
   const line = state.doc.lineAt(at)
   const isEmpty = line.text.trim() === ''
   const isAbove = !isEmpty && at === line.from
-  const isJoined = at === line.to && readImages(line.text) !== null && readImages(block) !== null
-  const below = isJoined ? `\n${block}` : `\n\n${block}\n`
-  const insert = isEmpty ? `${block}\n` : isAbove ? `${block}\n\n` : below
+  const isJoined = readImages(line.text) !== null && readImages(block) !== null
+  const above = isJoined ? `${block}\n` : `${block}\n\n`
+  const below = isJoined && at === line.to ? `\n${block}` : `\n\n${block}\n`
+  const insert = isEmpty ? `${block}\n` : isAbove ? above : below
   const from = isEmpty || isAbove ? line.from : line.to
   return {
     changes: { from, insert },
