@@ -64,7 +64,7 @@ try {
     mimeType: 'image/png',
     buffer: Buffer.from(await plainPhotoBytes(77)),
   })
-  await page.locator('.cm-content', { hasText: '/media/' }).waitFor()
+  await page.locator('.cm-content img[src*="/media/"]').waitFor()
   done('the article is written, with a picture')
 
   await click(writing.publish)

@@ -61,7 +61,7 @@ test('the first start leads to a published article with a pasted picture', async
   await page.keyboard.type('The pier at noon.')
   await page.keyboard.press('Enter')
   await pastePicture(page, await plainPhotoBytes(77))
-  await expect(page.locator('.cm-content')).toContainText('/media/')
+  await page.locator('.cm-content img[src*="/media/"]').waitFor()
   await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
   await page.locator('[data-kind=saved]').waitFor()
   await page.getByRole('button', { name: writing.publish }).click()

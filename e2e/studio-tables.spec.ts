@@ -106,7 +106,7 @@ test('a table is filled, gets a column and an alignment, takes cells of a spread
     '| --- | --- | --- | --: | --- |',
     '| a | 1 \\| 2 | 3 |     |     |',
     '| b | 4 | 5 |     |     |',
-    '| **c** | 6   | 7   | **No cache** | 1,240 |',
+    '| **c** | 6   | 7   | No cache | 1,240 |',
     '|     |     |     | TTL\\|10 | 11  |',
   ])
   await page.keyboard.press('Control+z')
