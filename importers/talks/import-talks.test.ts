@@ -143,6 +143,8 @@ it('changes nothing the second time, takes a changed file, and keeps what was ch
 })
 
 it('refuses a folder that is not there and a zone that is none', async () => {
-  await expect(importTalks(context.ctx, { folder: join(folder, 'nowhere') })).rejects.toThrow(/Folder .* not found/)
+  await expect(importTalks(context.ctx, { folder: join(folder, 'nowhere') })).rejects.toThrow(
+    /Folder .* not found/,
+  )
   await expect(importTalks(context.ctx, { folder, zone: 'Mars/Utopia' })).rejects.toThrow(/time zone/)
 })

@@ -115,8 +115,7 @@ const en = {
   'talk-needs-text': 'Write something, or add a photo',
   'album-name-taken': 'Another album has this name',
   'no-such-file': 'This file no longer exists',
-  'remote-image':
-    'The other site doesn’t allow copying this image. Save it to your computer and upload it',
+  'remote-image': 'The other site doesn’t allow copying this image. Save it to your computer and upload it',
   'file-kind-differs': 'Choose a file of the same kind',
   'file-already-there': 'This file is already in the library and in use. Choose it where you want to show it',
   'file-in-use': 'This file is still in use. Remove it from the pages that show it first',
