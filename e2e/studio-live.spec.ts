@@ -99,11 +99,18 @@ test('arrow keys lead through every block as through lines, in both directions, 
   await sourceOf(page).locator('.cm-live-block math').waitFor()
   await page.keyboard.press('Control+Home')
   const seen: string[] = []
-  const selected = page.locator('.cm-live-selected')
-  const stopAt = async () => {
-    const block = (await selected.count()) > 0 ? await selected.first().evaluate((one) => one.className) : ''
-    return block
-  }
+  /** The editor marks the selected block when it measures, before the second frame. */
+  const stopAt = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              resolve(document.querySelector('.cm-live-selected')?.className ?? ''),
+            ),
+          ),
+        ),
+    )
   for (let step = 0; step < 45; step += 1) {
     await page.keyboard.press('ArrowDown')
     seen.push(await stopAt())
