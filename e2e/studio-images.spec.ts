@@ -49,7 +49,7 @@ const urlsIn = (text: string) => [...text.matchAll(/\/media\/[^)\s"]+/g)].map(([
 
 /** A new article with three images in a gallery. Returns their URLs and the path of the article. */
 const writeGallery = async (page: Page, title: string, tones: number[]) => {
-  const path = await writeArticle(page, title, 'Before.\n\n')
+  const path = await writeArticle(page, title, 'Before.\n')
   await dropImages(page, tones, '.cm-content')
   await expect.poll(async () => urlsIn(await savedText(site, page))).toHaveLength(tones.length)
   return { path, urls: urlsIn(await savedText(site, page)) }

@@ -28,7 +28,10 @@ class TableWidget extends LiveWidget {
   }
 
   override updateDOM(dom: HTMLElement, view: EditorView) {
+    const hadFocus = dom.contains(document.activeElement)
     showTable(dom, this.#table, view)
+    // The cell with the focus may be gone: from the text it goes into the cell with the cursor, after this update.
+    if (hadFocus && !dom.contains(document.activeElement)) queueMicrotask(() => view.focus())
     return true
   }
 
