@@ -69,7 +69,7 @@ const keepWhole: Command = (view) => {
 }
 
 /** What is typed at the edge of a block that has no line for it begins a paragraph of its own. */
-const typedAtEdge = EditorView.inputHandler.of((view, from, to, text) => {
+const typeAtEdge = (view: EditorView, from: number, to: number, text: string): boolean => {
   const { main } = view.state.selection
   const block = main.empty && from === to ? closedBlock(view.state, from) : null
   if (!block || (from !== block.from && from !== block.to)) return false
@@ -81,7 +81,19 @@ const typedAtEdge = EditorView.inputHandler.of((view, from, to, text) => {
     scrollIntoView: true,
   })
   return true
-})
+}
+
+const typedAtEdge: Extension = [
+  EditorView.inputHandler.of(typeAtEdge),
+  // Where the text ends with a block, the browser has no place for the key.
+  EditorView.domEventHandlers({
+    keydown: ({ key, ctrlKey, metaKey, altKey, isComposing }, view) => {
+      if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false
+      const { head } = view.state.selection.main
+      return typeAtEdge(view, head, head, key)
+    },
+  }),
+]
 
 const SELECTED = 'cm-live-selected'
 
