@@ -1,5 +1,6 @@
 /** Validation errors of a form by field: set on submit, cleared when the field changes. */
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>
 
@@ -10,9 +11,10 @@ export const useFieldErrors = <Name extends string>() => {
     clear: (name: Name) => setProblems((before) => ({ ...before, [name]: undefined })),
     /** Sets the errors and focuses the first invalid field. @returns true when there are none */
     show: (found: FieldErrors<Name>, form: HTMLElement | null): boolean => {
-      setProblems(found)
+      // At once: after a response, a frame may come before React has marked the fields.
+      flushSync(() => setProblems(found))
       const isFine = Object.values(found).every((problem) => !problem)
-      if (!isFine) requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      if (!isFine) form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return isFine
     },
   }
