@@ -36,10 +36,9 @@ export const ImageForm = ({ view, form, services, onClose }: FormProps<'image'>)
   const index = Math.min(form.index, (found?.images.length ?? 1) - 1)
   const image = found?.images[index]
   const from = found?.block.from
-  const isGone = image === undefined
   useEffect(() => {
-    if (isGone) onClose()
-  }, [isGone, onClose])
+    if (!image) onClose()
+  }, [image, onClose])
   // The image whose fields these are is framed.
   useEffect(() => {
     const pick = from === undefined ? null : pickOf(view, from, index)
@@ -62,6 +61,7 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
   const isGallery = found.images.length > 1
   const [isLinking, setIsLinking] = useState(image.href !== '')
   const files = useRef<HTMLInputElement>(null)
+  const add = () => files.current?.click()
   const width = shownWidth(image)
   // On a phone the keyboard would cover the sheet.
   const isSheet = isNarrow()
@@ -125,8 +125,8 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
           {texts.link}
         </Button>
         <Replacement view={view} services={services} image={image} />
-        <Button look="quiet" icon="plus" size={14} onClick={() => files.current?.click()}>
-          {texts.add}
+        <Button look="quiet" icon="plus" size={14} onClick={add} aria-label={texts.add}>
+          {isSheet ? null : texts.add}
         </Button>
         <FileInput
           ref={files}
@@ -138,7 +138,7 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
       <div className={styles.fields}>
         <label>
           <span>
-            {texts.alt} <em>{texts.altNote}</em>
+            {texts.alt} <small>{texts.altNote}</small>
           </span>
           <input
             data-focus={isSheet ? undefined : ''}
@@ -150,7 +150,7 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
         </label>
         <label>
           <span>
-            {texts.caption} <em>{texts.captionNote}</em>
+            {texts.caption} <small>{texts.captionNote}</small>
           </span>
           <input
             value={captionOf(image, isGallery)}
