@@ -11,6 +11,7 @@ import {
   savedArticle,
   savedText,
   sourceOf,
+  untilImages,
   untilSaved,
   write,
   writeArticle,
@@ -33,7 +34,7 @@ test('an article with a pasted image is scheduled, published, locked, unpublishe
   const { page } = await openStudio(visitSite, site, '/studio/write')
   const path = await writeArticle(page, 'On PostgreSQL', 'The pier was empty.\n\n')
   await pasteImage(page, 50)
-  await expect(page.locator('.cm-md-block img')).toHaveCount(1)
+  await untilImages(page, 1)
   await untilSaved(page)
   const text = await savedText(site, page)
   expect(text).toMatch(/^The pier was empty\.\n\n!\[\]\(\/media\/\S+\)\n$/)

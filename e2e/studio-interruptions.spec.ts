@@ -15,6 +15,7 @@ import {
   savedArticle,
   savedText,
   sourceOf,
+  untilImages,
   untilSaved,
   write,
   writeArticle,
@@ -97,14 +98,14 @@ test('an image that is pasted without a network is sent when it returns, and sta
   visitor.expectFailure(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await writeArticle(page, 'Image without a network', 'Above\n\n')
   await pasteImage(page, 30)
-  await expect(page.locator('.cm-md-block img')).toHaveCount(1)
+  await untilImages(page, 1)
   await context.setOffline(true)
   await pasteImage(page, 40)
   await write(page, 'Below')
   await page.getByText(en.band.offline.title, { exact: true }).waitFor()
   await page.getByRole('region', { name: uploadTexts.region }).getByText('tone-40.png').waitFor()
   await context.setOffline(false)
-  await expect(page.locator('.cm-md-block img')).toHaveCount(2)
+  await untilImages(page, 2)
   await untilSaved(page)
   const [first = '', second = ''] = (await savedText(site, page)).match(/!\[\]\(\/media\/\S+\)/g) ?? []
   expect(second).not.toBe(first)
@@ -127,7 +128,7 @@ test('an image on its way when the tab ends is sent by the next one, and stands 
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto(url)
-  await expect(next.locator('.cm-md-block img')).toHaveCount(1)
+  await untilImages(next, 1)
   await untilSaved(next)
   await expect.poll(() => savedText(site, next)).toMatch(/^Above\n\n!\[\]\(\/media\/\S+\)\n\nBelow$/)
   await expect.poll(() => pendingFiles(next)).toBe(0)

@@ -36,10 +36,10 @@ for (const look of looks) {
     await expect
       .poll(() => savedText(site, page))
       .toBe('## Noon\n\nThe pier was *empty*. 码头空了。\n\n$$\nx^2\n$$\n\nEnd')
-    await page.locator('.cm-md-block math').waitFor()
     await page.getByRole('button', { name: texts.views.split }).press('Enter')
     await previewOf(page).getByRole('heading', { name: 'Noon' }).waitFor()
     await previewOf(page).locator('em').waitFor()
+    await previewOf(page).locator('math').waitFor()
     await expectAccessible(page)
 
     await page.reload()

@@ -46,6 +46,10 @@ export const expectText = async (site: StudioSite, page: Page, text: string): Pr
   await expect.poll(() => savedText(site, page)).toBe(text)
 }
 
+/** Waits until the source has so many images that the site has stored. */
+export const untilImages = (page: Page, count: number) =>
+  expect.poll(async () => (await sourceOf(page).innerText()).match(/\]\(\/media\//g)?.length ?? 0).toBe(count)
+
 /** Pastes texts by their type, such as `text/html`. */
 export const paste = (page: Page, data: Record<string, string>) =>
   page.evaluate((formats) => {

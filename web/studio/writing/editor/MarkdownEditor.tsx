@@ -32,7 +32,6 @@ import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { tableTab } from '../live/table/table-tab.ts'
 import { insertArticleLink, slashEntries } from '../slash-entries.ts'
-import { blockWidgets } from './block-widgets.ts'
 import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
 import { PasteNotice } from './PasteNotice.tsx'
@@ -232,7 +231,7 @@ export const MarkdownEditor = (props: Props) => {
 const SHOWN_ARTICLES = 4
 
 const lookOf = (look: Props['look'], services: LiveServices): Extension =>
-  look === 'live' ? liveView(services) : [highlightActiveLine(), markdownLook, blockWidgets]
+  look === 'live' ? liveView(services) : [highlightActiveLine(), markdownLook]
 
 const faint = Decoration.line({ class: 'cm-md-faint' })
 

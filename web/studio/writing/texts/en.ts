@@ -1,4 +1,5 @@
 /** English texts of the writing screen. `cn.ts` has the same shape. */
+import { counted, plural } from '#contract/plural.ts'
 export const en = {
   newTitle: 'New article',
   untitled: 'Untitled',
@@ -54,10 +55,9 @@ export const en = {
   },
   versions: 'Versions',
   downloadMarkdown: 'Download as Markdown',
-  words: (count: number, text: string) => `${text} ${count === 1 ? 'word' : 'words'}`,
+  words: (count: number, text: string) => `${text} ${plural(count, 'word')}`,
   minutes: (count: number) => `${count} min read`,
-  withoutAlt: (count: number) =>
-    count === 1 ? '1 image has no alternative text' : `${count} images have no alternative text`,
+  withoutAlt: (count: number) => `${counted(count, 'image has', 'images have')} no alternative text`,
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
   shortcuts: 'Shortcuts',
   groups: { writing: 'Writing', format: 'Formatting' },
@@ -93,22 +93,20 @@ export const en = {
   },
   paste: {
     region: 'Pasted images',
-    remote: (count: number): string =>
-      count === 1 ? '1 image is on another site.' : `${count} images are on another site.`,
+    remote: (count: number): string => `${counted(count, 'image is', 'images are')} on another site.`,
     remoteHint: (count: number): string =>
-      count === 1 ? 'It disappears if that site does.' : 'They disappear if that site does.',
+      plural(count, 'It disappears if that site does.', 'They disappear if that site does.'),
     missing: (count: number): string =>
       count === 1
         ? '1 image wasn’t pasted: it’s a file on your computer.'
         : `${count} images weren’t pasted: they’re files on your computer.`,
-    refused: (count: number): string =>
-      count === 1 ? '1 image couldn’t be stored.' : `${count} images couldn’t be stored.`,
+    refused: (count: number): string => `${counted(count, 'image')} couldn’t be stored.`,
     refusedHint: 'The other site doesn’t allow copying. Save the image and upload it from your computer.',
-    store: (count: number): string => (count === 1 ? 'Store it here' : 'Store them here'),
+    store: (count: number): string => plural(count, 'Store it here', 'Store them here'),
     storing: 'Storing',
     again: 'Try again',
-    choose: (count: number): string => (count === 1 ? 'Choose the image' : 'Choose the images'),
-    leave: (count: number): string => (count === 1 ? 'Leave it' : 'Leave them'),
+    choose: (count: number): string => plural(count, 'Choose the image'),
+    leave: (count: number): string => plural(count, 'Leave it', 'Leave them'),
     plain: 'Paste as plain text',
   },
   saving: {

@@ -1,6 +1,8 @@
 /** English texts of the publish panel. `cn.ts` has the same shape. */
+import { counted, plural } from '#contract/plural.ts'
+
 const emailTo = (subscribers: number, text: string): string =>
-  subscribers === 0 ? '' : `, email ${subscribers === 1 ? '1 subscriber' : `${text} subscribers`}`
+  subscribers === 0 ? '' : `, email ${text} ${plural(subscribers, 'subscriber')}`
 
 export const en = {
   title: 'Publish',
@@ -37,7 +39,7 @@ export const en = {
         title: 'No title.',
         text: 'No text yet.',
         category: 'No category.',
-        alt: count === 1 ? '1 image has no alternative text.' : `${count} images have no alternative text.`,
+        alt: `${counted(count, 'image has', 'images have')} no alternative text.`,
       })[check],
   },
   time: {
@@ -134,7 +136,7 @@ export const en = {
     noImage: 'Use the cover',
   },
   notification: {
-    send: (count: number, text: string) => `Email ${count === 1 ? '1 subscriber' : `${text} subscribers`}`,
+    send: (count: number, text: string) => `Email ${text} ${plural(count, 'subscriber')}`,
     note: 'Once per article, when it becomes public.',
     noMail: 'The site can’t send email yet. Set it up in Settings, Email.',
   },
