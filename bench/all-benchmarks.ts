@@ -9,6 +9,7 @@ import { lighthouses } from './benchmarks/lighthouse.ts'
 import { pages } from './benchmarks/pages.ts'
 import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/start.ts'
+import { studio } from './benchmarks/studio.ts'
 import { writes } from './benchmarks/writes.ts'
 
 export const benchmarks: Benchmark[] = [
@@ -16,6 +17,7 @@ export const benchmarks: Benchmark[] = [
   cold,
   search,
   writes,
+  studio,
   start,
   hostile,
   guests,

@@ -1,4 +1,5 @@
 /** Prints the report of an import for people at a terminal. */
+import { counted } from '#contract/plural.ts'
 
 import { inWords, remedyFor } from '#server/features/imports/report-message.ts'
 import { reportWarnings, type WarningCode } from '#server/features/imports/report-warnings.ts'
@@ -149,4 +150,4 @@ const interruptionLine = ({ details: { undone }, dryRun, interrupted }: ImportRe
     : `The undo was interrupted. What it has taken back is complete; to continue: borealis import undo ${undone.run}`
 }
 
-const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+const itemCount = (count: number): string => counted(count, 'item')

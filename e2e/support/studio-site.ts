@@ -44,7 +44,10 @@ const withOwner = async <Site extends RunningSite>(
 }
 
 /** Gives the window the owner's session, as after a login; once, so that a test can end it. */
-export const logInOwner = async ({ context }: Visitor, { id, token }: TestReader): Promise<void> => {
+export const logInOwner = async (
+  { context }: Pick<Visitor, 'context'>,
+  { id, token }: TestReader,
+): Promise<void> => {
   const userInfo: OwnProfile = {
     userInfoId: id,
     nickname: OWNER_NAME,

@@ -18,7 +18,7 @@ export const misnamedFiles = (files: string[]): string[] =>
 
 /** Modules of the contract without schemas, which may run in a browser. */
 const browserModules =
-  /^#contract\/((studio-)?pages|own-page-path|url-names|networks|embeds|callout-kinds|code-fence|count-text|html-nodes|markdown-builders|turndown-rules|image-syntax|first-words|card-facts|sections|locale|errors|client|cards|covers|feeds|quote-services|comment-text|keywords|markdown-escape|shortened|site-texts|studio\/(accent|apply-changes|hash-text|import-limits|new-properties|next-steps|text-files))\.ts$/
+  /^#contract\/((studio-)?pages|own-page-path|url-names|networks|embeds|callout-kinds|code-fence|count-text|html-nodes|markdown-builders|turndown-rules|image-syntax|first-words|plural|card-facts|sections|locale|errors|client|cards|covers|feeds|quote-services|comment-text|keywords|markdown-escape|shortened|site-texts|studio\/(accent|apply-changes|hash-text|import-limits|new-properties|next-steps|text-files))\.ts$/
 
 /** Places where the web imports more than types from the contract, which would add the schema library to the bundle. */
 export const schemasTakenByTheWeb = (

@@ -172,7 +172,9 @@ describe('structured data', () => {
     })
     expect(namesOf(graph)).toEqual(['VideoObject', 'VideoObject', 'BreadcrumbList'])
     expect(graph[0]).toMatchObject({ contentUrl: 'https://site.example/media/v/file.mp4', duration: 'PT75S' })
-    expect(graph[1]).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/abcdefghijk' })
+    expect(graph[1]).toMatchObject({
+      embedUrl: 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1',
+    })
   })
   it('is missing on a page that is not to be listed', () => {
     expect(graphOf({ title: 'Search' }, { isIndexed: false })).toBeUndefined()

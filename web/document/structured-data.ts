@@ -5,6 +5,7 @@
 import type { BreadcrumbList, Thing } from 'schema-dts'
 import type { AlbumPhotos } from '#contract/albums.ts'
 import type { Article } from '#contract/articles.ts'
+import { embedHosts } from '#contract/embeds.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
 import type { OwnPage } from '#contract/own-pages.ts'
 import { pages } from '#contract/pages.ts'
@@ -108,31 +109,19 @@ const gallery = (page: Page, album: AlbumPhotos): Graph[number] => ({
   })),
 })
 
-/** Pages of other sites that play a video in a frame. */
-const EMBED_URLS: Record<string, string> = {
-  youtube: 'https://www.youtube-nocookie.com/embed/',
-  vimeo: 'https://player.vimeo.com/video/',
-  bilibili: 'https://player.bilibili.com/player.html?bvid=',
-}
-
-const videoObject = (page: Page, video: Video): Graph[number] => {
-  const embed = EMBED_URLS[video.provider]
-  return {
-    '@type': 'VideoObject',
-    '@id': `${absolute(page, pages.videos.href(null, { v: video.id }))}#video`,
-    url: absolute(page, pages.videos.href(null, { v: video.id })),
-    name: video.videoName,
-    description: video.videoDesc || video.videoName,
-    thumbnailUrl: absolute(page, video.videoCover ?? ''),
-    uploadDate: video.createTime,
-    ...(video.duration === null ? {} : { duration: `PT${video.duration}S` }),
-    ...(video.provider === 'file'
-      ? { contentUrl: absolute(page, video.videoSrc), encodingFormat: video.mimeType }
-      : embed && video.externalId
-        ? { embedUrl: embed + video.externalId }
-        : { contentUrl: video.videoSrc }),
-  }
-}
+const videoObject = (page: Page, video: Video): Graph[number] => ({
+  '@type': 'VideoObject',
+  '@id': `${absolute(page, pages.videos.href(null, { v: video.id }))}#video`,
+  url: absolute(page, pages.videos.href(null, { v: video.id })),
+  name: video.videoName,
+  description: video.videoDesc || video.videoName,
+  thumbnailUrl: absolute(page, video.videoCover ?? ''),
+  uploadDate: video.createTime,
+  ...(video.duration === null ? {} : { duration: `PT${video.duration}S` }),
+  ...(video.provider === 'file'
+    ? { contentUrl: absolute(page, video.videoSrc), encodingFormat: video.mimeType }
+    : { embedUrl: embedHosts[video.provider].frameOf(video.externalId ?? '') }),
+})
 
 const breadcrumbs = (page: Page): Exclude<BreadcrumbList, string> => {
   const { subject, title } = page.metadata.head

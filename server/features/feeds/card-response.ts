@@ -6,6 +6,7 @@ import { type CardFacts, cardHref, readCardUrl } from '#contract/cards.ts'
 import type { Client } from '#contract/client.ts'
 import { coverSeed, readCoverUrl } from '#contract/covers.ts'
 import { type Locale, langTag } from '#contract/locale.ts'
+import { counted } from '#contract/plural.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { drawnFile } from '#server/features/media/drawn-files.ts'
 import { serveMedia } from '#server/features/media/serve-media.ts'
@@ -156,7 +157,7 @@ const notes: Record<Locale, Notes> = {
   en: {
     locked: 'Locked',
     talk: (date) => `Talk, ${date}`,
-    photos: (count) => (count === 1 ? 'Album, 1 photo' : `Album, ${count} photos`),
+    photos: (count) => `Album, ${counted(count, 'photo')}`,
     articles: (count, year) =>
       count === '1' ? `1 article since ${year}` : `${count} articles since ${year}`,
   },

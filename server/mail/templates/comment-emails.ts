@@ -1,5 +1,7 @@
 /** Email templates about comments: to the owner, and to the author of the comment that was replied to. */
+
 import type { Locale } from '#contract/locale.ts'
+import { counted } from '#contract/plural.ts'
 import type { EmailContent } from '../email.ts'
 
 export type CommentNotification = {
@@ -134,8 +136,8 @@ export const commentDigestEmail = (
   locale: Locale,
   { siteName, published, waiting, href }: CommentDigest,
 ): EmailContent => {
-  const comments = (count: number) => (count === 1 ? '1 comment' : `${count} comments`)
-  const areWaiting = waiting === 1 ? '1 comment is' : `${waiting} comments are`
+  const comments = (count: number) => counted(count, 'comment')
+  const areWaiting = counted(waiting, 'comment is', 'comments are')
   if (locale === 'cn')
     return {
       subject: waiting > 0 ? `${waiting} 条评论待审核` : `${published} 条新评论`,

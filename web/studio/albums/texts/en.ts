@@ -1,10 +1,12 @@
 /** English texts of albums in the studio. `cn.ts` has the same shape. */
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+import { counted } from '#contract/plural.ts'
+
+const photos = (count: number) => counted(count, 'photo')
 
 export const en = {
   title: 'Albums',
   summary: (albums: number, all: number) =>
-    `${albums === 1 ? '1 album' : `${albums} albums`}, ${photos(all)}. Readers see them in this order.`,
+    `${counted(albums, 'album')}, ${photos(all)}. Readers see them in this order.`,
   create: 'New album',
   createTitle: 'New album',
   editTitle: 'Edit album',

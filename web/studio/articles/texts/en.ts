@@ -1,5 +1,7 @@
 /** English texts of the table of articles. `cn.ts` has the same shape. */
-const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
+import { counted } from '#contract/plural.ts'
+
+const articles = (count: number) => counted(count, 'article')
 
 export const en = {
   title: 'Articles',
@@ -56,7 +58,7 @@ export const en = {
     trash: 'In the trash',
   },
   unpublished: 'Unpublished changes',
-  daysLeft: (days: number) => (days === 1 ? 'deleted tomorrow' : `deleted in ${days} days`),
+  daysLeft: (days: number) => (days === 1 ? 'deleted tomorrow' : `deleted in ${counted(days, 'day')}`),
   today: (time: string) => `Today, ${time}`,
   pinned: 'Pinned',
   featured: 'Featured',

@@ -1,4 +1,5 @@
 /** English texts of the screen of backups. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Backups',
   text: 'Every backup is test-restored.',
@@ -42,8 +43,7 @@ export const en = {
   /** Sentences of one paragraph. */
   joined: (sentences: string[]) => sentences.join(' '),
   proof: (rows: string, files: string) => `${rows} rows and ${files} files compared`,
-  missing: (count: number) =>
-    count === 1 ? '1 file was already lost on the site' : `${count} files were already lost on the site`,
+  missing: (count: number) => `${counted(count, 'file was', 'files were')} already lost on the site`,
   encrypted: 'encrypted',
   withKey: 'with the secret key',
   progress: (percent: number) => `${percent}%`,
@@ -61,8 +61,7 @@ export const en = {
   found: (time: string, rows: string, files: string) =>
     `The backup of ${time} is intact: ${rows} rows and ${files} files passed a test restore.`,
   withoutMedia: 'It contains no files; the files on this site stay.',
-  newFiles: (count: number) =>
-    count === 1 ? '1 missing file comes back.' : `${count} missing files come back.`,
+  newFiles: (count: number) => `${counted(count, 'missing file comes', 'missing files come')} back.`,
   formerVersion: 'It was made by an earlier version and has been upgraded.',
   /** Empty when nothing is. */
   lost: (articles: number, talks: number, comments: number, readers: number) => {
@@ -74,10 +73,10 @@ export const en = {
     ] as const
     const lost = parts.filter(([count]) => count > 0)
     if (lost.length === 0) return ''
-    return `Everything newer will be lost: ${lost.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ')}.`
+    return `Everything newer will be lost: ${lost.map(([count, one, many]) => counted(count, one, many)).join(', ')}.`
   },
   changes: (count: number) =>
-    count === 1 ? '1 later change of yours is undone.' : `${count} later changes of yours are undone.`,
+    `${counted(count, 'later change of yours is', 'later changes of yours are')} undone.`,
   nothingLost: 'Nothing has changed since then.',
   afterwards:
     'The site is down for a few seconds. Afterwards everyone has to sign in again, you with the password you had when the backup was made. Today’s database is kept next to the restored one.',

@@ -1,5 +1,7 @@
 /** English texts of the screen of comments. `cn.ts` has the same shape. */
-const comments = (count: number) => (count === 1 ? '1 comment' : `${count} comments`)
+import { counted, plural } from '#contract/plural.ts'
+
+const comments = (count: number) => counted(count, 'comment')
 
 export const en = {
   title: 'Comments',
@@ -24,8 +26,8 @@ export const en = {
   pageTitles: { 1: 'Article', 2: 'Message board', 3: 'About page', 4: 'Friends page', 5: 'Talk' },
   deletedPage: 'Deleted page',
   first: 'First comment',
-  links: (count: number) => (count === 1 ? '1 link' : `${count} links`),
-  daysLeft: (days: number) => (days === 1 ? 'Deleted in 1 day' : `Deleted in ${days} days`),
+  links: (count: number) => counted(count, 'link'),
+  daysLeft: (days: number) => `Deleted in ${counted(days, 'day')}`,
   comma: ', ',
   held: (reasons: string) => `Held: ${reasons}`,
   reasons: {
@@ -62,8 +64,8 @@ export const en = {
     tried: (count: string) => `Tried on the latest ${count} comments by others`,
     none: 'No comments to try the rules on yet.',
     held: (): string => 'would be held',
-    published: (count: number): string => (count === 1 ? 'of them is published' : 'of them are published'),
-    spam: (count: number): string => (count === 1 ? 'is spam and would pass' : 'are spam and would pass'),
+    published: (count: number): string => plural(count, 'of them is published', 'of them are published'),
+    spam: (count: number): string => plural(count, 'is spam and would pass', 'are spam and would pass'),
     more: (count: string) => `and ${count} more`,
     notTried: 'Writing time is only known when a comment is sent.',
   },
@@ -89,7 +91,7 @@ export const en = {
   replyLabel: (name: string) => `Reply to ${name}`,
   replyPlaceholder: 'Write a reply',
   replyAndApprove: 'Reply and approve',
-  tooLong: (count: number) => (count === 1 ? '1 character too many' : `${count} characters too many`),
+  tooLong: (count: number) => `${counted(count, 'character')} too many`,
   replyBlank: 'Write something first.',
   replied: 'Reply posted',
   repliedAndApproved: 'Approved, reply posted',

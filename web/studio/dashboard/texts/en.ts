@@ -1,10 +1,12 @@
 /** English texts of the dashboard. `cn.ts` has the same shape. */
+import { counted, plural } from '#contract/plural.ts'
+
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const spelled = (count: number) => words[count] ?? String(count)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const answers = (count: number) => `${spelled(count)} ${count === 1 ? 'comment' : 'comments'} to answer`
+const answers = (count: number) => `${spelled(count)} ${plural(count, 'comment')} to answer`
 const needs = (count: number) =>
-  `${spelled(count)} ${count === 1 ? 'thing that needs' : 'things that need'} a minute`
+  `${spelled(count)} ${plural(count, 'thing that needs', 'things that need')} a minute`
 
 export const en = {
   welcome: (name: string) => `Welcome, ${name}`,
@@ -36,9 +38,9 @@ export const en = {
   },
   numbers: {
     title: 'Last 30 days',
-    views: (count: number): string => (count === 1 ? 'view' : 'views'),
-    visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
-    subscribers: (count: number): string => (count === 1 ? 'subscriber' : 'subscribers'),
+    views: (count: number): string => plural(count, 'view'),
+    visitors: (count: number): string => plural(count, 'visitor'),
+    subscribers: (count: number): string => plural(count, 'subscriber'),
     link: 'Statistics',
   },
   steps: {
@@ -102,12 +104,11 @@ export const en = {
     backUp: 'Back up',
     renew: 'Renew',
     backingUp: 'Backing up',
-    jobs: (count: number) => (count === 1 ? '1 background job failed' : `${count} background jobs failed`),
+    jobs: (count: number) => `${counted(count, 'background job')} failed`,
     jobsText: 'They won’t run again until you retry them.',
-    emails: (count: number) => (count === 1 ? '1 email failed' : `${count} emails failed`),
+    emails: (count: number) => `${counted(count, 'email')} failed`,
     emailsText: 'They didn’t reach their recipients.',
-    friendRequests: (count: number) =>
-      count === 1 ? '1 friend link request' : `${count} friend link requests`,
+    friendRequests: (count: number) => counted(count, 'friend link request'),
     friendRequestsText: 'A link appears once you approve it.',
     backupFailed: (time: string) => `The backup of ${time} failed`,
     backupFailedText: 'Everything newer than the last backup exists only here.',

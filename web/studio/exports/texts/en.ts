@@ -1,4 +1,5 @@
 /** English texts of the screen of exports. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Export',
   text: 'Your whole site in open formats: Markdown with front matter, images and JSON. “borealis import site” reads it back.',
@@ -12,7 +13,7 @@ export const en = {
   copyUrl: 'Where you’ll host it (URL)',
   copyFor: (url: string) => `static copy for ${url}`,
   copied: (pages: string, files: string) => `${pages} pages and ${files} files`,
-  dead: (count: number) => (count === 1 ? '1 broken link' : `${count} broken links`),
+  dead: (count: number) => counted(count, 'broken link'),
   statuses: {
     waiting: 'Waiting',
     running: 'Running',
@@ -24,8 +25,7 @@ export const en = {
   progress: (percent: number) => `${percent}%`,
   counts: (articles: string, talks: string, pages: string, comments: string, files: string) =>
     `${articles} articles, ${talks} talks, ${pages} texts of pages, ${comments} comments, ${files} files`,
-  missing: (count: number) =>
-    count === 1 ? '1 file was already missing' : `${count} files were already missing`,
+  missing: (count: number) => `${counted(count, 'file was', 'files were')} already missing`,
   download: 'Download',
   cancel: 'Cancel',
   remove: 'Delete',

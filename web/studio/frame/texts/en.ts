@@ -1,4 +1,5 @@
 /** English texts of the studio's frame. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   studio: 'Studio',
   noTimeZone: 'No matching time zone.',
@@ -66,8 +67,7 @@ export const en = {
       reserved: 'The site uses this name itself.',
     },
   },
-  waitingComments: (count: number) =>
-    count === 1 ? '1 comment is waiting' : `${count} comments are waiting`,
+  waitingComments: (count: number) => `${counted(count, 'comment is', 'comments are')} waiting`,
   /** Under what the server's environment sets. */
   environment: (names: string) =>
     `Set by ${names} in the server’s environment. To change it here, remove the variable and restart.`,

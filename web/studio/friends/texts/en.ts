@@ -1,5 +1,7 @@
 /** English texts of the screen of friend links. `cn.ts` has the same shape. */
-const links = (count: number) => (count === 1 ? '1 friend link' : `${count} friend links`)
+import { counted, plural } from '#contract/plural.ts'
+
+const links = (count: number) => counted(count, 'friend link')
 
 export const en = {
   title: 'Friend links',
@@ -59,10 +61,10 @@ export const en = {
   check: 'Check all',
   checkOne: 'Check',
   checkNote: 'requests each website once',
-  checking: (left: number) => (left === 1 ? 'Checking, 1 left' : `Checking, ${left} left`),
+  checking: (left: number) => `Checking, ${left} left`,
   checked: (all: number, failed: number) =>
     failed === 0
-      ? `Checked: ${all === 1 ? 'the website responds' : `all ${all} websites respond`}.`
+      ? `Checked: ${plural(all, 'the website responds', `all ${all} websites respond`)}.`
       : `Checked: ${failed} of ${all} couldn’t be reached.`,
   waiting: 'Checking …',
   unchecked: 'not checked yet',

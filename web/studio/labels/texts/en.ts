@@ -1,5 +1,7 @@
 /** English texts of the screen of categories and tags. `cn.ts` has the same shape. */
-const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`)
+import { counted } from '#contract/plural.ts'
+
+const articles = (count: number) => counted(count, 'article')
 
 export const en = {
   text: 'Renaming updates every article right away. Earlier URLs redirect.',

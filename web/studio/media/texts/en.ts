@@ -1,5 +1,7 @@
 /** English texts of the media library. `cn.ts` has the same shape. */
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+import { counted } from '#contract/plural.ts'
+
+const files = (count: number) => counted(count, 'file')
 
 export const en = {
   title: 'Media',
@@ -72,7 +74,7 @@ export const en = {
   deleteText: 'This deletes the file and its URL. It can’t be undone.',
   deleted: (count: number) => `${files(count)} deleted.`,
   deleteUnused: 'Delete unused files',
-  deleteUnusedTitle: (count: number) => `Delete ${count === 1 ? '1 unused file' : `${count} unused files`}?`,
+  deleteUnusedTitle: (count: number) => `Delete ${counted(count, 'unused file')}?`,
   deleteUnusedText: (size: string) => `This frees ${size}. It can’t be undone.`,
   nothingUnused: 'Every file is in use.',
 }

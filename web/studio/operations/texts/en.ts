@@ -1,5 +1,7 @@
 /** English texts of the screens of background jobs, emails, the audit log and sessions. `cn.ts` has the same shape. */
-const times = (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`)
+import { counted } from '#contract/plural.ts'
+
+const times = (count: number) => counted(count, 'attempt')
 
 export const en = {
   statusLabel: 'Status',
@@ -43,7 +45,7 @@ export const en = {
     retryAll: 'Run all again',
     delete: 'Delete',
     retried: 'Job restarted',
-    retriedAll: (count: number) => (count === 1 ? '1 job restarted' : `${count} jobs restarted`),
+    retriedAll: (count: number) => `${counted(count, 'job')} restarted`,
     deleted: 'Job deleted',
     deleteTitle: 'Delete this job?',
     deleteText: (name: string) => `“${name}” will not run. This can’t be undone.`,

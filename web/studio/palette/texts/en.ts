@@ -1,4 +1,5 @@
 /** English texts of the command palette. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 import type { FoundKind } from '#contract/studio/find.ts'
 
 export const en = {
@@ -46,7 +47,7 @@ export const en = {
   noneText: (q: string) => `No results for “${q}”. Try fewer letters.`,
   failed: 'Your content couldn’t be searched.',
   retry: 'Try again',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => counted(count, 'result'),
   toMove: 'move',
   toOpen: 'open',
   toClose: 'close',

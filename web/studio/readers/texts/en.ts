@@ -1,5 +1,7 @@
 /** English texts of the screen of readers. `cn.ts` has the same shape. */
-const comments = (count: number) => (count === 1 ? '1 comment' : `${count} comments`)
+import { counted } from '#contract/plural.ts'
+
+const comments = (count: number) => counted(count, 'comment')
 
 export const en = {
   title: 'Readers',
@@ -13,7 +15,7 @@ export const en = {
   byProvider: 'signs in with another site',
   noLogin: 'no email address, can’t sign in',
   comments,
-  sessions: (count: number) => (count === 1 ? 'signed in on 1 browser' : `signed in on ${count} browsers`),
+  sessions: (count: number) => `signed in on ${counted(count, 'browser')}`,
   lastUsed: (date: string) => `last seen ${date}`,
   subscribed: 'Subscribed',
   digest: 'Weekly digest',
@@ -28,7 +30,7 @@ export const en = {
   disabledAndTrashed: (name: string, count: number) =>
     `${name} is disabled, ${comments(count)} moved to trash`,
   enabledDone: (name: string) => `${name} can sign in again`,
-  sessionsEnded: (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`),
+  sessionsEnded: (count: number) => `${counted(count, 'session')} ended`,
   unsubscribed: (name: string) => `${name} no longer gets emails about articles`,
   undone: 'Undone',
   none: {

@@ -1,4 +1,5 @@
 /** English texts of the settings. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Settings',
   index: 'Sections',
@@ -58,7 +59,7 @@ export const en = {
     signIn: ['Sign-in', 'How you and your readers sign in.'],
     thirdParties: ['Third parties', 'What visitors’ browsers load from other servers.'],
   },
-  changed: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  changed: (count: number) => counted(count, 'change'),
   was: (value: string) => `was “${value}”`,
   wasEmpty: 'was empty',
   count: (length: number, max: number) => `${length} / ${max}`,
@@ -221,7 +222,7 @@ export const en = {
     from: 'From',
     to: 'To',
     remove: (path: string) => `Remove the redirect from ${path || '…'}`,
-    known: (count: number) => (count === 1 ? '1 more URL redirects' : `${count} more URLs redirect`),
+    known: (count: number) => counted(count, 'more URL redirects', 'more URLs redirect'),
     kinds: {
       article: 'article',
       page: 'page',
@@ -359,7 +360,7 @@ export const en = {
       files: 'Written to files',
       unused: 'Nothing sent yet',
       working: (time: string) => `Working, last sent ${time}`,
-      delayed: (count: number) => (count === 1 ? '1 email is waiting' : `${count} emails are waiting`),
+      delayed: (count: number) => `${counted(count, 'email is', 'emails are')} waiting`,
     },
     delayed:
       'Recent emails didn’t get through. They’ll be retried for four days. The server or the network said:',
@@ -487,14 +488,13 @@ export const en = {
   },
   bar: {
     label: 'Unsaved changes',
-    notSaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
+    notSaved: (count: number) => `${counted(count, 'change')} not saved`,
     discard: 'Discard',
     preview: 'Preview',
     save: 'Save',
     saving: 'Saving …',
     and: (count: number) => `and ${count} more`,
-    andOthers: (count: number) =>
-      count === 1 ? '1 more field is invalid' : `${count} more fields are invalid`,
+    andOthers: (count: number) => `${counted(count, 'more field is', 'more fields are')} invalid`,
     conflict: 'Choose which values to keep first',
     error: (field: string) => `Not saved. ${field}:`,
   },

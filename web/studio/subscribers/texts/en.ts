@@ -1,6 +1,8 @@
 /** English texts of the screen of subscribers. `cn.ts` has the same shape. */
-const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
-const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`)
+import { counted } from '#contract/plural.ts'
+
+const people = (count: number) => counted(count, 'subscriber')
+const addresses = (count: number) => counted(count, 'address', 'addresses')
 
 export const en = {
   title: 'Subscribers',
@@ -50,8 +52,7 @@ export const en = {
   agreed: 'They agreed, add them',
   added: (count: number) => `${people(count)} added`,
   nothingNew: 'No new addresses in this file.',
-  refused: (count: number) =>
-    count === 1 ? 'Nothing added: 1 line is invalid.' : `Nothing added: ${count} lines are invalid.`,
+  refused: (count: number) => `Nothing added: ${counted(count, 'line is', 'lines are')} invalid.`,
   badLine: (line: number, text: string) =>
     text === '' ? `Line ${line} has no address.` : `Line ${line}: “${text}” isn’t an email address.`,
   sentTitle: 'Sent in the last four weeks',
@@ -75,9 +76,7 @@ export const en = {
   eraseQuestion: (email: string) => `Erase everything about ${email}?`,
   eraseWarning: 'This can’t be undone. Existing backups and exports still contain it.',
   erased: (count: number) =>
-    count === 0
-      ? 'Nothing was stored about this address'
-      : `Erased, ${count} ${count === 1 ? 'entry' : 'entries'}`,
+    count === 0 ? 'Nothing was stored about this address' : `Erased, ${counted(count, 'entry', 'entries')}`,
 }
 export type SubscriberScreenTexts = typeof en
 export default en

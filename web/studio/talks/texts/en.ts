@@ -1,5 +1,7 @@
 /** English texts of talks in the studio. `cn.ts` has the same shape. */
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+import { counted } from '#contract/plural.ts'
+
+const photos = (count: number) => counted(count, 'photo')
 
 export const en = {
   title: 'Talks',
@@ -41,8 +43,8 @@ export const en = {
   pinned: 'Pinned',
   isPrivate: 'Private',
   scheduled: (time: string) => `Appears on ${time}`,
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  comments: (count: number) => counted(count, 'comment'),
+  likes: (count: number) => counted(count, 'like'),
   trashed: 'Moved to trash.',
   restored: 'Restored.',
   changedElsewhere: 'This talk was changed in another window. The list is up to date now; try again.',
@@ -75,8 +77,7 @@ export const en = {
   group: 'Talk',
   tooMany: 'A talk can have up to nine photos.',
   onlyImages: 'Only photos can be added to a talk.',
-  uploading: (count: number) =>
-    count === 1 ? '1 photo is still uploading.' : `${count} photos are still uploading.`,
+  uploading: (count: number) => `${counted(count, 'photo is', 'photos are')} still uploading.`,
   photoOnItsWay: (name: string) => `Uploading ${name}`,
   retry: 'Try again',
   remove: (name: string) => `Remove ${name}`,

@@ -1,10 +1,10 @@
 /** English texts of uploads. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   region: 'Uploads',
   drop: 'Drop files to upload',
-  sending: (count: number) => (count === 1 ? 'Uploading 1 file' : `Uploading ${count} files`),
-  stopped: (count: number) =>
-    count === 1 ? '1 file couldn’t be uploaded' : `${count} files couldn’t be uploaded`,
+  sending: (count: number) => `Uploading ${counted(count, 'file')}`,
+  stopped: (count: number) => `${counted(count, 'file')} couldn’t be uploaded`,
   stored: (count: number) => `${count} stored`,
   interrupted: {
     passing: 'Interrupted. Resuming automatically.',

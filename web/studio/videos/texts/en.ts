@@ -1,10 +1,12 @@
 /** English texts of videos in the studio. `cn.ts` has the same shape. */
-const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`)
+import { counted } from '#contract/plural.ts'
+
+const videos = (count: number) => counted(count, 'video')
 
 export const en = {
   title: 'Videos',
   summary: (collections: number, all: number) =>
-    `${collections === 1 ? '1 collection' : `${collections} collections`}, ${videos(all)}. Readers see them in this order.`,
+    `${counted(collections, 'collection')}, ${videos(all)}. Readers see them in this order.`,
   videos,
   create: 'New collection',
   editTitle: 'Edit collection',
