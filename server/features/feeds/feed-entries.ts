@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { readCoverUrl } from '#contract/covers.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Image } from '#contract/media.ts'
 import { pages } from '#contract/pages.ts'
 import { shortened } from '#contract/shortened.ts'
 import { articleUrl } from '#contract/url-names.ts'
@@ -14,7 +15,7 @@ import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Settings } from '#server/features/settings/settings.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import { textsOf } from '#server/features/talks/talks.mapper.ts'
-import { selectTalkImages, type TalkImageRow, type TalkRow } from '#server/features/talks/talks.sql.ts'
+import { selectTalkImages, type TalkRow } from '#server/features/talks/talks.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import { portableHtml } from '#server/rendering/markdown/portable/portable-html.ts'
@@ -55,7 +56,7 @@ export async function readArticleEntries(
       url,
       title: feedText(row.title),
       summary: feedText(row.abstract ?? row.excerpt),
-      html: await texts.take(row.html, url),
+      html: await texts.take(coverHtml(row) + row.html, url),
       ...commonFields(row, settings),
       imageUrl: coverUrl(row, origin),
       tags: [...(category === null ? [] : [category]), ...names].map(feedText),
@@ -83,7 +84,10 @@ export async function readTalkEntries(
     const [first] = own
     const [plainText, ...more] = textsOf(row)
     const text = feedText(plainText).replace(/\s+/g, ' ').trim()
-    const below = [...own.map(imageHtml), ...more.map((one) => `<p>${escapeHtml(one)}</p>`)]
+    const below = [
+      ...own.map((one) => imageHtml(toImage(one), one.alt)),
+      ...more.map((one) => `<p>${escapeHtml(one)}</p>`),
+    ]
     entries.push({
       id: url,
       url,
@@ -112,10 +116,14 @@ function coverUrl(row: FeedArticleRow, origin: string): string | null {
   return readCoverUrl(cover) ? null : (URL.parse(cover, origin)?.href ?? null)
 }
 
-const imageHtml = (row: TalkImageRow) => {
-  const { src, width, height } = toImage(row)
-  return `<p><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(row.alt)}"></p>`
+/** Above the text, unless the text has the same picture. */
+function coverHtml(row: FeedArticleRow): string {
+  const { articleCoverImage: image } = articleCover(row)
+  return image && !row.html.includes(`${row.media_hash}`) ? imageHtml(image, '') : ''
 }
+
+const imageHtml = ({ src, width, height }: Image, alt: string) =>
+  `<p><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(alt)}"></p>`
 
 /** Converts texts as long as they fit into the feed, one at a time, so that requests are answered in between. */
 function createTextBudget() {

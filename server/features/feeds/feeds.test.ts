@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedFormat, feedFormats, feedHref } from '#contract/feeds.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
+import { plainPath } from '#server/features/media/media.mapper.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import { unescapeHtml } from '#server/platform/xml.ts'
@@ -16,6 +17,7 @@ import {
   talkDraft,
 } from '#server/testing/fixtures.ts'
 import { fuzzTitles } from '#server/testing/fuzz-titles.ts'
+import { plainPhoto } from '#server/testing/photos.ts'
 import { readFeed } from '#server/testing/read-feed.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
@@ -169,6 +171,17 @@ describe('a cached feed', () => {
     expect((await read('/rss.xml')).entries.map(({ html }) => html)).toContain('<p>The tide came in.</p>')
     await saveArticle(context.ctx, { ...draft, password: 'open sesame' }, id)
     expect((await read('/rss.xml')).entries.map(({ title }) => title)).not.toContain('Before')
+  })
+  it('shows a stored cover above the text, and once', async () => {
+    const photo = await plainPhoto(context.ctx, 9)
+    const draft = articleDraft(context.ctx, { title: 'Covered', cover: { mediaId: photo.id } })
+    const id = await saveArticle(context.ctx, draft)
+    const html = async () => (await read('/rss.xml')).entries.find(({ title }) => title === 'Covered')?.html
+    const cover = `<img src="https://blog.example${plainPath(photo)}" width="40" height="30" alt="">`
+    expect(await html()).toMatch(`<p>${cover}</p>`)
+    const inText = { ...draft.rendered, html: `<img src="${plainPath(photo)}">` }
+    await saveArticle(context.ctx, { ...draft, rendered: inText }, id)
+    expect((await html())?.match(/<img/g)).toHaveLength(1)
   })
   it('shows a new talk and a renamed site', async () => {
     await saveTalk(context.ctx, talkDraft(context.ctx, { markdown: 'A second ferry.' }))

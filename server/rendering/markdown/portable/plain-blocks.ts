@@ -26,6 +26,9 @@ function replacementOf(node: Element): Replacement | null {
   if (isElement(node, 'picture')) return node.children.filter((child) => isElement(child, 'img'))
   if (isElement(node, 'figure') && hasClass(node, 'code')) return codeBlock(node)
   if (isElement(node, 'div') && hasClass(node, 'note')) return callout(node)
+  // Two in a row would be one line.
+  if (isElement(node, 'a') && hasClass(node, 'embed'))
+    return [element('p', {}, [element('a', { href: node.properties.href }, node.children)])]
   if (isElement(node, 'div') && hasClass(node, LINK_CARD)) return [element('blockquote', {}, node.children)]
   if (isElement(node, 'div') && hasClass(node, 'tabs')) return tabs(node)
   if (isElement(node, 'div') && hasClass(node, 'tbl')) return node.children

@@ -48,6 +48,12 @@ describe('portable HTML', () => {
     )
     expect(html).not.toMatch(/class|\{/)
   })
+  it('has a line for each video', async () => {
+    const html = await portable('https://youtu.be/dQw4w9WgXcQ\n\nhttps://vimeo.com/82090131')
+    expect(html).toMatch(
+      /<p><a href="[^"]+">Watch on YouTube<\/a><\/p>\s*<p><a href="[^"]+">Watch on Vimeo<\/a><\/p>/,
+    )
+  })
   it('keeps code as typed, its title and language apart', async () => {
     const html = await portable('```ts title="a.ts"\nconst a = 1 < 2\n\nlet b\n```')
     expect(html).toContain('<figcaption>a.ts · TypeScript</figcaption>')
