@@ -81,6 +81,28 @@ test('by keyboard alone: a result is chosen and opened, and its entry in the rec
   await dialogOf(page).waitFor({ state: 'detached' })
 })
 
+test('the dialog has the focus as soon as it is there, so that no letter goes elsewhere', {
+  tag: '@full',
+}, async ({ visitor }) => {
+  const { page, open, hydrated } = visitor
+  await open(START)
+  await hydrated()
+  const hasFocus = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        // Called after the task that has added the dialog, before the next one, which may be a key.
+        new MutationObserver((_, observer) => {
+          const field = document.querySelector('dialog [role=combobox]')
+          if (!field) return
+          observer.disconnect()
+          resolve(document.activeElement === field)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.keyboard.press('/')
+  expect(await hasFocus).toBe(true)
+})
+
 test('closing the dialog gives the focus back to the button that opened it', { tag: '@full' }, async ({
   visitor,
 }) => {

@@ -196,7 +196,7 @@ test('what the environment sets is locked and names its variable', { tag: '@full
   visitSite,
   onEnd,
 }) => {
-  const env = { SMTP_URL: 'smtps://mira:secret@mail.example', MAIL_FROM: 'Mira <mira@example.org>' }
+  const env = { SMTP_URL: 'smtps://mira:swordfish@mail.example', MAIL_FROM: 'Mira <mira@example.org>' }
   const site = await startStudioSite(async () => {}, env)
   onEnd(site.stop)
   const { page } = await openStudio(visitSite, site, '/studio/settings?section=email')
@@ -204,6 +204,6 @@ test('what the environment sets is locked and names its variable', { tag: '@full
   const form = page.getByRole('form', { name: settingsEn.email.form })
   await expect(form.getByLabel(settingsEn.email.fields.host, { exact: true })).toHaveValue('mail.example')
   for (const field of await form.getByRole('textbox').all()) await expect(field).toHaveAttribute('readonly')
-  await expect(page.getByText('secret')).toHaveCount(0)
+  await expect(page.getByText('swordfish')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 /** The search modal: a field with results, recent searches, or an empty state below it. */
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keywordsOf, MAX_KEYWORDS } from '#contract/keywords.ts'
 import { pages } from '#contract/pages.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -151,8 +151,9 @@ const useShown = (
   field: RefObject<HTMLInputElement | null>,
   requests: number,
 ) => {
+  // Before the browser handles the next key, which belongs into the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request does it again
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isFirst = !dialog.current?.open
     if (isFirst) dialog.current?.showModal()
     field.current?.select()

@@ -1,5 +1,5 @@
 /** The command palette: a field, and below it actions, screens, settings and everything of the owner's by name. */
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { useNavigate } from '#web/router/Router.tsx'
@@ -35,7 +35,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const { isComposing, setActive, listOf } = useCombobox(LIST_ID)
   const [recents] = useState(readRecentEntries)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])
