@@ -120,6 +120,11 @@ describe('X1: sanitizing', () => {
     }
   })
 
+  it('nests 24 elements at most, of which each is closed', () => {
+    const html = sanitizeComment('<ul>'.repeat(30))
+    expect(html).toBe(`${'<ul>'.repeat(24)}${'&lt;ul&gt;'.repeat(6)}${'</ul>'.repeat(24)}`)
+  })
+
   it('leaves nothing that could run, as a browser parses it', () => {
     const next = random(12)
     for (let round = 0; round < 4_000; round++) {

@@ -82,6 +82,26 @@ describe('POST /webmention', () => {
     expect((await send('https://lin.example/late')).status).toBe(429)
     expect((await stored()).length).toBe(5)
   })
+  it('H10: is refused while two thousand wait, except for a page that is among them', async () => {
+    const row = {
+      article_id: articleId,
+      target: 'https://blog.example/',
+      state: 'waiting' as const,
+      received_at: 1,
+    }
+    const sources = Array.from({ length: 2000 }, (_, i) => `https://lin.example/${i}`)
+    await context.ctx.transaction(async (tx) => {
+      for (const source of sources)
+        await tx
+          .insertInto('mention')
+          .values({ ...row, source })
+          .execute()
+    })
+    const refused = await send('https://lin.example/new')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect((await send('https://lin.example/7')).status).toBe(202)
+    expect(await stored()).toHaveLength(2000)
+  })
   it('does not exist when the owner has turned it off, and never by GET', async () => {
     const { ctx } = context
     expect((await context.fetch('/webmention')).status).toBe(404)

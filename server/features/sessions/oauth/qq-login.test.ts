@@ -52,6 +52,18 @@ describe('login by QQ', () => {
     expect(canFrame).toBe(true)
   })
 
+  it('asks QQ once an hour whether its login page can be in a frame', async () => {
+    const asked = () => qq.asked.filter((url) => url.startsWith('/oauth2.0/authorize')).length
+    await begin()
+    const before = asked()
+    qq.allowsFrames = false
+    context.clock.now += 59 * 60_000
+    expect([(await begin()).canFrame, asked()]).toEqual([true, before])
+    context.clock.now += 60_000
+    expect([(await begin()).canFrame, asked()]).toEqual([false, before + 1])
+    qq.allowsFrames = true
+  })
+
   it('creates an account the first time, and finds it again', async () => {
     qq.person = { openid: 'OPENID-A', nickname: '小\u202E林', avatarUrl: `${qq.url}/face.png` }
     const first = await comeBack(await begin())
