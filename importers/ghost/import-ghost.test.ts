@@ -97,6 +97,12 @@ it('imports posts with tags, dates and states, again without changes, and goes b
     'draft',
     'draft page',
   ])
+  const because = (item = draft) => item?.warnings.find(({ code }) => code === 'draft-because')?.detail
+  expect([draft, paid, mail].map(because)).toEqual([
+    'it was a draft',
+    'only paid could read it',
+    'it was sent by email only',
+  ])
   expect(same?.reason).toBe(`the file has the same post with the number ${id(2)}`)
   expect(other?.warnings.map(({ code }) => code)).toContain('url-taken')
   expect(first?.warnings.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
