@@ -100,7 +100,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
   const because = (item = draft) => item?.warnings.find(({ code }) => code === 'draft-because')?.detail
   expect([draft, paid, mail].map(because)).toEqual([
     'it was a draft',
-    'only paid could read it',
+    'only the group “paid” could read it',
     'it was sent by email only',
   ])
   expect(same?.reason).toBe(`the file has the same post with the number ${id(2)}`)

@@ -339,7 +339,7 @@ export const texts = {
   'no-status': ['it has no status', '它没有状态'],
   'other-status': ['its status was {status}', '它的状态是 {status}'],
   'sent-by-email': ['it was sent by email only', '它只通过邮件发送过'],
-  'few-readers': ['only {group} could read it', '只有 {group} 可以阅读'],
+  'few-readers': ['only the group “{group}” could read it', '只有“{group}”组可以阅读'],
   'among-drafts': ['it’s in the drafts folder', '它在草稿文件夹中'],
   expired: ['it has expired', '它已过期'],
   characters: ['{count} {count:character|characters}', '{count} 个字符'],
