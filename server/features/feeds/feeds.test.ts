@@ -1,5 +1,6 @@
 /** Feeds: their entries, what they never contain, when they change, and whether real parsers read them. */
 // @module-tag engine
+// @module-tag storage
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedFormat, feedFormats, feedHref } from '#contract/feeds.ts'
@@ -250,6 +251,9 @@ describe('older entries', () => {
     expect(titles).toEqual(Array.from({ length: 45 }, (_, i) => `Number ${i + 1}`))
     expect(await (await site.fetch('/rss.xml?page=2')).text()).toContain('/rss.xml?page=3')
     expect(await (await site.fetch('/rss.xml?page=3')).text()).not.toContain('rel="next"')
+    const first = await (await site.fetch('/rss.xml')).text()
+    for (const none of ['0', '-1', '1.5', 'x', '10001'])
+      expect(await (await site.fetch(`/rss.xml?page=${none}`)).text(), none).toBe(first)
     await site.close()
   })
 })
