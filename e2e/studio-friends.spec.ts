@@ -130,7 +130,7 @@ test('the list says what was read of each website, and which ones cannot be reac
 }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/friends')
   const row = (name: string) => page.locator('[data-friend]').filter({ hasText: name })
-  await expect(row('Latitude')).toContainText(en.failedSince('Jan 5, 2026'))
+  await expect(row('Latitude')).toContainText(en.failedSince('5 Jan 2026'))
   await expect(row('A machine at home')).toContainText(en.unread)
   await expect(row('潮汐表')).toContainText(en.found.reads)
   await page.getByRole('link', { name: new RegExp(en.shows.fails) }).press('Enter')
