@@ -47,7 +47,7 @@ const cn: FriendScreenTexts = {
     refuses: '不允许程序读取',
     fails: '订阅源读取失败',
   },
-  failedSince: (date) => `${date} 起无法访问`,
+  failedSince: (date) => `${date}起无法访问`,
   unread: '尚未读取',
   link: (name) => `友链${name}`,
   actionOn: (action, name) => `${action}：${name}`,
