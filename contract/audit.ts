@@ -105,7 +105,6 @@ export const auditActions = [
   'studioFriends.remove',
   'studioFriends.undo',
   'studioFriends.order',
-  'studioFriends.startCheck',
   'studioCollections.create',
   'studioCollections.save',
   'studioCollections.remove',

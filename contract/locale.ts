@@ -3,6 +3,12 @@
 export const locales = ['en', 'cn'] as const
 export type Locale = (typeof locales)[number]
 
+/** What a site speaks: the wanted language, unless it has one only. */
+export const localeFor = (
+  { multiLanguage, defaultLocale }: { multiLanguage: number; defaultLocale: Locale },
+  wanted: string | null | undefined,
+): Locale => (multiLanguage === 1 && locales.find((one) => one === wanted)) || defaultLocale
+
 /** For the `lang` attribute and Intl. */
 export const langTag = { en: 'en', cn: 'zh-CN' } as const satisfies Record<Locale, string>
 

@@ -1,4 +1,4 @@
-/** Friend links: added, ordered, checked and deleted with undo, by keyboard; asked for by visitors, approved, and their news. */
+/** Friend links: added, ordered and deleted with undo, by keyboard; what was read of the websites; asked for by visitors, approved, and their news. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
@@ -21,6 +21,7 @@ import type { LocalSite } from './support/site.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test } from './support/test.ts'
 
+const FAILED_AT = Date.UTC(2026, 0, 5, 12)
 let site: StudioSite & LocalSite
 test.beforeAll(async () => {
   site = await startStudioSite(async (ctx) => {
@@ -31,19 +32,15 @@ test.beforeAll(async () => {
     await add('A machine at home', 'http://127.0.0.1:9/', 'Inside of the network.')
     await add('潮汐表', 'https://tide.invalid/blog', '海边的日常与潮水的时刻。')
     const ids = await ctx.db.selectFrom('friend').select('id').orderBy('position').execute()
-    // As a check found it yesterday.
+    // As the daily reading found it.
+    const read = { host: 'invalid', next_at: ctx.now(), failures: 0, failed_days: 0 }
     await ctx.transaction((tx) =>
       tx
-        .insertInto('friend_check')
-        .values({
-          friend_id: ids[0]?.id ?? 0,
-          asked_at: null,
-          checked_at: ctx.now() - 86_400_000,
-          outcome: 'moved',
-          status: 200,
-          target: 'https://new.latitude.invalid/',
-          reason: null,
-        })
+        .insertInto('friend_site')
+        .values([
+          { ...read, friend_id: ids[0]?.id ?? 0, outcome: 'fails', failed_since: FAILED_AT },
+          { ...read, friend_id: ids[2]?.id ?? 0, outcome: 'reads', failed_since: null },
+        ])
         .execute(),
     )
   })
@@ -63,7 +60,7 @@ for (const look of looks) {
     tag: '@full',
   }, async ({ visitSite }) => {
     const { page } = await openStudio(visitSite, site, '/studio/friends', look)
-    await page.getByText(texts.movedTo('https://new.latitude.invalid/')).waitFor()
+    await page.getByText(texts.found.reads).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: texts.actionOn(texts.edit, 'Latitude') }).click()
     await page.getByRole('dialog', { name: texts.editTitle }).waitFor()
@@ -128,23 +125,18 @@ test('a link is added, corrected, moved, deleted and brought back by keyboard, a
   await expect.poll(names).toEqual(['Latitude', 'A machine at home', 'Ann', '潮汐表'])
 })
 
-test('a check says why each website is not reached, and a permanent redirect becomes the URL', {
+test('the list says what was read of each website, and which ones cannot be reached', {
   tag: '@full',
 }, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/friends')
   const row = (name: string) => page.locator('[data-friend]').filter({ hasText: name })
-  await page.getByRole('button', { name: en.actionOn(en.useTarget, 'Latitude') }).press('Enter')
-  await expect(row('Latitude')).toContainText(en.unchecked)
-  expect((await readers())[0]?.linkAddress).toBe('https://new.latitude.invalid/')
-
-  await page.getByRole('button', { name: en.check, exact: true }).press('Enter')
-  await expect(row('A machine at home')).toContainText(en.reasons['private-network'])
-  await expect(row('Latitude')).toContainText(en.reasons['no-such-name'])
-  await expect(page.getByRole('button', { name: en.check, exact: true })).toBeVisible()
-  const failed = page.getByRole('link', { name: new RegExp(en.shows.fails) })
-  await failed.press('Enter')
+  await expect(row('Latitude')).toContainText(en.failedSince('5 Jan 2026'))
+  await expect(row('A machine at home')).toContainText(en.unread)
+  await expect(row('潮汐表')).toContainText(en.found.reads)
+  await page.getByRole('link', { name: new RegExp(en.shows.fails) }).press('Enter')
   await expect(page).toHaveURL(/show=fails/)
-  await expect(row('A machine at home')).toBeVisible()
+  await expect(row('Latitude')).toBeVisible()
+  await expect(page.locator('[data-friend]')).toHaveCount(1)
 })
 
 /** The website of a friend, which links to the site and has one article. */

@@ -5,7 +5,7 @@ import type { Article } from '#contract/articles.ts'
 import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
 import { readCoverUrl } from '#contract/covers.ts'
 import { FRAMES_PATH } from '#contract/embeds.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, localeFor } from '#contract/locale.ts'
 import { WEBMENTION_PATH } from '#contract/pages.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
@@ -415,9 +415,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   // A site in one language answers in it, whatever the browser prefers; the studio has a language of its own.
   outer.use('/api/*', async (c, next) => {
-    const { multiLanguage, defaultLocale } = await selectSettings(ctx)
-    if (multiLanguage === 0 && !c.req.path.startsWith('/api/studio/'))
-      c.set('visitor', { ...c.get('visitor'), locale: defaultLocale })
+    const visitor = c.get('visitor')
+    if (!c.req.path.startsWith('/api/studio/'))
+      c.set('visitor', { ...visitor, locale: localeFor(await selectSettings(ctx), visitor.locale) })
     return next()
   })
   // In front of every route, so that none can be forgotten (docs/requirements/safety.md, H8).

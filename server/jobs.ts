@@ -26,7 +26,6 @@ import { deleteOldExports, MAKE_EXPORT } from '#server/features/export/studio/co
 import { runExport } from '#server/features/export/studio/run-export.ts'
 import { announceFeeds, announcePages } from '#server/features/feeds/announce-changes.ts'
 import { lookAtRequest } from '#server/features/friends/ask-for-link.ts'
-import { CHECK_FRIENDS, checkFriends } from '#server/features/friends/check-friends.ts'
 import { fetchFriendPicture } from '#server/features/friends/fetch-friend-picture.ts'
 import { readFriendNews } from '#server/features/friends/read-friend-news.ts'
 import {
@@ -177,7 +176,6 @@ export const jobHandlers = (ctx: Ctx, duties = dailyDuties): Record<string, JobH
   [COLOR_ARTICLE]: (payload) => colorArticle(ctx, payload),
   [CREATE_VARIANTS]: (payload) => createRemainingVariants(ctx, payload),
   [RELEASE_HELD_MEDIA]: (payload) => releaseHeldMedia(ctx, payload),
-  [CHECK_FRIENDS]: (_, ending) => checkFriends(ctx, ending),
   [READ_FRIEND_NEWS]: (_, ending) => readFriendNews(ctx, ending),
   [LOOK_AT_REQUEST]: (payload, ending) => lookAtRequest(ctx, payload, ending),
   [FETCH_FRIEND_PICTURE]: (payload, ending) => fetchFriendPicture(ctx, payload, ending),
@@ -251,7 +249,6 @@ export async function startJobs({ ctx, jobs, flusher }: OpenApp, handlers = jobH
     [DAILY]: 1,
     [SEND_MAIL]: 1,
     [CREATE_VARIANTS]: 1,
-    [CHECK_FRIENDS]: 1,
     [READ_FRIEND_NEWS]: 1,
     [LOOK_AT_REQUEST]: 1,
     [FETCH_FRIEND_PICTURE]: 1,

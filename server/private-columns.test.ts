@@ -68,7 +68,6 @@ const structuralColumns: Record<string, string[]> = {
   comment: ['state'],
   friend: ['state'],
   friend_site: ['outcome'],
-  friend_check: ['outcome'],
   import_change: ['entity'],
   former_name: ['kind'],
   guest: ['locale'],
@@ -119,18 +118,6 @@ async function fillTables(ownerId: number): Promise<void> {
   } as never)
   await ctx.transaction(async (tx) => {
     const friend = await tx.selectFrom('friend').select('id').executeTakeFirstOrThrow()
-    await tx
-      .insertInto('friend_check')
-      .values({
-        friend_id: friend.id,
-        asked_at: now,
-        checked_at: now,
-        outcome: 'fails',
-        status: 500,
-        target: 'https://moved.example/',
-        reason: 'status',
-      })
-      .execute()
     const read = { friend_id: friend.id, host: 'a.example', next_at: now, failures: 0, failed_days: 0 }
     await tx.insertInto('friend_site').values(read).execute()
     const news = { friend_id: friend.id, url: 'https://a.example/a', title: 'a', published_at: now }
@@ -470,7 +457,7 @@ it('P1, R3: no private column of any table is in a response to anybody', async (
     'access_token.name',
     'passkey.name',
     'statistic.value',
-    'friend_check.target',
+    'friend_site.host',
     'backup.name',
     'mail.recipient',
     'audit.action',

@@ -1,4 +1,4 @@
-/** Friend links in the studio: their order, their avatars, and whether the websites still respond. */
+/** Friend links in the studio: their order, their avatars, and what was read of the websites. */
 import { z } from 'zod'
 import { nothing, owner } from '../endpoint.ts'
 import { Id, storableText } from '../values.ts'
@@ -6,7 +6,7 @@ import { Id, storableText } from '../values.ts'
 export const MAX_FRIEND_NAME_LENGTH = 100
 export const MAX_FRIEND_INTRO_LENGTH = 300
 export const MAX_FRIEND_URL_LENGTH = 2000
-/** So many are put in order, or checked, by one request. */
+/** So many are put in order by one request. */
 const MAX_FRIENDS = 10_000
 const MAX_IDS_BYTES = 20 * MAX_FRIENDS
 
@@ -19,30 +19,6 @@ export const FriendAvatar = z.discriminatedUnion('kind', [
 ])
 export type FriendAvatar = z.output<typeof FriendAvatar>
 
-export const FriendCheck = z.object({
-  checkedAt: z.iso.datetime(),
-  /** `moved`: it responds, and permanent redirects lead to `target`. `refuses`: it says no to programs. */
-  outcome: z.enum(['responds', 'moved', 'refuses', 'fails']),
-  /** The HTTP status; null when there was no response. */
-  status: z.int().nullable(),
-  /** Where redirects lead; null without one. */
-  target: z.string().nullable(),
-  /** Why it fails; `status`: it responded with an error. */
-  reason: z
-    .enum([
-      'status',
-      'time-out',
-      'no-such-name',
-      'no-connection',
-      'certificate',
-      'private-network',
-      'redirects',
-      'network',
-    ])
-    .nullable(),
-})
-export type FriendCheck = z.output<typeof FriendCheck>
-
 export const StudioFriend = z.object({
   id: z.int(),
   name: z.string(),
@@ -51,23 +27,24 @@ export const StudioFriend = z.object({
   avatar: FriendAvatar,
   /** What is shown; null for none. */
   avatarSrc: z.string().nullable(),
-  /** The last result; null before the first check of this URL. */
-  check: FriendCheck.nullable(),
   /** A visitor has asked for it, and the owner has not decided. */
   isRequest: z.boolean(),
   createTime: z.iso.datetime(),
   /** What was found on the website; null before it was read. */
   site: z
     .object({
-      /** `none`: it names no feed that can be read. `refuses`: it does not let programs read it. */
+      /**
+       * `reads`: it has a feed. `none`: it names no feed that can be read. `refuses`: it does not let programs read it. `fails`: it, or
+       * its feed, could not be reached.
+       */
       outcome: z.enum(['reads', 'none', 'refuses', 'fails']),
       feedUrl: z.string().nullable(),
       /** The page that links here; null when none was found. */
       linkBack: z.string().nullable(),
+      /** Since when the website cannot be reached; null while it can. */
+      failedSince: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** A check was asked for and has not ended. */
-  isWaiting: z.boolean(),
 })
 export type StudioFriend = z.output<typeof StudioFriend>
 
@@ -81,7 +58,7 @@ export type FriendForm = z.output<typeof FriendForm>
 
 export const studioFriendsApi = {
   list: owner.get('/studio/friends', {
-    summary: 'All friend links in their order, each with the result of its last check.',
+    summary: 'All friend links in their order, each with what was read of its website.',
     response: z.object({
       friends: z.array(StudioFriend),
       /** The section is hidden: readers see none of them. */
@@ -95,7 +72,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   save: owner.put('/studio/friends/:id', {
-    summary: 'Changes a friend link. Another URL has no result of a check yet.',
+    summary: 'Changes a friend link. Of another URL nothing was read yet.',
     body: FriendForm,
     response: nothing,
     errors: ['refused'],
@@ -122,12 +99,5 @@ export const studioFriendsApi = {
     body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS) }),
     maxBytes: MAX_IDS_BYTES,
     response: nothing,
-  }),
-  startCheck: owner.post('/studio/friends/check', {
-    summary: 'Requests the websites of these friend links in the background, or of all of them.',
-    body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS).optional() }),
-    maxBytes: MAX_IDS_BYTES,
-    /** How many wait now. */
-    response: z.object({ waiting: z.int() }),
   }),
 }

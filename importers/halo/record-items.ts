@@ -2,7 +2,9 @@
 import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { type OldSiteAlbum, planExportedAlbum } from '#importers/exports/plan-exported-album.ts'
 import { type OldSiteFriend, planExportedFriend } from '#importers/exports/plan-exported-friend.ts'
+import { type Row, textIn } from '#importers/exports/rows.ts'
 import { say } from '#server/features/imports/report-message.ts'
+import { imageUrl, type RowContext } from './halo-export.ts'
 
 export type HaloPhoto = {
   /** Of its group; empty for none. */
@@ -13,6 +15,25 @@ export type HaloPhoto = {
   priority: number
   /** Unix ms. */
   at: number
+}
+
+/** A friend link; the two versions of Halo name it by fields of their own. */
+export function friendOf(
+  id: string,
+  fields: Row,
+  nameField: 'name' | 'displayName',
+  context: RowContext,
+): OldSiteFriend & { priority: number } {
+  const name = textIn(fields, nameField).trim()
+  return {
+    path: say('named-item', { kind: say('link'), id, name }),
+    id,
+    name,
+    url: textIn(fields, 'url'),
+    intro: textIn(fields, 'description'),
+    avatar: imageUrl(textIn(fields, 'logo'), context),
+    priority: Number(textIn(fields, 'priority')) || 0,
+  }
 }
 
 type Records = { friends: OldSiteFriend[]; photos: HaloPhoto[]; nameOfGroup: (group: string) => string }

@@ -771,22 +771,6 @@ create table former_name (
   primary key (kind, former)
 ) strict, without rowid;
 
-create table friend_check (
-  friend_id integer primary key references friend (id) on delete cascade,
-  -- When the owner asked for the check that has not run yet; null when none waits.
-  asked_at integer,
-  -- Null before the first result.
-  checked_at integer,
-  outcome text check (outcome in ('responds', 'moved', 'refuses', 'fails')),
-  -- The HTTP status; null when there was no response.
-  status integer,
-  -- Where its redirects lead.
-  target text,
-  reason text
-) strict;
-
-create index friend_check_waiting on friend_check (friend_id) where asked_at is not null;
-
 -- The totals of a day (days since 1970 in the time zone of the site) or of a month (months since January 1970). A dimension
 -- is what is counted, a value one of its kind: the article `7`, the referrer `example.org`; '' is the rest, beyond
 -- the largest ones.

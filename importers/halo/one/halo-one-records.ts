@@ -7,7 +7,6 @@ import {
   withoutEntities,
 } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
-import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { countIn, type Row, textIn } from '#importers/exports/rows.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
@@ -58,20 +57,6 @@ export function talkOf(row: Row, { zone, fileAt }: RowContext): OldSiteTalk {
     markdown: source === '' ? editorMarkdown(textIn(row, 'content')) : source.replace(/\r\n?/g, '\n').trim(),
     isPrivate: !['', '0', 'PUBLIC'].includes(textIn(row, 'type')),
     publishedAt: parseDate(row.createTime, zone) ?? fileAt,
-  }
-}
-
-export function friendOf(row: Row, context: RowContext): OldSiteFriend & { priority: number } {
-  const id = textIn(row, 'id')
-  const name = textIn(row, 'name').trim()
-  return {
-    path: say('named-item', { kind: say('link'), id, name }),
-    id,
-    name,
-    url: textIn(row, 'url'),
-    intro: textIn(row, 'description'),
-    avatar: imageUrl(textIn(row, 'logo'), context),
-    priority: Number(textIn(row, 'priority')) || 0,
   }
 }
 

@@ -13,9 +13,9 @@ import { marksOf } from '#importers/same-item.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import type { HaloExport, HaloOptions } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
-import { recordItems } from '../record-items.ts'
+import { friendOf, recordItems } from '../record-items.ts'
 import { haloOnePost, oldUrlsOf } from './halo-one-post.ts'
-import { commentOf, friendOf, photoOf, talkOf } from './halo-one-records.ts'
+import { commentOf, photoOf, talkOf } from './halo-one-records.ts'
 import { indexTables, type TableIndex } from './table-index.ts'
 
 type Reading = {
@@ -73,7 +73,7 @@ async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
   const read = async <Record>(rows: SpooledRow[], convert: (row: Row) => Record) =>
     Promise.all(rows.map(async (at) => convert((await spool.read(at)) as Row)))
   yield* recordItems({
-    friends: (await read(index.links, (row) => friendOf(row, context))).sort(
+    friends: (await read(index.links, (row) => friendOf(textIn(row, 'id'), row, 'name', context))).sort(
       (a, b) => b.priority - a.priority,
     ),
     photos: await read(index.photos, (row) => photoOf(row, context)),

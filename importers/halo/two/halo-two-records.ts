@@ -6,7 +6,6 @@ import {
   commentWebsite,
 } from '#importers/exports/comment-text.ts'
 import type { OldSiteComment } from '#importers/exports/exported-post.ts'
-import type { OldSiteFriend } from '#importers/exports/plan-exported-friend.ts'
 import type { OldSiteTalk } from '#importers/exports/plan-exported-talk.ts'
 import { asRow, type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool } from '#importers/exports/spool.ts'
@@ -41,21 +40,6 @@ export function talkOf(row: Row, counts: ExtensionIndex['counts'], context: RowC
     markdown: [editorMarkdown(html), ...urls(/^(?:VIDEO|AUDIO)$/)].join('\n\n').trim(),
     isPrivate: textIn(spec, 'visible') === 'PRIVATE' || spec.approved === false,
     publishedAt: parseDate(spec.releaseTime, context.zone) ?? createdAt(row, context),
-  }
-}
-
-export function friendOf(row: Row, context: RowContext): OldSiteFriend & { priority: number } {
-  const spec = rowIn(row, 'spec')
-  const id = nameOf(row)
-  const name = textIn(spec, 'displayName').trim()
-  return {
-    path: say('named-item', { kind: say('link'), id, name }),
-    id,
-    name,
-    url: textIn(spec, 'url'),
-    intro: textIn(spec, 'description'),
-    avatar: imageUrl(textIn(spec, 'logo'), context),
-    priority: Number(textIn(spec, 'priority')) || 0,
   }
 }
 

@@ -11,10 +11,10 @@ import { marksOf } from '#importers/same-item.ts'
 import { say } from '#server/features/imports/report-message.ts'
 import { type HaloExport, type HaloOptions, isTrue, pathOfUrl, rowIn } from '../halo-export.ts'
 import { filesIn } from '../halo-files.ts'
-import { recordItems } from '../record-items.ts'
+import { friendOf, recordItems } from '../record-items.ts'
 import { type ExtensionIndex, indexExtensions, nameOf } from './extension-index.ts'
 import { haloTwoPost, oldUrlsOf, readSnapshots } from './halo-two-post.ts'
-import { friendOf, haloTwoComments, photoOf, talkOf } from './halo-two-records.ts'
+import { haloTwoComments, photoOf, talkOf } from './halo-two-records.ts'
 
 /** @param path of the database in the archive */
 export async function readHaloTwo(
@@ -65,9 +65,9 @@ async function* items(reading: Reading): AsyncGenerator<ExportedItem> {
     yield* talkItems(talk, comments)
   }
   yield* recordItems({
-    friends: (await read(index.links, (row) => friendOf(row, context))).sort(
-      (a, b) => a.priority - b.priority,
-    ),
+    friends: (
+      await read(index.links, (row) => friendOf(nameOf(row), rowIn(row, 'spec'), 'displayName', context))
+    ).sort((a, b) => a.priority - b.priority),
     photos: await read(index.photos, (row) => photoOf(row, context)),
     nameOfGroup: (group) => index.photoGroups.get(group) ?? '',
   })

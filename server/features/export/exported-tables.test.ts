@@ -71,7 +71,7 @@ const LEFT_OUT: Record<string, string[]> = {
   'links to accounts at other sites': ['account_identity'],
   'rate limits': ['attempt', 'login_lockout'],
   'emails and which articles subscribers were told of': ['mail', 'article_notification', 'digest'],
-  'what was read of the websites of friends': ['friend_check', 'friend_site', 'friend_article'],
+  'what was read of the websites of friends': ['friend_site', 'friend_article'],
   'the lists of backups, exports and imports': [
     'backup',
     'studio_export',

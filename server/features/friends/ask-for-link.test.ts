@@ -10,6 +10,7 @@ import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
 import { lookAtRequest } from './ask-for-link.ts'
+import { readFriendNews } from './read-friend-news.ts'
 import { saveFriend } from './save-friend.ts'
 
 let context: TestContext
@@ -109,6 +110,9 @@ it('what the visitor has entered stays, a missing link back refuses nothing, and
   const [{ id = 0 } = {}] = await studio()
   await decide('POST', `${id}/approve`)
   expect(await links()).toMatchObject([{ linkName: 'Mine', linkAvatar: null }])
+  await readFriendNews(context.ctx, new AbortController().signal, website({}))
+  const failedSince = new Date(context.clock.now).toISOString()
+  expect(await studio()).toMatchObject([{ site: { outcome: 'fails', failedSince } }])
 })
 
 it('a declined request is gone, and can be brought back', async () => {

@@ -95,7 +95,9 @@ export async function lookAtRequest(
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
     const outcome = kind !== 'answers' ? kind : site?.feed ? 'reads' : 'none'
-    const row = { friend_id: id, host, next_at: now, looked_at: now, link_back: linkBack, outcome } as const
+    // Who did not answer is asked again as soon as the owner approves.
+    const looked_at = kind === 'answers' ? now : null
+    const row = { friend_id: id, host, next_at: now, looked_at, link_back: linkBack, outcome } as const
     if (!(await upsertFriendSite(tx, url, row))) return
     await updateFoundFriend(tx, id, {
       name: name === host ? (site?.name ?? name) : name,

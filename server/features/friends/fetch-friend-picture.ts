@@ -1,15 +1,12 @@
 /** Stores the picture of a friend that another server has (job `fetch-friend-picture`), so that no visitor's browser asks that server. */
-import { storeImage } from '#server/features/media/store-image.ts'
+import { fetchImage } from '#server/features/media/store-remote.ts'
 import { withRetries } from '#server/features/mentions/retry-later.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { readAll, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
+import type { SafeFetchOptions } from '#server/platform/http/safe-fetch.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { updateFoundFriend } from './friend-sites.sql.ts'
 import { selectFriendRecord } from './friends-studio.sql.ts'
 import { FETCH_FRIEND_PICTURE, saveAvatarUse } from './save-friend.ts'
-
-const MAX_BYTES = 5_000_000
-const WITHIN_MS = 10_000
 
 /** Until then, and when it cannot be had, the friend has a drawn one. @throws AbortError when the site stops */
 export async function fetchFriendPicture(
@@ -22,13 +19,7 @@ export async function fetchFriendPicture(
   const url = friend?.avatar_url
   if (!friend || !url || friend.state !== 'shown' || friend.avatar_media_id !== null) return
   const fetchIt = async () => {
-    const response = await safeFetch(url, {
-      isAllowed,
-      withinMs: WITHIN_MS,
-      accept: 'image/*',
-      signal: ending,
-    })
-    const { id: mediaId } = await storeImage(ctx, await readAll(response, MAX_BYTES), { name: friend.name })
+    const { id: mediaId } = await fetchImage(ctx, url, { isAllowed, signal: ending, name: friend.name })
     await ctx.transaction(async (tx) => {
       // Unless it has another one meanwhile.
       const now = await selectFriendRecord(tx, friend.id)

@@ -7,8 +7,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type FriendSiteRow = Selectable<Tables['friend_site']>
 
-/** Shown friends whose website may be asked now; those that did not fail first, so that a host which pauses starves nobody. */
-export const selectDueFriends = (db: Db, now: number, limit: number) =>
+/**
+ * Shown friends whose website may be asked now; those that did not fail first, so that a host which pauses starves nobody.
+ * @param lookedBefore only those whose page was not read since then
+ */
+export const selectDueFriends = (db: Db, now: number, lookedBefore: number, limit: number) =>
   db
     .selectFrom('friend')
     .leftJoin('friend_site', 'friend_site.friend_id', 'friend.id')
@@ -18,6 +21,7 @@ export const selectDueFriends = (db: Db, now: number, limit: number) =>
     .select((e) => e.fn.coalesce('failed_days', e.lit(0)).as('failed_days'))
     .where('friend.state', '=', 'shown')
     .where((e) => e.or([e('next_at', 'is', null), e('next_at', '<=', now)]))
+    .where((e) => e.or([e('looked_at', 'is', null), e('looked_at', '<=', lookedBefore)]))
     .orderBy((e) => e.fn.coalesce('failures', e.lit(0)))
     .orderBy('friend.id')
     .limit(limit)

@@ -1,7 +1,7 @@
 /** Converts a row of a friend link to the response. */
 import type { Selectable } from 'kysely'
 import type { Friend, FriendArticle } from '#contract/friends.ts'
-import type { FriendAvatar, FriendCheck, StudioFriend } from '#contract/studio/friends.ts'
+import type { FriendAvatar, StudioFriend } from '#contract/studio/friends.ts'
 import { joinedImage } from '#server/features/media/media.mapper.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { FriendRow } from './friends.sql.ts'
@@ -57,8 +57,6 @@ export const toStudioFriend = (row: StudioFriendRow): StudioFriend => ({
   isRequest: row.state === 'waiting',
   createTime: new Date(row.created_at).toISOString(),
   site: siteOf(row),
-  check: checkOf(row),
-  isWaiting: row.asked_at !== null,
 })
 
 function avatarOf({ avatar_media_id, avatar_url }: StudioFriendRow): FriendAvatar {
@@ -66,22 +64,5 @@ function avatarOf({ avatar_media_id, avatar_url }: StudioFriendRow): FriendAvata
   return avatar_url === null ? { kind: 'none' } : { kind: 'url', url: avatar_url }
 }
 
-const siteOf = (row: StudioFriendRow): StudioFriend['site'] =>
-  row.looked_at === null
-    ? null
-    : {
-        outcome: row.site_outcome ?? 'none',
-        feedUrl: row.feed_url,
-        linkBack: row.link_back,
-      }
-
-function checkOf({ checked_at, outcome, status, target, reason }: StudioFriendRow): FriendCheck | null {
-  if (checked_at === null || outcome === null) return null
-  return {
-    checkedAt: new Date(checked_at).toISOString(),
-    outcome,
-    status,
-    target,
-    reason: reason as FriendCheck['reason'],
-  }
-}
+const siteOf = ({ outcome, feed_url, link_back, failed_since }: StudioFriendRow): StudioFriend['site'] =>
+  outcome && { outcome, feedUrl: feed_url, linkBack: link_back, failedSince: isoOrNull(failed_since) }

@@ -1,4 +1,4 @@
-/** Tests how the owner keeps the friend links: what is saved, undone, ordered, and checked in the background. */
+/** Tests how the owner keeps the friend links: what is saved, undone and ordered, and what the list knows of websites. */
 // @module-tag engine
 // @module-tag storage
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -8,8 +8,7 @@ import { plainPhoto } from '#server/testing/photos.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { showSections } from '#server/testing/show-sections.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
-import { checkFriends } from './check-friends.ts'
-import type { ProbeResult } from './probe-public.ts'
+import { upsertFriendSite } from './friend-sites.sql.ts'
 
 let context: TestContext
 let headers: Record<string, string>
@@ -43,7 +42,6 @@ const list = async () => {
   return (data as { friends: StudioFriend[] }).friends
 }
 const shown = async () => (await context.api('/links')).data as Friend[]
-const noEnd = new AbortController().signal
 
 it('a friend link is added, changed and seen by readers at once', async () => {
   const id = await create({ name: ' Ann ', url: 'HTTPS://Ann.example' })
@@ -54,7 +52,7 @@ it('a friend link is added, changed and seen by readers at once', async () => {
     form({ name: 'Anna', avatar: { kind: 'url', url: 'https://ann.example/a.png' } }),
   )
   expect(await shown()).toMatchObject([{ linkName: 'Anna', linkAvatar: null }])
-  expect(await list()).toMatchObject([{ id, check: null, isWaiting: false }])
+  expect(await list()).toMatchObject([{ id, site: null }])
 })
 
 it('what cannot be saved names its field, and saves nothing', async () => {
@@ -114,64 +112,22 @@ it('a hidden section is named as hidden', async () => {
   expect(await isHidden()).toBe(true)
 })
 
-it('a check stores what each website responds, six at a time', async () => {
-  const names = Array.from({ length: 20 }, (_, i) => `https://friend-${i}.example/`)
-  for (const url of names) await create({ url })
-  expect((await send('POST', '/check')).data).toEqual({ waiting: 20 })
-  expect((await list()).every(({ isWaiting }) => isWaiting)).toBe(true)
-  const results: Record<string, ProbeResult> = {
-    [names[1] as string]: { kind: 'responds', status: 200, target: 'https://moved.example/', isMoved: true },
-    [names[2] as string]: { kind: 'fails', reason: 'time-out', status: null, target: null },
-  }
-  let running = 0
-  let most = 0
-  const sixRun = Promise.withResolvers<void>()
-  await checkFriends(context.ctx, noEnd, async (url) => {
-    most = Math.max(most, ++running)
-    if (running === 6) sixRun.resolve()
-    await sixRun.promise
-    running -= 1
-    return results[url] ?? { kind: 'responds', status: 200, target: null, isMoved: false }
-  })
-  const [first, second, third] = await list()
-  const checkedAt = new Date(context.clock.now).toISOString()
-  expect(first?.check).toEqual({ checkedAt, outcome: 'responds', status: 200, target: null, reason: null })
-  expect(second?.check).toMatchObject({ outcome: 'moved', target: 'https://moved.example/' })
-  expect(third?.check).toMatchObject({ outcome: 'fails', reason: 'time-out', status: null })
-  expect((await list()).some(({ isWaiting }) => isWaiting)).toBe(false)
-  expect(most).toBe(6)
-})
-
-it('a check of one friend link requests only that one, and another URL has no result yet', async () => {
+it('the list says what was read of each website, and of another URL nothing', async () => {
+  const { ctx } = context
   const id = await create()
-  await create({ url: 'https://b.example' })
-  await send('POST', '/check', { ids: [id, 999_999] })
-  const requested: string[] = []
-  await checkFriends(context.ctx, noEnd, async (url) => {
-    requested.push(url)
-    return { kind: 'responds', status: 200, target: null, isMoved: false }
-  })
-  expect(requested).toEqual(['https://ann.example/'])
+  const row = {
+    friend_id: id,
+    host: 'ann.example',
+    next_at: 0,
+    outcome: 'fails',
+    failed_since: ctx.now(),
+  } as const
+  await ctx.transaction((tx) => upsertFriendSite(tx, 'https://ann.example/', row))
+  const failedSince = new Date(ctx.now()).toISOString()
   await send('PUT', `/${id}`, form({ intro: 'Paints.' }))
-  expect((await list())[0]?.check).not.toBeNull()
+  expect((await list())[0]?.site).toEqual({ outcome: 'fails', feedUrl: null, linkBack: null, failedSince })
   await send('PUT', `/${id}`, form({ url: 'https://anna.example' }))
-  expect((await list())[0]?.check).toBeNull()
-})
-
-it('a process that stops leaves what waits to the next one', async () => {
-  await create()
-  await send('POST', '/check')
-  const end = new AbortController()
-  end.abort()
-  await expect(checkFriends(context.ctx, end.signal)).rejects.toThrow(/abort/i)
-  expect((await list())[0]?.isWaiting).toBe(true)
-})
-
-it('the job of the server requests nothing inside the network of the owner', async () => {
-  await create({ url: 'http://127.0.0.1:9/' })
-  await send('POST', '/check')
-  await context.runJobs()
-  expect((await list())[0]?.check).toMatchObject({ outcome: 'fails', reason: 'private-network' })
+  expect((await list())[0]?.site).toBeNull()
 })
 
 it('a reader is refused', async () => {

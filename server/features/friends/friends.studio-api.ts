@@ -1,11 +1,10 @@
-/** Implements studioFriendsApi: the owner keeps the friend links, and checks whether they still respond. */
+/** Implements studioFriendsApi: the owner keeps the friend links. */
 import { type FriendForm, studioFriendsApi } from '#contract/studio/friends.ts'
 import { requireImage } from '#server/features/media/require-image.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { startFriendCheck } from './check-friends.ts'
 import { friendUrlKey, safeWebUrl } from './friend-url.ts'
 import { toStudioFriend } from './friends.mapper.ts'
 import { selectFriendByUrlKey } from './friends.sql.ts'
@@ -43,8 +42,6 @@ export const studioFriends = serve(studioFriendsApi, {
     await orderFriends(ctx, body.ids)
     return null
   },
-
-  startCheck: async ({ ctx, body }) => ({ waiting: await startFriendCheck(ctx, body.ids) }),
 })
 
 /** @throws invalid with the first field that cannot be saved */

@@ -156,37 +156,43 @@ it('does not read what robots.txt forbids: the friend is there, and shows nothin
   expect([await outcomes(), await titles(), await gone()]).toEqual([['refuses'], [], [null]])
 })
 
-it('a friend is gone after failures on seven days, and back with the first answer; one who refuses is never gone', async () => {
-  let status = 500
-  await friend(say(rss(item('a', 1))), (_, response) => say(home, status)(_, response))
-  await friend(say(''), say('', 403))
-  const since = new Date(context.clock.now).toISOString()
-  await readNews()
-  for (let hour = 0; hour < 23; hour++) await readAfter(HOUR_MS / 2)
-  for (let day = 1; day < 6; day++) await readAfter(DAY_MS)
-  expect(await gone()).toEqual([null, null])
-  await readAfter(DAY_MS)
-  expect(await gone()).toEqual([since, null])
-  expect((await outcomes())[1]).toBe('refuses')
-  status = 200
-  await readAfter(DAY_MS)
-  expect([await gone(), await titles()]).toEqual([[null, null], ['a']])
-})
+it.each([true, false])(
+  'a friend is gone after failures on seven days, and back with the first answer; one who refuses is never gone; news: %s',
+  async (friendNews) => {
+    await context.ctx.transaction((tx) => updateSettings(context.ctx, tx, { friendNews }))
+    let status = 500
+    await friend(say(rss(item('a', 1))), (_, response) => say(home, status)(_, response))
+    await friend(say(''), say('', 403))
+    const since = new Date(context.clock.now).toISOString()
+    await readNews()
+    for (let hour = 0; hour < 23; hour++) await readAfter(HOUR_MS / 2)
+    for (let day = 1; day < 6; day++) await readAfter(DAY_MS)
+    expect(await gone()).toEqual([null, null])
+    await readAfter(DAY_MS)
+    expect(await gone()).toEqual([since, null])
+    expect((await outcomes())[1]).toBe('refuses')
+    status = 200
+    await readAfter(DAY_MS)
+    expect([await gone(), await titles()]).toEqual([[null, null], friendNews ? ['a'] : []])
+  },
+)
 
-it('nothing is read or shown while the owner has turned it off, and articles go with their friend', async () => {
+it('while the owner has turned news off, pages alone are read, once a day; articles go with their friend', async () => {
   const { ctx } = context
   const { asked, id } = await friend(say(rss(item('a', 1))))
   await ctx.transaction((tx) => updateSettings(ctx, tx, { friendNews: false }))
   await readNews()
-  expect(asked).toEqual([])
+  await readAfter(DAY_MS - 1)
+  expect([asked, await outcomes(), await news()]).toEqual([['/robots.txt', '/'], ['reads'], []])
   await ctx.transaction((tx) => updateSettings(ctx, tx, { friendNews: true }))
   await readNews()
+  expect(asked.slice(2)).toEqual(['/feed'])
   expect(await news()).toEqual([
     {
       friendId: id,
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/a$/),
       title: 'a',
-      publishTime: new Date(context.clock.now - DAY_MS).toISOString(),
+      publishTime: new Date(context.clock.now - 2 * DAY_MS + 1).toISOString(),
       minutes: null,
     },
   ])

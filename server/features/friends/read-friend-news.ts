@@ -1,6 +1,6 @@
 /**
- * Reads what friends wrote lately: their feeds once an hour at most, their pages once a day. Visitors get it from here, so their
- * browsers ask nobody else.
+ * Reads the websites of friends: their pages once a day, to know who is gone, and their feeds once an hour at most, unless the owner has
+ * turned the news off. Visitors get it from here, so their browsers ask nobody else.
  */
 import { askPage } from '#server/features/mentions/page-parser.ts'
 import type { FeedItem } from '#server/features/mentions/parse-feed.ts'
@@ -36,15 +36,18 @@ export async function readFriendNews(
 ): Promise<void> {
   // First, so that neither a failure nor a killed process ends the series.
   await ctx.transaction((tx) => ctx.jobs.schedule(tx, READ_FRIEND_NEWS, 'next', ctx.now() + RUN_EVERY_MS))
-  if (!(await selectSettings(ctx)).friendNews || (await isHidden(ctx, 'friends'))) return
+  if (await isHidden(ctx, 'friends')) return
+  const { friendNews } = await selectSettings(ctx)
+  const lookedBefore = friendNews ? ctx.now() : ctx.now() - DAY_MS
   /** Hosts that want to be left alone, and until when. */
   const paused = new Map<string, number>()
-  for (const friend of await selectDueFriends(ctx.db, ctx.now(), MAX_IN_ONE_RUN)) {
+  for (const friend of await selectDueFriends(ctx.db, ctx.now(), lookedBefore, MAX_IN_ONE_RUN)) {
     const { host, hostname } = new URL(friend.feed_url ?? friend.url)
     if (isReservedHost(hostname)) continue
     ending.throwIfAborted()
     const until = paused.get(host)
-    const found = until === undefined ? await readFriend({ ctx, read, ending }, friend) : { next_at: until }
+    const found =
+      until === undefined ? await readFriend({ ctx, read, ending }, friend, friendNews) : { next_at: until }
     await store(ctx, friend, found)
     if (found.isHostPaused) paused.set(host, found.next_at)
   }
@@ -60,7 +63,7 @@ type Found = Partial<Omit<FriendSiteRow, 'friend_id' | 'host'>> & {
   isHostPaused?: boolean
 }
 
-async function readFriend(reader: SiteReader, friend: DueFriend): Promise<Found> {
+async function readFriend(reader: SiteReader, friend: DueFriend, hasNews: boolean): Promise<Found> {
   const now = reader.ctx.now()
   let feedUrl = friend.feed_url
   let seen: Omit<Found, 'next_at'> = {}
@@ -70,6 +73,8 @@ async function readFriend(reader: SiteReader, friend: DueFriend): Promise<Found>
     if (look.kind !== 'answers') return { ...unread(friend, look, now), isReached: look.kind === 'refuses' }
     feedUrl ??= look.site?.feed ?? null
     seen = { looked_at: now, isReached: true, feed_url: feedUrl }
+    // Its feed is due as soon as the owner turns the news on.
+    if (!hasNews) return { ...seen, outcome: feedUrl === null ? 'none' : 'reads', next_at: now, failures: 0 }
     if (feedUrl !== null && !allows(feedUrl)) return { ...seen, ...unread(friend, REFUSED, now) }
   }
   const none: Found = { ...seen, outcome: 'none', next_at: now + DAY_MS, failures: 0, articles: [] }

@@ -1,6 +1,6 @@
 /**
- * Asks websites of friends with manners, and tells one that refuses programs from one that cannot be reached: the former is there for
- * people.
+ * Asks websites of friends with manners, and tells one that refuses programs, and is there for people, from one that cannot
+ * be reached.
  */
 import robotsParser from 'robots-parser'
 import { askPage } from '#server/features/mentions/page-parser.ts'
@@ -18,7 +18,7 @@ const REQUEST_MS = 10_000
 const MAX_ROBOTS_BYTES = 100_000
 const MAX_WAIT_MS = 7 * DAY_MS
 /** What servers say to programs, and not to people. */
-export const REFUSALS = [401, 402, 403, 429, 451]
+const REFUSALS = [401, 402, 403, 429, 451]
 
 export type SiteReader = { ctx: Ctx; read: ReadPublic; ending: AbortSignal }
 

@@ -14,7 +14,7 @@ import {
   updateFriend,
   updateFriendPosition,
 } from './friends.sql.ts'
-import { deleteFriendCheck, type FriendRecord, selectFriendRecord } from './friends-studio.sql.ts'
+import { type FriendRecord, selectFriendRecord } from './friends-studio.sql.ts'
 
 export const LOOK_AT_REQUEST = 'look-at-friend-request'
 export const READ_FRIEND_NEWS = 'read-friend-news'
@@ -65,11 +65,7 @@ export async function writeFriend(ctx: Ctx, tx: Tx, draft: FriendDraft, id?: num
     feed_url: draft.feedUrl === undefined ? (isSameUrl ? before.feed_url : null) : draft.feedUrl,
   }
   if (id !== undefined) {
-    // What was found belongs to the former URL.
-    if (!isSameUrl) {
-      await deleteFriendCheck(tx, id)
-      await deleteFriendSite(tx, id)
-    }
+    if (!isSameUrl) await deleteFriendSite(tx, id)
     await updateFriend(tx, id, row)
   }
   const savedId = id ?? (await insertFriend(tx, row, ctx.now(), draft.kept))

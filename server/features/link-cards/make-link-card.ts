@@ -5,18 +5,16 @@
 import { hostOf, linkCardMarkdown } from '#contract/link-card.ts'
 import { plainPath } from '#server/features/media/media.mapper.ts'
 import { updateAlt } from '#server/features/media/media-library.sql.ts'
-import { storeImage } from '#server/features/media/store-image.ts'
+import { fetchImage } from '#server/features/media/store-remote.ts'
 import { askPage } from '#server/features/mentions/page-parser.ts'
 import { createReadPublic } from '#server/features/mentions/read-public.ts'
 import { webUrl } from '#server/features/mentions/web-url.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldError, refusal } from '#server/platform/errors.ts'
-import { readAll, type SafeFetchOptions, safeFetch } from '#server/platform/http/safe-fetch.ts'
+import type { SafeFetchOptions } from '#server/platform/http/safe-fetch.ts'
 
 const AGENT = 'Borealis'
 const PAGE_MS = 10_000
-const IMAGE_MS = 10_000
-const MAX_IMAGE_BYTES = 5_000_000
 
 /**
  * The Markdown of the card. A page without a description or an image that can be stored has a card without them.
@@ -66,13 +64,9 @@ async function storeCardImage(
   isAllowed: SafeFetchOptions['isAllowed'],
 ): Promise<string | null> {
   try {
-    const response = await safeFetch(url, {
+    const row = await fetchImage(ctx, url, {
       isAllowed,
       agentName: AGENT,
-      accept: 'image/*',
-      withinMs: IMAGE_MS,
-    })
-    const row = await storeImage(ctx, await readAll(response, MAX_IMAGE_BYTES), {
       name: host,
       onNew: async (tx, id) => void (await updateAlt(tx, id, host)),
     })

@@ -17,7 +17,7 @@ import { insertMedia, type MediaRow, selectMediaByHash } from './media.sql.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 import { resizeImage } from './resize-image.ts'
 
-const MAX_IMAGE_BYTES = 40 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 40 * 1024 * 1024
 
 const mimes: Record<ImageKind, string> = {
   png: 'image/png',
@@ -30,7 +30,7 @@ const mimes: Record<ImageKind, string> = {
   svg: 'image/svg+xml',
 }
 
-type StoreImageOptions = {
+export type StoreImageOptions = {
   /** Shown to the owner; it never becomes part of a path of the storage. */
   name: string
   /** Its URL says what the name says. */

@@ -1,5 +1,5 @@
 /** Finds what is at a path: a page of the owner's own, or where one is that had the path before. */
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, localeFor } from '#contract/locale.ts'
 import { ownPageUrl, ownPathOf } from '#contract/own-page-path.ts'
 import type { OwnPage } from '#contract/own-pages.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -35,7 +35,7 @@ export async function findOwnPath(ctx: Ctx, pathname: string): Promise<FoundOwnP
 export async function readOwnPage(ctx: Ctx, id: number, wanted: Locale): Promise<OwnPage | null> {
   const rows = await selectListedTexts(ctx.db, id)
   if (rows.length === 0) return null
-  const { defaultLocale: locale, multiLanguage } = await selectSettings(ctx)
-  const isMultilingual = multiLanguage === 1
-  return toOwnPage(rows, isMultilingual ? wanted : locale, { locale, isMultilingual })
+  const settings = await selectSettings(ctx)
+  const site = { locale: settings.defaultLocale, isMultilingual: settings.multiLanguage === 1 }
+  return toOwnPage(rows, localeFor(settings, wanted), site)
 }

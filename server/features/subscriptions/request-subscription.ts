@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { EmailAddress } from '#contract/email.ts'
-import { LOCALE_COOKIE, type Locale } from '#contract/locale.ts'
+import { LOCALE_COOKIE, type Locale, localeFor } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
 import { siteTitle } from '#contract/site-texts.ts'
 import { emailHash, emailKey, normalizeEmail } from '#server/features/codes/email-key.ts'
@@ -58,8 +58,7 @@ export async function requestSubscription(
 ): Promise<void> {
   await requireEmail(ctx)
   const settings = await selectSettings(ctx)
-  const chosen = settings.multiLanguage === 1 ? cookies[LOCALE_COOKIE] : undefined
-  const locale: Locale = chosen === 'en' || chosen === 'cn' ? chosen : settings.defaultLocale
+  const locale = localeFor(settings, cookies[LOCALE_COOKIE])
   // The choice is the reader's, who alone has the link, so it is in the link.
   const token = `${wantsDigest ? 'weekly' : 'each'}.${locale}.${randomBytes(24).toString('base64url')}`
   const href = `${originOf(ctx)}${pages.confirmSubscription.href()}?token=${token}`

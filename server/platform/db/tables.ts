@@ -169,15 +169,6 @@ export type Tables = {
     state: Generated<'shown' | 'waiting'>
     feed_url: string | null
   }
-  friend_check: {
-    friend_id: number
-    asked_at: number | null
-    checked_at: number | null
-    outcome: 'responds' | 'moved' | 'refuses' | 'fails' | null
-    status: number | null
-    target: string | null
-    reason: string | null
-  }
   friend_site: {
     friend_id: number
     host: string

@@ -23,7 +23,6 @@ export class FetchRefused extends Error {
 }
 
 export type SafeFetchOptions = {
-  method?: 'GET' | 'HEAD'
   /** Posted; without one the URL is read. */
   form?: { contentType: string; text: string }
   /** Of the program that asks. */
@@ -103,7 +102,7 @@ export function requireSuccess({ status, body }: Pick<SafeResponse, 'status' | '
 
 const send = (
   target: string,
-  { method, form, agentName, accept = '*/*', headers: more, isAllowed = isPublicIp }: SafeFetchOptions,
+  { form, agentName, accept = '*/*', headers: more, isAllowed = isPublicIp }: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -118,7 +117,7 @@ const send = (
       headers['content-length'] = Buffer.byteLength(form.text)
     }
     const options = {
-      method: form ? 'POST' : (method ?? 'GET'),
+      method: form ? 'POST' : 'GET',
       lookup: publicLookup(isAllowed),
       // A connection of its own: one that is kept open would not be looked up again.
       agent: false as const,

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Article } from '#contract/articles.ts'
 import type { Client } from '#contract/client.ts'
-import type { FirstTheme, Locale } from '#contract/locale.ts'
+import { type FirstTheme, type Locale, localeFor } from '#contract/locale.ts'
 import { articleUrl } from '#contract/url-names.ts'
 import { articlePage, sectionOf, type ViewedPage } from '#contract/viewed-page.ts'
 import { anonymousApi } from '#server/api.ts'
@@ -85,7 +85,7 @@ export function createPages(
   const chosen = async (preferences: Preferences) => {
     const settings = await selectSettings(ctx)
     return {
-      locale: (settings.multiLanguage === 1 && preferences.locale) || settings.defaultLocale,
+      locale: localeFor(settings, preferences.locale),
       theme: preferences.theme ?? settings.themeConfig.theme,
       timeZone: settings.timeZone,
       today: dayIn(settings.timeZone, ctx.now()),

@@ -7,6 +7,7 @@ import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { State } from '#web/ui/State.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import styles from './AlbumsPage.module.css'
@@ -68,19 +69,12 @@ const AlbumCover = ({ album, isFirst }: { album: Album; isFirst: boolean }) => {
               <svg className={styles.tone} aria-hidden="true">
                 <rect width="100%" height="100%" fill={cover.placeholder} />
               </svg>
-              <picture>
-                {cover.avif && <source type="image/avif" srcSet={cover.avif} sizes={sizesOf(cover)} />}
-                <img
-                  src={cover.src}
-                  srcSet={cover.srcset}
-                  sizes={sizesOf(cover)}
-                  width={cover.width}
-                  height={cover.height}
-                  alt=""
-                  loading={isFirst ? 'eager' : 'lazy'}
-                  decoding="async"
-                />
-              </picture>
+              <Picture
+                image={cover}
+                sizes={sizesOf(cover)}
+                loading={isFirst ? 'eager' : 'lazy'}
+                decoding="async"
+              />
             </>
           ) : (
             <Icon name="images" size={32} className={styles.none} />

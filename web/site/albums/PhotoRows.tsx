@@ -6,6 +6,7 @@ import { nameInUrl } from '#contract/url-names.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
+import { Picture, urgencyOf } from '#web/ui/Picture.tsx'
 import { albumPhotosQuery, PHOTO_PAGE_SIZE } from './albums.queries.ts'
 import { albumHref } from './load-albums.ts'
 import styles from './PhotoRows.module.css'
@@ -133,28 +134,18 @@ type PhotoTileProps = {
 const PhotoTile = memo(({ photo, number, isEager }: PhotoTileProps) => {
   const { albums } = useTexts()
   const shape = photoShape(photo)
-  const sizes = sizesOf(photoShapes[shape] ?? 1)
   return (
     <li className={styles.photo} data-shape={shape}>
       <a href={photo.src} data-photo={photo.id}>
         <svg className={styles.tone} aria-hidden="true">
           <rect width="100%" height="100%" fill={photo.placeholder} />
         </svg>
-        <picture>
-          {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}
-          <img
-            src={photo.thumb}
-            srcSet={photo.srcset}
-            sizes={sizes}
-            width={photo.width}
-            height={photo.height}
-            alt={photo.alt || photo.description || albums.photo(number)}
-            loading={isEager ? 'eager' : 'lazy'}
-            fetchPriority={isEager ? 'high' : 'auto'}
-            // Decoding the others must not delay a frame.
-            decoding={isEager ? 'sync' : 'async'}
-          />
-        </picture>
+        <Picture
+          image={{ ...photo, src: photo.thumb }}
+          sizes={sizesOf(photoShapes[shape] ?? 1)}
+          alt={photo.alt || photo.description || albums.photo(number)}
+          {...urgencyOf(isEager)}
+        />
         {photo.description && (
           <span className={styles.caption} aria-hidden={photo.alt === '' || undefined}>
             {photo.description}

@@ -10,6 +10,7 @@ import {
 import type { Theme } from '#contract/locale.ts'
 import type { Image } from '#contract/media.ts'
 import { useTheme } from '#web/theme/ThemeProvider.tsx'
+import { Picture, urgencyOf } from '#web/ui/Picture.tsx'
 import { useConfig } from '../site.queries.ts'
 import styles from './Cover.module.css'
 
@@ -33,21 +34,7 @@ export const Cover = ({ article, size, sizes, isFirst = false }: Props) => {
   const urgency = urgencyOf(isFirst)
   const shape = `${styles.cover} ${styles[size]}`
   const { coverStyle: style, defaultCover } = useConfig() ?? {}
-  if (image)
-    return (
-      <picture className={shape}>
-        <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-        <img
-          src={image.src}
-          srcSet={image.srcset}
-          sizes={sizes}
-          width={image.width}
-          height={image.height}
-          alt=""
-          {...urgency}
-        />
-      </picture>
-    )
+  if (image) return <Picture image={image} sizes={sizes} className={shape} {...urgency} />
   // The URL of a generated cover names its number and its design.
   const chosen = readCoverUrl(articleCover ?? '')
   const drawn = { seed: chosen?.seed ?? coverSeed(articleTitle), design: chosen?.design ?? null }
@@ -109,8 +96,3 @@ const Engraving = ({ seed, design, size, theme, isFirst }: EngravingProps) => {
     />
   )
 }
-
-const urgencyOf = (isFirst: boolean) =>
-  isFirst
-    ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)

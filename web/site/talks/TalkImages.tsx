@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { TalkImage } from '#contract/talks.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import { useZoomableImages } from '#web/site/prose/use-zoomable-images.ts'
+import { Picture } from '#web/ui/Picture.tsx'
 import styles from './TalkImages.module.css'
 
 type Props = {
@@ -31,7 +32,7 @@ export const TalkImages = ({ images, isWhole }: Props) => {
           data-pswp-height={image.height}
           hidden={rest > 0 && i >= MAX_SHOWN}
         >
-          <TalkThumbnail image={image} sizes={sizesOf(shape, i)} />
+          <Picture image={image} sizes={sizesOf(shape, i)} alt={image.alt} loading="lazy" decoding="async" />
           {rest > 0 && i === MAX_SHOWN - 1 && (
             <span className={styles.rest}>
               <span aria-hidden="true">+{rest}</span>
@@ -43,22 +44,6 @@ export const TalkImages = ({ images, isWhole }: Props) => {
     </div>
   )
 }
-
-const TalkThumbnail = ({ image, sizes }: { image: TalkImage; sizes: string }) => (
-  <picture>
-    <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-    <img
-      src={image.src}
-      srcSet={image.srcset}
-      sizes={sizes}
-      width={image.width}
-      height={image.height}
-      alt={image.alt}
-      loading="lazy"
-      decoding="async"
-    />
-  </picture>
-)
 
 /** `sizes` of an image: the whole column, two thirds, half or a third of it. */
 const sizesOf = (shape: number, i: number): string => {

@@ -7,7 +7,7 @@ import { State } from '#web/ui/State.tsx'
 import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { Button } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
-import { RecordList } from '../frame/RecordList.tsx'
+import { RecordError, RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { uploadInChunks } from '../imports/upload-in-chunks.ts'
@@ -169,11 +169,7 @@ const BackupRecord = ({ backup, onRestore }: RecordProps) => {
             <span className={styles.alarm}>{texts.missing(proof.missingMedia)}</span>
           ) : null}
         </p>
-        {error ? (
-          <p className={styles.error} translate="no">
-            {error}
-          </p>
-        ) : null}
+        <RecordError error={error} />
       </div>
       {status === 'proven' ? (
         <div className={styles.actions}>

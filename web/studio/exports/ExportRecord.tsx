@@ -4,6 +4,7 @@ import type { StudioExport } from '#contract/studio/exports.ts'
 import { useFormat, useLanguage } from '#web/locale/LocaleProvider.tsx'
 import { Button } from '../frame/Button.tsx'
 import styles from '../frame/RecordList.module.css'
+import { RecordError } from '../frame/RecordList.tsx'
 import { useChange } from '../frame/use-change.ts'
 import type { StudioIconName } from '../icons/StudioIcon.tsx'
 import { formatBytes } from '../media/format-bytes.ts'
@@ -45,11 +46,7 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
             <span className={styles.alarm}>{texts.missing(counts.missing)}</span>
           ) : null}
         </p>
-        {error ? (
-          <p className={styles.error} translate="no">
-            {error}
-          </p>
-        ) : null}
+        <RecordError error={error} />
       </div>
       <Actions record={record} />
     </li>

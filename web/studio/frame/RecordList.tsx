@@ -27,6 +27,14 @@ export const RecordList = <Row,>({ error, onRetry, rows, empty = null, label, ch
   </>
 )
 
+/** Why it failed, as programs say it. */
+export const RecordError = ({ error }: { error: string | null }) =>
+  error ? (
+    <p className={styles.error} translate="no">
+      {error}
+    </p>
+  ) : null
+
 /**
  * The records of a list that is loaded page by page.
  * @param load gets where the page begins; null for the first

@@ -4,7 +4,7 @@ import { DialogForm, DialogPart, DialogText } from '../frame/DialogForm.tsx'
 import { useFormDraft } from '../frame/use-form-draft.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import { ImageChoice } from '../uploads/ImageChoice.tsx'
-import { type FriendActions, formOf } from './use-friends.ts'
+import type { FriendActions } from './use-friends.ts'
 
 const MAX_NAME = 100
 const MAX_INTRO = 300
@@ -19,13 +19,19 @@ type Props = {
   onClose: () => void
 }
 
+const formOf = ({ name, url, intro, avatar, avatarSrc }: StudioFriend) => ({
+  name,
+  url,
+  intro,
+  avatar,
+  avatarSrc,
+})
+
 export const FriendDialog = ({ friend, save, onClose }: Props) => {
   const texts = useStudioTexts('friends')
   const draft = useFormDraft(
     `friend:${friend?.id ?? 'new'}`,
-    friend
-      ? { ...formOf(friend), avatarSrc: friend.avatarSrc }
-      : { name: '', url: '', intro: '', avatar: none, avatarSrc: null },
+    friend ? formOf(friend) : { name: '', url: '', intro: '', avatar: none, avatarSrc: null },
   )
   const { avatarSrc, ...form } = draft.form
   const { name, url, intro, avatar } = form

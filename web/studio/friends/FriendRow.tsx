@@ -1,4 +1,4 @@
-/** A friend link in the list: what readers see of it, the result of the last check, and its actions. */
+/** A friend link in the list: what readers see of it, what was read of its website, and its actions. */
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
@@ -23,16 +23,10 @@ type Props = {
 
 export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) => {
   const texts = useStudioTexts('friends')
-  const { id, name, url, intro, avatarSrc, isWaiting, isRequest } = friend
+  const { id, name, url, intro, avatarSrc, isRequest } = friend
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
-  const button = (icon: StudioIconName, action: string, run: () => void, isDisabled = false) => (
-    <IconButton
-      icon={icon}
-      label={texts.actionOn(action, name)}
-      title={action}
-      disabled={isDisabled}
-      onClick={run}
-    />
+  const button = (icon: StudioIconName, action: string, run: () => void) => (
+    <IconButton icon={icon} label={texts.actionOn(action, name)} title={action} onClick={run} />
   )
   return (
     <li
@@ -55,11 +49,7 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
             {intro}
           </p>
         ) : null}
-        {isRequest ? (
-          <RequestResult friend={friend} />
-        ) : (
-          <CheckResult friend={friend} onMove={(target) => actions.moveTo.mutate({ friend, url: target })} />
-        )}
+        {isRequest ? <RequestResult friend={friend} /> : <SiteResult site={friend.site} />}
       </div>
       <div className={list.actions}>
         {isRequest ? (
@@ -71,9 +61,7 @@ export const FriendRow = ({ friend, index, canMove, actions, onEdit }: Props) =>
           >
             {texts.approve}
           </Button>
-        ) : (
-          button('rotate-cw', texts.checkOne, () => actions.check.mutate([id]), isWaiting)
-        )}
+        ) : null}
         <IconLink
           icon="external-link"
           href={url}
@@ -96,7 +84,7 @@ const RequestResult = ({ friend: { site, createTime } }: { friend: StudioFriend 
   const linkBack = site?.linkBack
   const isMissing = site !== null && !linkBack
   return (
-    <p className={styles.result} data-result={isMissing ? 'moved' : linkBack ? 'responds' : undefined}>
+    <p className={styles.result} data-result={isMissing ? 'missing' : linkBack ? 'responds' : undefined}>
       <StudioIcon name={isMissing ? 'circle-alert' : linkBack ? 'circle-check' : 'clock'} size={14} />
       <span>
         {texts.asked(format.date(createTime))}
@@ -111,73 +99,27 @@ const RequestResult = ({ friend: { site, createTime } }: { friend: StudioFriend 
             texts.notLooked
           )}
         </small>
-        {site?.feedUrl ? <small>{texts.hasFeed}</small> : null}
+        {site?.feedUrl ? <small>{texts.found.reads}</small> : null}
       </span>
     </p>
   )
 }
 
-type CheckResultProps = { friend: StudioFriend; onMove: (url: string) => void }
-
-/** What the last check found about a website: when, where it leads, and why it fails. */
-const CheckResult = ({ friend: { check, site, isWaiting, name }, onMove }: CheckResultProps) => {
+/** What the daily reading of a website knows. */
+const SiteResult = ({ site }: Pick<StudioFriend, 'site'>) => {
   const texts = useStudioTexts('friends')
   const format = useFormat()
-  if (isWaiting)
-    return (
-      <p className={styles.result} data-result="waiting">
-        <span className={styles.rays} aria-hidden="true" />
-        {texts.waiting}
-      </p>
-    )
-  const news = site && site.outcome !== 'reads' ? <small>{texts.news[site.outcome]}</small> : null
-  if (!check)
-    return (
-      <p className={styles.result}>
-        <span>
-          {texts.unchecked}
-          {news}
-        </span>
-      </p>
-    )
-  const { outcome, status, target, reason } = check
-  const time = format.dateTime(check.checkedAt)
-  if (outcome === 'fails' || outcome === 'refuses')
-    return (
-      <p className={styles.result} data-result={outcome}>
-        <StudioIcon name="circle-alert" size={14} />
-        <span>
-          {texts[outcome === 'fails' ? 'failedAt' : 'refusedAt'](
-            time,
-            reason === 'status' && status !== null
-              ? texts.status(status)
-              : texts.reasons[reason ?? 'network'],
-          )}
-          {target ? <small translate="no">{texts.leadsTo(target)}</small> : null}
-          {news}
-        </span>
-      </p>
-    )
+  const { outcome, failedSince } = site ?? {}
+  const isAmiss = failedSince || outcome === 'refuses' || outcome === 'fails'
+  const result = failedSince ? 'fails' : outcome === 'reads' ? 'responds' : undefined
   return (
-    <p className={styles.result} data-result={outcome}>
-      <StudioIcon name={outcome === 'moved' ? 'replace' : 'circle-check'} size={14} />
-      <span>
-        {texts.responds(time)}
-        {target ? (
-          <small translate="no">{outcome === 'moved' ? texts.movedTo(target) : texts.leadsTo(target)}</small>
-        ) : null}
-        {outcome === 'moved' && target ? (
-          <button
-            type="button"
-            className="lk"
-            aria-label={texts.actionOn(texts.useTarget, name)}
-            onClick={() => onMove(target)}
-          >
-            {texts.useTarget}
-          </button>
-        ) : null}
-        {news}
-      </span>
+    <p className={styles.result} data-result={result}>
+      <StudioIcon name={isAmiss ? 'circle-alert' : outcome ? 'circle-check' : 'clock'} size={14} />
+      {failedSince
+        ? texts.failedSince(format.date(failedSince))
+        : outcome
+          ? texts.found[outcome]
+          : texts.unread}
     </p>
   )
 }

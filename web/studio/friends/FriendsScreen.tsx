@@ -1,4 +1,4 @@
-/** Friend links in the order in which readers see them, and whether the websites still respond. */
+/** Friend links in the order in which readers see them, and what was read of their websites. */
 import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { StudioFriend } from '#contract/studio/friends.ts'
@@ -19,9 +19,9 @@ import { useStudioTexts } from '../studio-texts.ts'
 import { FriendDialog } from './FriendDialog.tsx'
 import { FriendRow } from './FriendRow.tsx'
 import styles from './FriendsScreen.module.css'
-import { type FriendActions, useCheckProgress, useFriendActions, useFriends } from './use-friends.ts'
+import { type FriendActions, useFriendActions, useFriends } from './use-friends.ts'
 
-const shows = ['all', 'waiting', 'moved', 'fails'] as const
+const shows = ['all', 'waiting', 'fails'] as const
 type Show = (typeof shows)[number]
 
 const FriendsScreen = ({ search }: PageProps) => {
@@ -91,11 +91,7 @@ const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => 
   const texts = useStudioTexts('friends')
   const ordering = useStudioTexts('ordering')
   const shownOf = (one: Show) =>
-    one === 'all'
-      ? friends
-      : one === 'waiting'
-        ? requests
-        : friends.filter(({ check }) => check?.outcome === one)
+    one === 'all' ? friends : one === 'waiting' ? requests : friends.filter(({ site }) => site?.failedSince)
   const shown = shownOf(show)
   const canMove = show === 'all' && friends.length > 1
   const [title = '', text = ''] = texts.none[show]
@@ -110,7 +106,6 @@ const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => 
           isCurrent: one === show,
         }))}
       />
-      {show === 'waiting' ? null : <CheckBar friends={friends} actions={actions} />}
       {canMove ? <p className={styles.hint}>{ordering.hint}</p> : null}
       {shown.length === 0 ? <State title={title} text={text} /> : null}
       <Ordering
@@ -131,30 +126,5 @@ const FriendList = ({ friends, requests, show, actions, onEdit }: ListProps) => 
         </ul>
       </Ordering>
     </>
-  )
-}
-
-const CheckBar = ({ friends, actions }: { friends: StudioFriend[]; actions: FriendActions }) => {
-  const texts = useStudioTexts('friends')
-  const { left, all } = useCheckProgress(friends)
-  if (left === 0)
-    return (
-      <p className={styles.bar}>
-        <Button
-          icon="rotate-cw"
-          size={15}
-          aria-busy={actions.check.isPending || undefined}
-          onClick={() => actions.check.mutate(undefined)}
-        >
-          {texts.check}
-        </Button>
-        <small>{texts.checkNote}</small>
-      </p>
-    )
-  return (
-    <p className={styles.bar}>
-      <progress max={all} value={all - left} aria-label={texts.checking(left)} />
-      <small>{texts.checking(left)}</small>
-    </p>
   )
 }

@@ -9,7 +9,7 @@ import { State } from '#web/ui/State.tsx'
 import { Button } from '../frame/Button.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
 import styles from '../frame/RecordList.module.css'
-import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
+import { LoadMore, RecordError, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
@@ -95,11 +95,7 @@ const EmailRow = ({ email }: { email: StudioEmail }) => {
           {status === 'written' ? <span>{texts.writtenToFile}</span> : null}
           {attempts > 0 ? <span>{texts.attempts(attempts)}</span> : null}
         </p>
-        {error ? (
-          <p className={styles.error} translate="no">
-            {error}
-          </p>
-        ) : null}
+        <RecordError error={error} />
       </div>
       {status === 'failed' ? (
         <div className={styles.actions}>

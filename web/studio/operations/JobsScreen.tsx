@@ -9,7 +9,7 @@ import { Button, IconButton } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { ListBar } from '../frame/ListBar.tsx'
 import styles from '../frame/RecordList.module.css'
-import { RecordList } from '../frame/RecordList.tsx'
+import { RecordError, RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -90,11 +90,7 @@ const JobRow = ({ job }: { job: StudioJob }) => {
           </span>
           {attempts > 0 ? <span>{texts.attempts(attempts)}</span> : null}
         </p>
-        {error ? (
-          <p className={styles.error} translate="no">
-            {error}
-          </p>
-        ) : null}
+        <RecordError error={error} />
       </div>
       {status === 'failed' ? <JobActions job={job} name={shown} /> : null}
     </li>

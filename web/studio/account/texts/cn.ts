@@ -173,7 +173,6 @@ const cn: OwnerTexts = {
       'studioFriends.remove': '删除友链',
       'studioFriends.undo': '撤销删除友链',
       'studioFriends.order': '调整友链顺序',
-      'studioFriends.startCheck': '开始检查友链',
       'studioCollections.create': '新建视频合集',
       'studioCollections.save': '修改视频合集',
       'studioCollections.remove': '删除视频合集',

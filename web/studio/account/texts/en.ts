@@ -178,7 +178,6 @@ export const en = {
       'studioFriends.remove': 'Friend link deleted',
       'studioFriends.undo': 'Friend link restored',
       'studioFriends.order': 'Friend links reordered',
-      'studioFriends.startCheck': 'Friend link check started',
       'studioCollections.create': 'Video collection created',
       'studioCollections.save': 'Video collection changed',
       'studioCollections.remove': 'Video collection deleted',

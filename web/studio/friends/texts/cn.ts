@@ -8,13 +8,12 @@ const cn: FriendScreenTexts = {
   editTitle: '编辑友链',
   emptyTitle: '还没有友链',
   emptyText: '添加朋友的网站。读者会在友链页面按您选择的顺序看到。',
-  showLabel: '检查结果',
-  shows: { all: '全部', waiting: '申请', moved: '已迁移', fails: '无法访问' },
+  showLabel: '状态',
+  shows: { all: '全部', waiting: '申请', fails: '无法访问' },
   none: {
     all: ['还没有友链', '通过一个申请，或自行添加网站。'],
     waiting: ['没有申请', '在友链页面申请友链的网站会出现在这里。'],
-    moved: ['没有网站迁移', '永久重定向到其他网址的网站会出现在这里。'],
-    fails: ['所有网站都能访问', '检查后无法访问的网站会出现在这里。'],
+    fails: ['没有无法访问的网站', '每天读取时没有响应的网站会出现在这里。'],
   },
   url: '网站网址',
   urlMissing: '请填写网站的网址，例如 https://example.org。',
@@ -42,12 +41,14 @@ const cn: FriendScreenTexts = {
     refuses: '网站不允许程序查找本站链接',
     fails: '网站没有响应，未能查找本站链接',
   },
-  hasFeed: '有订阅源',
-  news: {
+  found: {
+    reads: '有订阅源',
     none: '没有可读取的订阅源',
-    refuses: '不允许程序读取订阅源',
+    refuses: '不允许程序读取',
     fails: '订阅源读取失败',
   },
+  failedSince: (date) => `${date}起无法访问`,
+  unread: '尚未读取',
   link: (name) => `友链${name}`,
   actionOn: (action, name) => `${action}：${name}`,
   view: '在网站上查看',
@@ -56,35 +57,5 @@ const cn: FriendScreenTexts = {
   delete: '删除',
   deleted: (name) => `已删除友链“${name}”。`,
   undone: '已恢复。',
-  check: '全部检查',
-  checkOne: '检查',
-  checkNote: '每个网站请求一次',
-  checking: (left) => `正在检查，还有 ${left} 个`,
-  checked: (all, failed) =>
-    failed === 0 ? `检查完成，${all} 个网站都能访问。` : `检查完成，${all} 个中有 ${failed} 个无法访问。`,
-  waiting: '正在检查……',
-  unchecked: '尚未检查',
-  responds: (time) => `${time} 可以访问`,
-  leadsTo: (target) => `跳转到 ${target}`,
-  movedTo: (target) => `已迁移到 ${target}`,
-  useTarget: '改用这个网址',
-  failedAt: (time, reason) => `${time} 无法访问：${reason}`,
-  refusedAt: (time, reason) => `${time} 可以访问，但拒绝程序：${reason}`,
-  status: (status) =>
-    status === 503
-      ? `返回 ${status}，可能拒绝非浏览器的请求`
-      : status === 404 || status === 410
-        ? `页面不存在（${status}）`
-        : `返回错误 ${status}`,
-  reasons: {
-    status: '返回错误',
-    'time-out': '没有及时响应',
-    'no-such-name': '域名不存在',
-    'no-connection': '服务器拒绝连接',
-    certificate: '证书无效，浏览器会警告访客',
-    'private-network': '地址位于内部网络，不会请求',
-    redirects: '循环重定向',
-    network: '连接中断',
-  },
 }
 export default cn

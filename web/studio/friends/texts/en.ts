@@ -1,5 +1,5 @@
 /** English texts of the screen of friend links. `cn.ts` has the same shape. */
-import { counted, plural } from '#contract/plural.ts'
+import { counted } from '#contract/plural.ts'
 
 const links = (count: number) => counted(count, 'friend link')
 
@@ -10,13 +10,12 @@ export const en = {
   editTitle: 'Edit friend link',
   emptyTitle: 'No friend links yet',
   emptyText: 'Add friends’ websites. Readers find them on the friends page in the order you choose.',
-  showLabel: 'Check result',
-  shows: { all: 'All', waiting: 'Requests', moved: 'Moved', fails: 'Unreachable' },
+  showLabel: 'State',
+  shows: { all: 'All', waiting: 'Requests', fails: 'Unreachable' },
   none: {
     all: ['No friend links yet', 'Approve a request, or add a website yourself.'],
     waiting: ['No requests', 'Requests from the friends page appear here.'],
-    moved: ['No websites have moved', 'Websites that permanently redirect to another URL appear here.'],
-    fails: ['Every website responds', 'Websites that can’t be reached appear here after a check.'],
+    fails: ['No unreachable websites', 'Websites that didn’t respond at the last daily reading appear here.'],
   },
   url: 'Website URL',
   urlMissing: 'Enter a website URL, such as https://example.org.',
@@ -44,12 +43,14 @@ export const en = {
     refuses: 'it blocks programs, so the link to this site couldn’t be checked',
     fails: 'it didn’t respond, so the link to this site couldn’t be checked',
   },
-  hasFeed: 'has a feed',
-  news: {
+  found: {
+    reads: 'has a feed',
     none: 'no readable feed',
-    refuses: 'blocks programs from reading its feed',
+    refuses: 'blocks programs',
     fails: 'its feed couldn’t be read',
   },
+  failedSince: (date: string) => `not reached since ${date}`,
+  unread: 'not read yet',
   link: (name: string) => `the link to ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   view: 'View on the site',
@@ -58,38 +59,6 @@ export const en = {
   delete: 'Delete',
   deleted: (name: string) => `Link to ${name} deleted.`,
   undone: 'Restored.',
-  check: 'Check all',
-  checkOne: 'Check',
-  checkNote: 'requests each website once',
-  checking: (left: number) => `Checking, ${left} left`,
-  checked: (all: number, failed: number) =>
-    failed === 0
-      ? `Checked: ${plural(all, 'the website responds', `all ${all} websites respond`)}.`
-      : `Checked: ${failed} of ${all} couldn’t be reached.`,
-  waiting: 'Checking …',
-  unchecked: 'not checked yet',
-  responds: (time: string) => `responded ${time}`,
-  leadsTo: (target: string) => `redirects to ${target}`,
-  movedTo: (target: string) => `moved to ${target}`,
-  useTarget: 'Use this URL',
-  failedAt: (time: string, reason: string) => `unreachable ${time}: ${reason}`,
-  refusedAt: (time: string, reason: string) => `blocks programs ${time}: ${reason}`,
-  status: (status: number) =>
-    status === 503
-      ? `it responded with ${status}: it may only accept requests from browsers`
-      : status === 404 || status === 410
-        ? `the page doesn’t exist (${status})`
-        : `it responded with error ${status}`,
-  reasons: {
-    status: 'it responded with an error',
-    'time-out': 'it didn’t respond in time',
-    'no-such-name': 'its domain doesn’t exist',
-    'no-connection': 'its server refused the connection',
-    certificate: 'its certificate isn’t valid, so browsers show a warning',
-    'private-network': 'it’s in a private network, which is never requested',
-    redirects: 'it redirects in a circle',
-    network: 'the connection broke',
-  },
 }
 export type FriendScreenTexts = typeof en
 export default en

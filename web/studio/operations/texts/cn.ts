@@ -30,7 +30,6 @@ export const cn: OperationsTexts = {
       'fetch-video-cover': '获取视频封面',
       'free-media': '删除未使用的文件',
       'release-held-media': '删除已无法恢复的文件',
-      'check-friends': '检查友链',
       'read-friend-news': '读取朋友们的新文章',
       'look-at-friend-request': '查看申请友链的网站',
       'fetch-friend-picture': '保存友链的头像',

@@ -30,7 +30,6 @@ export const en = {
       'fetch-video-cover': 'Fetch the cover of a video',
       'free-media': 'Delete unused files',
       'release-held-media': 'Delete files that can no longer be restored',
-      'check-friends': 'Check friend links',
       'read-friend-news': 'Read friends’ feeds',
       'look-at-friend-request': 'Check a friend link request',
       'fetch-friend-picture': 'Store a friend’s picture',

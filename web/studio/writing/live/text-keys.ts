@@ -173,10 +173,8 @@ const deleteKey: Command = (view) => {
   return stopBefore(view, below, 'down')
 }
 
-/** The line of an empty item becomes a paragraph behind the list: without a blank line, it would go on with the item above. */
-const endList = (view: EditorView, { from, to, number }: Line): boolean => {
-  const { doc } = view.state
-  const insert = number > 1 && doc.line(number - 1).text.trim() !== '' ? view.state.lineBreak : ''
+/** Puts text in place of a range, with the cursor behind it. */
+const typeIn = (view: EditorView, from: number, to: number, insert: string): boolean => {
   view.dispatch({
     changes: { from, to, insert },
     selection: EditorSelection.cursor(from + insert.length),
@@ -184,6 +182,13 @@ const endList = (view: EditorView, { from, to, number }: Line): boolean => {
     userEvent: 'input',
   })
   return true
+}
+
+/** The line of an empty item becomes a paragraph behind the list: without a blank line, it would go on with the item above. */
+const endList = (view: EditorView, { from, to, number }: Line): boolean => {
+  const { doc } = view.state
+  const insert = number > 1 && doc.line(number - 1).text.trim() !== '' ? view.state.lineBreak : ''
+  return typeIn(view, from, to, insert)
 }
 
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
@@ -211,13 +216,7 @@ const newParagraph: Command = (view) => {
   const lineEnd = state.lineBreak
   const insert = isAlone ? lineEnd : `${lineEnd}${prefix.trimEnd()}${lineEnd}${prefix}`
   const space = /^[ \t]*/.exec(state.sliceDoc(to, state.doc.lineAt(to).to))?.[0].length ?? 0
-  view.dispatch({
-    changes: { from, to: to + space, insert },
-    selection: EditorSelection.cursor(from + insert.length),
-    scrollIntoView: true,
-    userEvent: 'input',
-  })
-  return true
+  return typeIn(view, from, to + space, insert)
 }
 
 /** Shift+Enter breaks the line within the paragraph. */
@@ -232,13 +231,7 @@ const breakLine: Command = (view) => {
   // Marks of a list become spaces: the line goes on with its item.
   const prefix = state.sliceDoc(line.from, Math.min(from, start)).replace(/[^\s>]/g, ' ')
   const insert = `\\${state.lineBreak}${prefix}`
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: EditorSelection.cursor(from + insert.length),
-    scrollIntoView: true,
-    userEvent: 'input',
-  })
-  return true
+  return typeIn(view, from, to, insert)
 }
 
 /** The block with the cursor changes places with its neighbor; what is between them stays. Lines of lists and code move alone. */
