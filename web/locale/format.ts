@@ -32,6 +32,14 @@ const makeFormat = (tag: string, timeZone: string) => {
     date: dates({ day: 'numeric', month: zh ? 'long' : 'short', year: 'numeric' }),
     /** 17 Nov · 11月17日 */
     dayMonth: dates({ day: 'numeric', month: zh ? 'long' : 'short' }),
+    /** 17 Nov, 16:02 · 11月17日 16:02 */
+    dayMonthTime: dates({
+      day: 'numeric',
+      month: zh ? 'long' : 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
     /** 09 */
     dayOfMonth: (iso: string) => dayOfMonth().format(new Date(iso)).replace(/\D/g, '').padStart(2, '0'),
     /** 14 November 2026 at 16:02 · 2026年11月14日 16:02 */
@@ -46,6 +54,8 @@ const makeFormat = (tag: string, timeZone: string) => {
     monthShort: dates({ month: 'short' }),
     /** 1,204,881 */
     number: (value: number) => (value >= 0 && value < 1000 ? String(value) : numbers().format(value)),
+    /** a, b · a、b */
+    list: (items: readonly string[]) => items.join(zh ? '、' : ', '),
     /** The calendar year of a moment, as a number. */
     year: (iso: string | number) => Number(year().format(new Date(iso))),
   }

@@ -124,7 +124,7 @@ const differs = ({ kind, revision, hasChanges }: SavingState, article: ArticleUn
 }
 
 const scheduledTime = (format: ReturnType<typeof useFormat>, at: string): string =>
-  `${format.year(at) === format.year(Date.now()) ? format.dayMonth(at) : format.date(at)}, ${format.time(at)}`
+  format.year(at) === format.year(Date.now()) ? format.dayMonthTime(at) : format.dateTime(at)
 
 const savedText = (
   { kind, savedAt, isStored }: SavingState,
