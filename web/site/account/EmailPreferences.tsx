@@ -37,12 +37,7 @@ export const EmailAddress = ({ user }: { user: OwnProfile }) => {
       />
       {canSendEmail ? null : (
         <p className="ac-note">
-          {center.noMail}{' '}
-          {user.isOwner ? (
-            <a className="lk" href={SET_UP_EMAIL_HREF}>
-              {center.setUpMail}
-            </a>
-          ) : null}
+          {center.noMail} {user.isOwner ? <a href={SET_UP_EMAIL_HREF}>{center.setUpMail}</a> : null}
         </p>
       )}
       {isBinding ? <EmailDialog user={user} onClose={() => setIsBinding(false)} /> : null}

@@ -35,9 +35,9 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
   const storing = useMutation({
     mutationFn: async () => {
       const refused: string[] = []
-      const end = (left: string[], failure?: unknown) => {
+      const end = (left: string[], hint = texts.refusedHint) => {
         settle({ remote: left })
-        return { left, failure }
+        return { left, hint }
       }
       for (const [i, url] of remote.entries()) {
         if (view.state.field(pastedField)?.remote !== remote) break
@@ -47,7 +47,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
         } catch (error) {
           // Without a connection or a session the others would fail as well.
           if (!isFailure(error) || error.kind !== 'refused')
-            return end([...refused, ...remote.slice(i)], error)
+            return end([...refused, ...remote.slice(i)], failureText(error) ?? '')
           refused.push(url)
         }
       }
@@ -80,11 +80,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
         {remote.length > 0 ? (
           <>
             <b>{failed ? texts.refused(remote.length) : texts.remote(remote.length)}</b>{' '}
-            {failed?.failure
-              ? failureText(failed.failure)
-              : failed
-                ? texts.refusedHint
-                : texts.remoteHint(remote.length)}{' '}
+            {failed ? failed.hint : texts.remoteHint(remote.length)}{' '}
           </>
         ) : null}
         {missing.length > 0 ? <b>{texts.missing(missing.length)}</b> : null}
