@@ -1,7 +1,9 @@
 /** Writing an article: nothing typed is lost, the preview follows, everything works by keyboard. */
 import type { Page } from '@playwright/test'
+import { failures } from '#contract/errors.ts'
 import { saveArticleFixtures } from '#server/testing/fixtures.ts'
 import { plainPhotoBytes } from '#server/testing/photos.ts'
+import { en as siteEn } from '#web/locale/en.ts'
 import frame from '#web/studio/frame/texts/en.ts'
 import live from '#web/studio/writing/live/texts/en.ts'
 import cn from '#web/studio/writing/texts/cn.ts'
@@ -368,13 +370,13 @@ test('an image that the other site refuses is left; Esc leaves all of them, and 
   visitor.expectFailure(/requires 'TrustedHTML' assignment|images\.example\.com|status of 4\d\d/)
   await page.route('**/images.example.com/**', (route) => route.abort())
   await page.route('**/api/studio/media/remote', (route) =>
-    route.fulfill({ json: { code: 52002, message: 'No', data: null } }),
+    route.fulfill({ json: { flag: false, code: failures.refused.code, message: 'No', data: null } }),
   )
   await write(page, '')
   await paste(page, withImages)
   const notice = page.getByRole('region', { name: en.paste.region })
   await notice.getByRole('button', { name: en.paste.store(1) }).click()
-  await expect(notice).toContainText(en.paste.refused(1))
+  await expect(notice).toContainText(`${en.paste.refused(1)} ${en.paste.refusedHint}`)
   await notice.press('Escape')
   await expect(notice).toHaveCount(0)
   await sourceOf(page).press('ControlOrMeta+a')
@@ -382,6 +384,43 @@ test('an image that the other site refuses is left; Esc leaves all of them, and 
   await notice.getByRole('button', { name: en.paste.plain }).click()
   await untilSaved(page)
   await expect.poll(() => savedText(site, page)).toBe(withImages['text/plain'])
+})
+
+test('images wait for the connection; those that the owner leaves are not asked for', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, site, '/studio/write')
+  const { page } = visitor
+  visitor.expectFailure(
+    /requires 'TrustedHTML' assignment|images\.example\.com|ERR_(?:FAILED|NAME_NOT_RESOLVED)/,
+  )
+  const asked: string[] = []
+  const [offline, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/images.example.com/**', (route) => route.abort())
+  await page.route('**/api/studio/media/remote', async (route) => {
+    asked.push(route.request().postDataJSON().url)
+    if (asked.length === 1) await offline.promise
+    else await held.promise
+    await route.abort()
+  })
+  await write(page, '')
+  const urls = ['a', 'b', 'c'].map((name) => `https://images.example.com/${name}.png`)
+  const three = { 'text/html': urls.map((url) => `<p><img src="${url}"></p>`).join('') }
+  await paste(page, three)
+  const notice = page.getByRole('region', { name: en.paste.region })
+  await notice.getByRole('button', { name: en.paste.store(3) }).click()
+  offline.resolve()
+  await expect(notice).toContainText(`${en.paste.refused(3)} ${siteEn.toasts.noResponse}`)
+  expect(asked).toEqual(urls.slice(0, 1))
+
+  await notice.getByRole('button', { name: en.paste.again }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await notice.getByRole('button', { name: en.paste.leave(3) }).click()
+  await paste(page, three)
+  held.resolve()
+  await expect(notice).toContainText(en.paste.remote(3))
+  await expect(notice.getByRole('button', { name: en.paste.store(3) })).toBeVisible()
+  expect(asked.length).toBe(2)
 })
 
 test('a block has a plus and a menu at its left', { tag: '@full' }, async ({ visitSite }) => {

@@ -38,6 +38,11 @@ it('dates are written in the language and in the zone of the site', () => {
   expect(createFormat('en', 'UTC').number(1_204_881)).toBe('1,204,881')
 })
 
+it('lists have the commas of the language', () => {
+  expect(createFormat('en', 'UTC').list(['a', 'b'])).toBe('a, b')
+  expect(createFormat('cn', 'UTC').list(['a', 'b'])).toBe('a、b')
+})
+
 it.each([
   [0, '0 articles', '0 words'],
   [1, '1 article', '1 word'],

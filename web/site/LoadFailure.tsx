@@ -1,6 +1,6 @@
 /** Shown in place of a page that could not be loaded, with a button to try again. */
 
-import { isFailure } from '#web/failure.ts'
+import { isFailure, NO_RESPONSE } from '#web/failure.ts'
 import type { Texts } from '#web/locale/en.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useTexts } from '#web/locale/LocaleProvider.tsx'
@@ -26,5 +26,6 @@ export const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () =>
 const reasonOf = (error: unknown, texts: Texts) => {
   if (error instanceof LoadTimeout) return texts.loadFailure.timeout
   if (!isFailure(error)) return texts.loadFailure.chunk
-  return `${failureText(error, texts).replace(/[.。]$/, '')} (${error.code})`
+  const text = failureText(error, texts).replace(/[.。]$/, '')
+  return error.code === NO_RESPONSE ? text : `${text} (${error.code})`
 }

@@ -113,6 +113,14 @@ describe('a link card', () => {
     expect(card).toBe(`> [!card] [Endless](${url}/endless)`)
   })
 
+  it('is the same for thirty requests at once, with one image', async () => {
+    pages['/many.jpg'] = say(await plainPhotoBytes(11), 'image/jpeg')
+    pages['/many'] = say(head('Many', image('/many.jpg')))
+    const cards = await Promise.all(Array.from({ length: 30 }, () => make('/many')))
+    expect(new Set(cards).size).toBe(1)
+    expect(cards[0]).toContain('](/media/')
+  })
+
   it('has no image where there is none that can be stored', async () => {
     pages['/text.png'] = say('no image', 'image/png')
     pages['/huge.jpg'] = say(Buffer.alloc(5_000_001), 'image/jpeg')

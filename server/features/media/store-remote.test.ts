@@ -38,6 +38,11 @@ it('is stored under its own name', async () => {
   })
 })
 
+it('is one file, also for thirty requests at once', async () => {
+  const rows = await Promise.all(Array.from({ length: 30 }, () => store('/harbour/the%20pier.png')))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+})
+
 it.each(['/page', '/gone.png'])('%s is refused: it is no image', async (path) => {
   await expect(store(path)).rejects.toMatchObject({ kind: 'refused', messageKey: 'remote-image' })
 })

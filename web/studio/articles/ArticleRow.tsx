@@ -58,7 +58,7 @@ export const ArticleRow = ({ row, isSelected, onToggle }: Props) => {
       <td className={styles.status}>
         <Status row={row} />
       </td>
-      <td className={styles.category} lang={lang}>
+      <td className={styles.category} lang={lang} data-none={row.category === null || undefined}>
         {row.category ?? texts.noCategory}
       </td>
       <td className={styles.lang} lang={lang}>
@@ -92,7 +92,7 @@ const Status = ({ row }: { row: ArticleTableRow }) => {
     row.daysLeft !== null
       ? texts.daysLeft(row.daysLeft)
       : row.state === 'scheduled'
-        ? `${format.dayMonth(row.publishedAt)}, ${format.time(row.publishedAt)}`
+        ? format.dayMonthTime(row.publishedAt)
         : ''
   return (
     <>

@@ -66,7 +66,7 @@ export const Scheduled = () => {
       <ul className={styles.rows}>
         {articles.records.map((row) => (
           <ArticleRow key={row.id} row={row} state="scheduled">
-            <time dateTime={row.publishedAt}>{format.dateTime(row.publishedAt)}</time>
+            <time dateTime={row.publishedAt}>{format.dayMonthTime(row.publishedAt)}</time>
           </ArticleRow>
         ))}
       </ul>

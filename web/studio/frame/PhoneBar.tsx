@@ -130,14 +130,14 @@ const MoreSheet = ({ current }: { current: NavigationEntry | undefined }) => {
 
 const MoreEntry = ({ entry, isCurrent }: { entry: NavigationEntry; isCurrent: boolean }) => {
   const texts = useStudioTexts('frame')
-  const { locale } = useLanguage()
+  const { format } = useLanguage()
   const inside = entry.screens?.filter(({ text }) => text !== entry.text).map(({ text }) => texts.nav[text])
   return (
     <Link to={entry.to} onClick={closeSheet} aria-current={isCurrent ? 'true' : undefined}>
       <StudioIcon name={entry.icon} size={18} />
       <span>
         <b>{texts.nav[entry.text]}</b>
-        {inside ? <small>{inside.join(locale === 'cn' ? '、' : ', ')}</small> : null}
+        {inside ? <small>{format.list(inside)}</small> : null}
       </span>
       <NavCount of={entry.count} />
       <StudioIcon name="chevron-right" size={16} />

@@ -127,11 +127,11 @@ const SameWarnings = ({ warnings }: { warnings: Warning[] }) => {
       <b className={first?.severity === 'lost' ? list.alarm : undefined}>
         {first?.severity === 'lost' ? texts.lost : texts.changed}
       </b>{' '}
-      {texts.labeled(first?.label ?? '', texts.joined(shown))}
+      {texts.labeled(first?.label ?? '', format.list(shown))}
       {rest.length > 0 ? (
         <details>
           <summary>{texts.moreDetails(format.number(rest.length))}</summary>
-          {texts.joined(rest)}
+          {format.list(rest)}
         </details>
       ) : null}
     </>

@@ -29,7 +29,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
     ...(oldUrls ? oldUrlSentences(texts, format, oldUrls) : []),
     ...(zone === null ? [] : [texts.zone(zone)]),
     ...notes,
-    ...(names.length > 0 ? [texts.authors(texts.joined(names))] : []),
+    ...(names.length > 0 ? [texts.authors(format.list(names))] : []),
   ]
   return (
     <section className={styles.report} aria-label={texts.summaries[shownPhase]}>
@@ -55,7 +55,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
       {otherNames.length > 0 ? (
         <details className={styles.quiet}>
           <summary>{texts.moreDetails(format.number(otherNames.length))}</summary>
-          {texts.joined(otherNames)}
+          {format.list(otherNames)}
         </details>
       ) : null}
     </section>
@@ -68,7 +68,7 @@ const oldUrlSentences = (
   { known, total, examples }: NonNullable<Report['oldUrls']>,
 ): string[] => [
   texts.oldUrls(format.number(known), format.number(total)),
-  ...(examples.length > 0 ? [texts.oldUrlExamples(texts.joined(examples))] : []),
+  ...(examples.length > 0 ? [texts.oldUrlExamples(format.list(examples))] : []),
 ]
 
 type WarningsProps = { id: number; title: string; warnings: Report['warnings']; isLoss?: boolean }

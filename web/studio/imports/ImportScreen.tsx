@@ -58,7 +58,7 @@ const OpenImport = ({ record, search }: Props) => {
         <ImportActions record={record} />
       </ScreenHead>
       <p className={head.facts}>
-        <span>{texts.importers[importer] ?? importer}</span>
+        {importer ? <span>{texts.importers[importer] ?? importer}</span> : null}
         {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
         <time dateTime={record.createTime}>{format.dateTime(record.createTime)}</time>
       </p>

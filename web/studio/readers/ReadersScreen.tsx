@@ -34,7 +34,7 @@ const ReadersScreen = ({ search }: PageProps) => {
     <>
       <ScreenHead
         title={texts.title}
-        text={counts && counts.all > 0 ? texts.summary(format.number(counts.subscribed)) : ''}
+        text={counts && counts.subscribed > 0 ? texts.summary(format.number(counts.subscribed)) : ''}
       />
       <ListFilterBar list={readers} filters={filters} texts={texts} counts={counts} />
       <RecordList

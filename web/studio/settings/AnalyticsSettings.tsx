@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import type { AnalyticsState } from '#contract/studio/analytics.ts'
 import { isFailure } from '#web/failure.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { FieldError } from '#web/site/forms/Field.tsx'
 import { useNotify } from '#web/toasts/LocalizedToasts.tsx'
 import { Button } from '../frame/Button.tsx'
@@ -25,6 +26,7 @@ export const AnalyticsSettings = () => {
 
 const OpenAnalyticsSettings = ({ state }: { state: AnalyticsState }) => {
   const { analytics: texts } = useStudioTexts('settings')
+  const format = useFormat()
   const api = useStudioApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -72,7 +74,7 @@ const OpenAnalyticsSettings = ({ state }: { state: AnalyticsState }) => {
         }}
       />
       <div id={`${id}-note`} className={fieldStyles.note}>
-        {state.hosts.length > 0 ? <p>{texts.hosts(state.hosts.join(', '))}</p> : null}
+        {state.hosts.length > 0 ? <p>{texts.hosts(format.list(state.hosts))}</p> : null}
         {texts.warning}
       </div>
       <FieldError id={`${id}-error`} text={wrong} />

@@ -47,7 +47,7 @@ export const EmailStatus = () => {
       : delayed.count > 0
         ? ['failing', texts.delayed(delayed.count)]
         : lastSentTime
-          ? ['working', texts.working(`${format.dayMonth(lastSentTime)}, ${format.time(lastSentTime)}`)]
+          ? ['working', texts.working(format.dayMonthTime(lastSentTime))]
           : ['missing', texts.unused]
   return (
     <small className={styles.status} data-look={look}>
@@ -273,13 +273,14 @@ const Missing = ({ subscriberCount }: { subscriberCount: number }) => {
 
 const Environment = ({ fixed }: { fixed: MailServerState['fixed'] }) => {
   const texts = useStudioTexts('settings').email
+  const { list } = useFormat()
   const names = [fixed.server ? 'SMTP_URL' : '', fixed.senderAddress ? 'MAIL_FROM' : ''].filter(Boolean)
   return (
     <p className={styles.environment}>
       <StudioIcon name="lock" size={16} />
       <span>
         {texts.environment[0]}
-        <code>{names.join(', ')}</code>
+        <code>{list(names)}</code>
         {texts.environment[1]}
         {fixed.senderAddress ? null : texts.senderFree}
       </span>

@@ -22,7 +22,7 @@ const TimeZoneSetting = () => {
   const { locale } = useLanguage()
   const { settings, set } = useSettings()
   const { timeZone } = settings
-  const time = new Intl.DateTimeFormat(langTag[locale], { timeZone, hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(langTag[locale], { timeZone, timeStyle: 'short', hourCycle: 'h23' })
   return (
     <SettingFrame name="timeZone" note={texts.timeThere(time.format(Date.now()))}>
       {(field) => <TimeZoneInput {...field} value={timeZone} onChange={(zone) => set({ timeZone: zone })} />}

@@ -59,9 +59,10 @@ const ProviderRow = ({ provider, onEdit }: RowProps) => {
           <span>{variable ? texts.environment(variable) : texts.states[state]}</span>
           {key.startsWith('oidc') ? <span>{issuer}</span> : null}
         </p>
-        {variable ? <ProviderTestButton name={name} form={() => ({ key, name, issuer, clientId })} /> : null}
       </div>
-      {variable ? null : (
+      {variable ? (
+        <ProviderTestButton name={name} form={() => ({ key, name, issuer, clientId })} />
+      ) : (
         <div className={records.actions}>
           <Button aria-label={`${label} ${name}`} onClick={onEdit}>
             {label}

@@ -1,6 +1,7 @@
 /** The bar while something is not saved: what it is, and discard, preview and save. */
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { useAskBeforeClosing } from '#web/ui/use-ask-before-closing.ts'
 import { Button } from '../frame/Button.tsx'
 import { useShortcut } from '../frame/ShortcutsProvider.tsx'
@@ -16,6 +17,7 @@ const MAX_NAMED = 3
 /** @param props.hasPreview whether the changes can be seen on a page */
 export const UnsavedBar = ({ hasPreview = true }: { hasPreview?: boolean }) => {
   const { bar: texts, fields } = useStudioTexts('settings')
+  const { list } = useFormat()
   const { changes, conflicts, errors, refusals, isSaving, discard, save } = useSettings()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const names = namesOf(changes)
@@ -41,9 +43,7 @@ export const UnsavedBar = ({ hasPreview = true }: { hasPreview?: boolean }) => {
             </span>
           ) : (
             <span>
-              {conflicts.length > 0
-                ? texts.conflict
-                : `${named.join(', ')}${more > 0 ? ` ${texts.and(more)}` : ''}`}
+              {conflicts.length > 0 ? texts.conflict : more > 0 ? texts.and(list(named), more) : list(named)}
             </span>
           )}
         </p>

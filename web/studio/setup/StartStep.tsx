@@ -1,5 +1,6 @@
 /** Last step: what the owner does first, which decides about the demo content, and all input once more. */
 import type { SetupState } from '#contract/studio/setup.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { PasswordField } from '#web/site/forms/PasswordField.tsx'
 import { zoneName } from '../frame/time-zones.ts'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
@@ -70,11 +71,12 @@ type SetupSummaryProps = { input: SetupInput; hrefOf: (step: SetupStep) => strin
 /** The input of the first run, each entry with the way back to its step. */
 const SetupSummary = ({ input, hrefOf }: SetupSummaryProps) => {
   const { start, name } = useStudioTexts('setup')
+  const { list } = useFormat()
   const titles = [input.titleEn, input.titleCn].map((text) => text.trim()).filter(Boolean)
   const rows: [label: string, value: string, step: SetupStep][] = [
-    [name.siteName, titles.join(', '), 'name'],
+    [name.siteName, list(titles), 'name'],
     [name.timeZone, zoneName(input.timeZone), 'name'],
-    [start.owner, `${input.name.trim()}, ${input.email.trim()}`, 'account'],
+    [start.owner, list([input.name.trim(), input.email.trim()]), 'account'],
   ]
   return (
     <dl className={setupSummaryStyles.summary} aria-label={start.summary}>

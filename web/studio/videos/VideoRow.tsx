@@ -1,6 +1,7 @@
 /** A video in its collection: cover, name, what is known of it, and its actions. */
 import { pages } from '#contract/pages.ts'
 import type { StudioVideo } from '#contract/studio/videos.ts'
+import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { formatDuration } from '#web/site/videos/format-duration.ts'
 import { IconButton, IconLink } from '../frame/Button.tsx'
@@ -22,6 +23,7 @@ type Props = {
 
 export const VideoRow = ({ video, index, isShown, onEdit, onRemove }: Props) => {
   const texts = useStudioTexts('videos')
+  const format = useFormat()
   const { id, name, description, provider, cover, durationSeconds, captionLangs } = video
   const { ref, handleRef, isDragging } = useOrderedItem(id, index)
   const button = (icon: StudioIconName, action: string, run: () => void) => (
@@ -49,7 +51,7 @@ export const VideoRow = ({ video, index, isShown, onEdit, onRemove }: Props) => 
         <p className={list.facts}>
           <span>{texts.providers[provider]}</span>
           {durationSeconds === null ? null : <span>{formatDuration(Math.round(durationSeconds))}</span>}
-          {captionLangs.length > 0 ? <span>{texts.captions(captionLangs.join(', '))}</span> : null}
+          {captionLangs.length > 0 ? <span>{texts.captions(format.list(captionLangs))}</span> : null}
         </p>
         {description ? (
           <p className={styles.description} lang={textLang(description)}>

@@ -54,7 +54,7 @@ export const DeskBar = (props: Props) => {
     ...(article && kind === 'scheduled'
       ? {
           time: {
-            text: scheduledTime(format, article.publication.publishedAt),
+            text: format.dayMonthTime(article.publication.publishedAt),
             onChange: () => onPanel('publish'),
           },
         }
@@ -122,9 +122,6 @@ const differs = ({ kind, revision, hasChanges }: SavingState, article: ArticleUn
   if (kind !== 'saved') return true
   return revision === article.draft.revision ? article.hasChanges : (hasChanges ?? true)
 }
-
-const scheduledTime = (format: ReturnType<typeof useFormat>, at: string): string =>
-  `${format.year(at) === format.year(Date.now()) ? format.dayMonth(at) : format.date(at)}, ${format.time(at)}`
 
 const savedText = (
   { kind, savedAt, isStored }: SavingState,

@@ -5,8 +5,8 @@ import type { OwnerTexts } from './en.ts'
 const cn: OwnerTexts = {
   screen: {
     title: '我的账号',
-    text: '您如何登录，又在哪里登录了。读者看到的介绍在',
-    author: '设置的“作者”中',
+    text: '您如何登录，又在哪里登录了。读者看到的介绍见',
+    author: '设置中的“作者”',
     you: '您',
     nameSaved: '已保存',
     nameNote: '显示在您的评论下',

@@ -101,7 +101,6 @@ const cn: ImportsTexts = {
   authors: (names) => `文件中的作者，统一以本站作者的名义发布：${names}。`,
   author: (name, count) => `${name}（${count}）`,
   labeled: (label, text) => `${label}：${text}`,
-  joined: (parts) => parts.join('、'),
   items: '条目',
   noItems: '没有这样的条目',
   more: '显示更多',

@@ -125,7 +125,6 @@ export const en = {
   authors: (names: string) => `Authors in the file, published under the name of the site’s author: ${names}.`,
   author: (name: string, count: string) => `${name} (${count})`,
   labeled: (label: string, text: string) => `${label}: ${text}`,
-  joined: (parts: string[]) => parts.join(', '),
   items: 'Items',
   noItems: 'No items',
   more: 'Show more',

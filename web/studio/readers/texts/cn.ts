@@ -3,7 +3,7 @@ import type { ReaderScreenTexts } from './en.ts'
 
 export const cn: ReaderScreenTexts = {
   title: '读者',
-  summary: (subscribed) => `其中 ${subscribed} 位订阅了新文章邮件。`,
+  summary: (subscribed) => `${subscribed} 位读者订阅了新文章邮件。`,
   statusLabel: '状态',
   statuses: { all: '全部', subscribed: '已订阅', disabled: '已禁用' },
   search: '搜索',

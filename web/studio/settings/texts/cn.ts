@@ -310,7 +310,7 @@ const cn: SettingsTexts = {
     },
   },
   alwaysCodeNote: '关闭时，只有新浏览器登录和多次失败后才需要。',
-  alwaysCodeNoMail: '在下方设置好邮件之前不生效：验证码无法送达。',
+  alwaysCodeNoMail: '设置好邮件之前不生效：验证码无法送达。',
   email: {
     form: '邮件服务器与发件人',
     status: {
@@ -422,7 +422,7 @@ const cn: SettingsTexts = {
     preview: '预览',
     save: '保存',
     saving: '正在保存……',
-    and: (count) => `等 ${count} 项`,
+    and: (names, count) => `${names}及另外 ${count} 项`,
     andOthers: (count) => `另有 ${count} 项有误`,
     conflict: '请先选择要保留的内容',
     error: (field) => `未保存。${field}：`,

@@ -352,7 +352,7 @@ export const en = {
     },
   },
   alwaysCodeNote: 'When off, only new browsers and repeated failures need one.',
-  alwaysCodeNoMail: 'Has no effect until email is set up below.',
+  alwaysCodeNoMail: 'Has no effect until email is set up.',
   email: {
     form: 'Mail server and sender',
     status: {
@@ -493,7 +493,7 @@ export const en = {
     preview: 'Preview',
     save: 'Save',
     saving: 'Saving …',
-    and: (count: number) => `and ${count} more`,
+    and: (names: string, count: number) => `${names} and ${count} more`,
     andOthers: (count: number) => `${counted(count, 'more field is', 'more fields are')} invalid`,
     conflict: 'Choose which values to keep first',
     error: (field: string) => `Not saved. ${field}:`,

@@ -2,6 +2,8 @@
 import type { EditorView } from '@codemirror/view'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isFailure } from '#web/failure.ts'
+import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { Button } from '../../frame/Button.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
@@ -18,12 +20,13 @@ type Props = {
 export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
   const { paste: texts } = useStudioTexts('writing')
   const api = useStudioApi()
+  const failureText = useFailureText()
   const input = useRef<HTMLInputElement>(null)
   const { remote, missing } = pasted
-  /** What is left to ask; null when nothing is. */
+  /** What is left to ask, unless something else was pasted since. */
   const settle = (rest: Partial<Pasted>) => {
     const now = view.state.field(pastedField)
-    if (!now) return
+    if (now?.remote !== remote) return
     const next = { ...now, ...rest }
     const asks = next.remote.length + next.missing.length > 0
     view.dispatch({ effects: setPasted.of({ ...next, asks }) })
@@ -32,16 +35,23 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
   const storing = useMutation({
     mutationFn: async () => {
       const refused: string[] = []
-      for (const url of remote) {
+      const end = (left: string[], hint = texts.refusedHint) => {
+        settle({ remote: left })
+        return { left, hint }
+      }
+      for (const [i, url] of remote.entries()) {
+        if (view.state.field(pastedField)?.remote !== remote) break
         try {
           const { url: here } = await api.studioMedia.storeRemote({ body: { url } })
           replaceUrl(view, url, here)
-        } catch {
+        } catch (error) {
+          // Without a connection or a session the others would fail as well.
+          if (!isFailure(error) || error.kind !== 'refused')
+            return end([...refused, ...remote.slice(i)], failureText(error) ?? '')
           refused.push(url)
         }
       }
-      settle({ remote: refused })
-      return refused.length
+      return end(refused)
     },
   })
   const pastePlain = () => {
@@ -59,7 +69,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
     for (const [i, file] of files.entries()) onFiles(view, [file], missing[i] ?? missing.at(-1) ?? pasted.to)
     settle({ missing: missing.slice(files.length) })
   }
-  const hasFailed = (storing.data ?? 0) > 0 && !storing.isPending
+  const failed = storing.data?.left === remote && !storing.isPending ? storing.data : null
   return (
     <section
       className={styles.notice}
@@ -69,8 +79,8 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
       <p role="status">
         {remote.length > 0 ? (
           <>
-            <b>{hasFailed ? texts.refused(remote.length) : texts.remote(remote.length)}</b>{' '}
-            {hasFailed ? texts.refusedHint : texts.remoteHint(remote.length)}{' '}
+            <b>{failed ? texts.refused(remote.length) : texts.remote(remote.length)}</b>{' '}
+            {failed ? failed.hint : texts.remoteHint(remote.length)}{' '}
           </>
         ) : null}
         {missing.length > 0 ? <b>{texts.missing(missing.length)}</b> : null}
@@ -81,7 +91,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
           aria-busy={storing.isPending}
           onClick={() => storing.isPending || storing.mutate()}
         >
-          {storing.isPending ? texts.storing : hasFailed ? texts.again : texts.store(remote.length)}
+          {storing.isPending ? texts.storing : failed ? texts.again : texts.store(remote.length)}
         </Button>
       ) : null}
       {missing.length > 0 ? (
