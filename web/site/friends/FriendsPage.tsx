@@ -16,6 +16,7 @@ import { FriendNews } from './FriendNews.tsx'
 import styles from './FriendsPage.module.css'
 import { friendNewsQuery, friendsQuery } from './friends.queries.ts'
 import { useFriendsTexts } from './friends-texts.ts'
+import { newsRays } from './news-rays.ts'
 
 const FriendsPage = ({ search }: PageProps) => {
   const { title, text } = useTexts().friends
@@ -23,10 +24,16 @@ const FriendsPage = ({ search }: PageProps) => {
   const api = useApi()
   const friends = useLoaded(friendsQuery(api))
   const { articles, takesRequests } = useLoaded(friendNewsQuery(api))
+  const format = useFormat()
   const hasNews = articles.length > 0
+  const rays = hasNews ? newsRays(articles, format) : null
   return (
     <div className="wrap">
-      <PageHead title={title} text={text} />
+      <PageHead
+        title={title}
+        text={text}
+        {...(rays ? { spark: { ...rays, about: texts.rays(rays.count) } } : {})}
+      />
       <EditLink href={EDIT_FRIENDS_HREF} />
       {friends.length === 0 ? (
         <State title={texts.none} text={texts.noneText} />
