@@ -12,13 +12,16 @@ type Props = {
   spark?: { values: readonly number[]; from: string; about: string; bright?: number }
 }
 
+/** Fewer are no chart. */
+const MIN_RAYS = 3
+
 export const PageHead = ({ title, titleLang, text, spark }: Props) => (
   <header className={styles.head}>
     <div>
       <h1 lang={titleLang}>{title}</h1>
       {text && <p>{text}</p>}
     </div>
-    {spark && spark.values.length > 0 && (
+    {spark && spark.values.filter((value) => value > 0).length >= MIN_RAYS && (
       <div className={styles.shape}>
         <Spark values={spark.values} bright={spark.bright ?? spark.values.length - 1} />
         <small>
