@@ -12,11 +12,10 @@ import { Comments } from '../comments/Comments.tsx'
 import { EditLink } from '../EditLink.tsx'
 import { EDIT_FRIENDS_HREF } from '../studio-links.ts'
 import { AskForLink } from './AskForLink.tsx'
-import { FriendNews } from './FriendNews.tsx'
+import { FriendNews, newsRays } from './FriendNews.tsx'
 import styles from './FriendsPage.module.css'
 import { friendNewsQuery, friendsQuery } from './friends.queries.ts'
 import { useFriendsTexts } from './friends-texts.ts'
-import { newsRays } from './news-rays.ts'
 
 const FriendsPage = ({ search }: PageProps) => {
   const { title, text } = useTexts().friends

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '#web/locale/format.ts'
-import { newsRays } from './news-rays.ts'
+import { newsRays } from './FriendNews.tsx'
 
 const article = (publishTime: string) => ({
   friendId: 1,
