@@ -98,6 +98,8 @@ test('no page scrolls sideways, and images that do not load become a quiet box o
       'This image couldn’t be loaded',
       'This image couldn’t be loaded: A tower',
     ])
+    // The words are the site's, not the text's.
+    await expect(prose.locator('.missing[lang=en]')).toHaveCount(2)
     await expect(prose.locator('img')).toHaveCount(0)
     await expect(prose.locator('figcaption')).toHaveText('The pier')
     for (const box of await prose.locator('.missing').all())

@@ -51,6 +51,18 @@ test('a heading has the same distance above it where a passage in another langua
   expect(distances[1]).toBe(distances[0])
 })
 
+test('an excerpt has the quotes of its own language in a list of the other one', { tag: '@full' }, async ({
+  visit,
+}) => {
+  const { page, open } = await visit({ locale: 'cn', hasScripts: false })
+  await open('/')
+  const fonts = await page
+    .locator('article[lang=en] p[lang=en]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily))
+  expect(fonts.length).toBeGreaterThan(2)
+  for (const font of fonts) expect(font).not.toContain('CJK Punct')
+})
+
 test('the pagination leads through every article without scripts', async ({ site, visit }) => {
   const { page, open } = await visit({ hasScripts: false })
   await open('/')

@@ -1,4 +1,6 @@
 /** A site without a mail server, with a wrong one and with a right one: what a visitor, a reader and the owner see. */
+
+import { pages } from '#contract/pages.ts'
 import type { MailServerState } from '#contract/studio/mail-server.ts'
 import { contentHash, inputHash, sourceHash } from '#importers/source-hash.ts'
 import { saveDemoSetting } from '#server/demo/demo.sql.ts'
@@ -62,6 +64,15 @@ for (const look of looks)
       await dialog.locator('input[name=username]').waitFor()
     }
   })
+
+test('the page that subscribes leads to the feed, apart from the rule of its head', async ({ visitSite }) => {
+  const { page, open } = await visitSite(site.url, { hasScripts: false })
+  await open(pages.subscribe.href())
+  const text = page.getByText('This site can’t send email right now.')
+  await expect(text.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/rss.xml')
+  const head = await page.locator('header:has(> div > h1)').boundingBox()
+  expect(((await text.boundingBox())?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThan(16)
+})
 
 for (const look of looks)
   test(`the studio's login names the command for a new password, and leads back, ${look.width} wide, ${look.locale}`, {

@@ -175,7 +175,7 @@ it('renders an own page with its canonical URL, both languages and its descripti
   expect(html).toContain('href="/uses?lang=zh-CN"')
 })
 
-it('asks robots not to list an own page that search engines shall not have, and marks a text in the other language', async () => {
+it('asks robots not to list an own page that search engines must not have, and marks a text in the other language', async () => {
   const other = { lang: 'zh-CN', title: '我用的东西', isIndexed: false, translation: null }
   const { html } = await visitOwnPage(other)
   expect(html).toContain('<meta name="robots" content="noindex">')

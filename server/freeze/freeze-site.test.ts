@@ -50,6 +50,7 @@ describe('a static copy', () => {
       '404.html',
       'cn/404.html',
       'rss.xml',
+      'feed.css',
       'sitemap.xml',
       'robots.txt',
       `articles/${ids.open}.md`,

@@ -44,6 +44,7 @@ const DOCUMENTS = [
   '/rss.xml',
   '/atom.xml',
   '/feed.json',
+  '/feed.css',
   '/favicon.svg',
 ]
 

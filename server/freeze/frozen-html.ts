@@ -120,7 +120,7 @@ const withFrozenLinks = (html: string, page: FrozenPage): string => {
     const isAbsolute = tag === 'meta' || (tag === 'link' && value.startsWith(origin))
     if (!(isUrlAttribute(name) || (tag === 'meta' && name === 'content')) || !isOwn(value)) return value
     if (tag === 'script') return value
-    // One address for both languages: texts are the same, and search engines shall list one of them.
+    // One address for both languages: texts are the same, and search engines should list one of them.
     if (isAbsolute) return `${origin}${rewritten(value, page.rootLocale) ?? value.slice(origin.length)}`
     return rewritten(value, page.locale)
   })

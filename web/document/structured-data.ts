@@ -27,7 +27,7 @@ type Page = {
 
 type Graph = Exclude<Thing, string>[]
 
-/** Null for a page that search engines shall not list. */
+/** Null for a page that search engines must not list. */
 export function structuredData(page: Page): { '@context': 'https://schema.org'; '@graph': Graph } | null {
   if (!page.metadata.isIndexed) return null
   const { subject } = page.metadata.head

@@ -196,7 +196,7 @@ export const cn: Texts = {
     copyWhat: '代码',
     copied: '已复制',
     showAllLines: (count) => `展开全部 ${count} 行`,
-    imageFailed: '图片无法加载',
+    imageFailed: (alternative) => `图片无法加载${alternative && '：'}${alternative}`,
   },
   lightbox: {
     open: '查看图片',

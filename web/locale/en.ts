@@ -207,7 +207,7 @@ export const en = {
     copyWhat: ' code',
     copied: 'Copied',
     showAllLines: (count: string) => `Show all ${count} lines`,
-    imageFailed: 'This image couldn’t be loaded',
+    imageFailed: (alternative: string) => `This image couldn’t be loaded${alternative && ': '}${alternative}`,
   },
   lightbox: {
     open: 'Open image',

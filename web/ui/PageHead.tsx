@@ -8,7 +8,7 @@ type Props = {
   /** Language tag of the title when it is not the page's. */
   titleLang?: string
   text?: string
-  /** `from` and `about` are below the rays, left and right. */
+  /** `from` and `about` are below the rays, left and right. Two rays are no chart. */
   spark?: { values: readonly number[]; from: string; about: string; bright?: number }
 }
 
@@ -18,7 +18,7 @@ export const PageHead = ({ title, titleLang, text, spark }: Props) => (
       <h1 lang={titleLang}>{title}</h1>
       {text && <p>{text}</p>}
     </div>
-    {spark && spark.values.length > 0 && (
+    {spark && spark.values.filter(Boolean).length > 2 && (
       <div className={styles.shape}>
         <Spark values={spark.values} bright={spark.bright ?? spark.values.length - 1} />
         <small>

@@ -157,7 +157,7 @@ describe('the page', () => {
     expect((await context.fetch('/nothing.md')).status).toBe(404)
   })
 
-  it('is in the sitemap and in llms.txt, in each language, unless search engines shall not list it', async () => {
+  it('is in the sitemap and in llms.txt, in each language, unless search engines must not list it', async () => {
     const page = await create(both)
     expect(await text('/sitemap.xml')).toContain(`<loc>${ORIGIN}/uses</loc>`)
     expect(await text('/sitemap.xml')).toContain(`<loc>${ORIGIN}/uses?lang=zh-CN</loc>`)

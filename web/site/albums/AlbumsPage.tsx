@@ -24,15 +24,11 @@ const AlbumsPage = () => {
       <PageHead
         title={texts.title}
         text={texts.text}
-        {...(albums.length > 1
-          ? {
-              spark: {
-                values: albums.map(({ photoCount }) => photoCount).reverse(),
-                from: times[0] ? String(format.year(times[0])) : '',
-                about: texts.photos(count, format.number(count)),
-              },
-            }
-          : {})}
+        spark={{
+          values: albums.map(({ photoCount }) => photoCount).reverse(),
+          from: times[0] ? String(format.year(times[0])) : '',
+          about: texts.photos(count, format.number(count)),
+        }}
       />
       {albums.length === 0 ? (
         <State title={texts.none} text={texts.noneText} />

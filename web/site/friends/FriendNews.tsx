@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Friend, FriendArticle } from '#contract/friends.ts'
 import { FRIENDS_OPML_PATH } from '#contract/pages.ts'
+import type { Format } from '#web/locale/format.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import styles from './FriendNews.module.css'
@@ -48,6 +49,19 @@ export const FriendNews = ({ articles, friends }: Props) => {
       <p className={styles.note}>{texts.newsNote}</p>
     </section>
   )
+}
+
+const DAYS = 30
+
+/** Articles a day. The days end with that of the newest one: a cached page cannot know today. Half days meet each day of any clock change. */
+export const newsRays = (articles: FriendArticle[], { date }: Pick<Format, 'date'>) => {
+  const newest = Date.parse(articles[0]?.publishTime ?? '')
+  const halves = Array.from({ length: 2 * DAYS }, (_, i) =>
+    date(new Date(newest - (i * DAY_MS) / 2).toISOString()),
+  )
+  const days = [...new Set(halves)].slice(0, DAYS).reverse()
+  const values = days.map((day) => articles.filter(({ publishTime }) => date(publishTime) === day).length)
+  return { values, from: days[0] ?? '', count: values.reduce((sum, value) => sum + value, 0) }
 }
 
 /** Minutes beyond these do not make the ray longer. */

@@ -12,7 +12,7 @@ import { Comments } from '../comments/Comments.tsx'
 import { EditLink } from '../EditLink.tsx'
 import { EDIT_FRIENDS_HREF } from '../studio-links.ts'
 import { AskForLink } from './AskForLink.tsx'
-import { FriendNews } from './FriendNews.tsx'
+import { FriendNews, newsRays } from './FriendNews.tsx'
 import styles from './FriendsPage.module.css'
 import { friendNewsQuery, friendsQuery } from './friends.queries.ts'
 import { useFriendsTexts } from './friends-texts.ts'
@@ -23,10 +23,16 @@ const FriendsPage = ({ search }: PageProps) => {
   const api = useApi()
   const friends = useLoaded(friendsQuery(api))
   const { articles, takesRequests } = useLoaded(friendNewsQuery(api))
+  const format = useFormat()
   const hasNews = articles.length > 0
+  const rays = hasNews ? newsRays(articles, format) : null
   return (
     <div className="wrap">
-      <PageHead title={title} text={text} />
+      <PageHead
+        title={title}
+        text={text}
+        {...(rays ? { spark: { ...rays, about: texts.rays(rays.count) } } : {})}
+      />
       <EditLink href={EDIT_FRIENDS_HREF} />
       {friends.length === 0 ? (
         <State title={texts.none} text={texts.noneText} />

@@ -146,13 +146,14 @@ const useFailedImages = (root: RefObject<HTMLElement | null>, html: string): voi
   }, [root, html, prose])
 }
 
-const boxOf = (image: HTMLImageElement, imageFailed: string): HTMLElement => {
+const boxOf = (image: HTMLImageElement, imageFailed: (alternative: string) => string): HTMLElement => {
   const box = document.createElement('span')
   box.className = 'missing'
   const caption = image.closest('figure')?.querySelector('figcaption')?.textContent?.trim()
   const alternative = altOf(image).trim()
-  box.textContent =
-    alternative === '' || alternative === caption ? imageFailed : `${imageFailed}: ${alternative}`
+  // The words are the site's, in a text that may be in another language.
+  box.lang = document.documentElement.lang
+  box.textContent = imageFailed(alternative === caption ? '' : alternative)
   return box
 }
 

@@ -4,6 +4,7 @@ import { useTexts } from '#web/locale/LocaleProvider.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useCanSendEmail } from '../site.queries.ts'
+import styles from './SubscribeForm.module.css'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { useSubscribeTexts } from './subscribe-texts.ts'
 
@@ -18,12 +19,14 @@ const SubscribePage = ({ search }: PageProps) => {
       {canSendEmail ? (
         <SubscribeForm key={result} result={result} isPage />
       ) : (
-        <p>
-          {texts.noEmail}{' '}
-          <a className="lk" href={feedHref({ kind: 'site' }, 'rss.xml')}>
-            RSS
-          </a>
-        </p>
+        <div className={styles.page}>
+          <p>
+            {texts.noEmail}
+            <a className="lk" href={feedHref({ kind: 'site' }, 'rss.xml')}>
+              RSS
+            </a>
+          </p>
+        </div>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/locale/LocaleProvider.tsx'
 
 const en = {
   text: 'No account needed. Unsubscribe with one click.',
-  noEmail: 'This site can’t send email right now. Follow the feed instead:',
+  noEmail: 'This site can’t send email right now. Follow the feed instead: ',
   email: 'Email address',
   often: 'How often',
   each: 'Each article',

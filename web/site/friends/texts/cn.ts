@@ -6,6 +6,7 @@ export const cn: FriendsPageTexts = {
   noneText: '第一个总是最勇敢的。',
   goneSince: (date) => `${date}起无法访问`,
   news: '朋友们最近写了',
+  rays: (count) => `一天一道光，朋友们的 ${count} 篇文章`,
   today: '今天',
   yesterday: '昨天',
   minutes: (count) => `${count} 分钟`,

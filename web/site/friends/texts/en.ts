@@ -1,9 +1,12 @@
 /** English texts of the friends page. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
+
 export const en = {
   none: 'No friends yet',
   noneText: 'The first link is the boldest.',
   goneSince: (date: string) => `offline since ${date}`,
   news: 'Latest from friends',
+  rays: (count: number) => `one ray per day, ${counted(count, 'article')} by friends`,
   today: 'Today',
   yesterday: 'Yesterday',
   minutes: (count: number) => `${count} min`,
