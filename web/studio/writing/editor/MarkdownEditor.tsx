@@ -32,6 +32,7 @@ import type { LiveServices } from '../live/live-services.ts'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { tableTab } from '../live/table/table-tab.ts'
 import { insertArticleLink, slashEntries } from '../slash-entries.ts'
+import { aboveKeyboard } from './above-keyboard.ts'
 import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
 import { PasteNotice } from './PasteNotice.tsx'
@@ -144,6 +145,7 @@ export const MarkdownEditor = (props: Props) => {
             indentWithTab,
           ]),
           EditorView.lineWrapping,
+          aboveKeyboard,
           focusing.current.of(isFocusMode ? focusMode : []),
           texts.current.of(inLanguage()),
           pasteHandling({ onFiles: (editor, files, at) => gotFiles(editor, files, at) }),

@@ -3,6 +3,7 @@ import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpe
 import type { Command } from '@codemirror/view'
 import { tableAt } from '../live/table/table-source.ts'
 import { openSlashMenu } from './slash-menu.ts'
+import { placeForBlock } from './verbatim.ts'
 
 type Edit = (state: EditorState) => TransactionSpec
 
@@ -124,7 +125,7 @@ const insertBlock =
   (template: string): Edit =>
   (state) => {
     // A table would end where the block begins.
-    const line = state.doc.lineAt(tableAt(state)?.to ?? state.selection.main.head)
+    const line = state.doc.lineAt(placeForBlock(state, tableAt(state)?.to ?? state.selection.main.head))
     const isBlank = line.text.trim() === ''
     const from = isBlank ? line.from : line.to
     const previous = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : ''

@@ -10,17 +10,10 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete'
 import { EditorState, type Extension, Prec, StateEffect, StateField } from '@codemirror/state'
-import {
-  Decoration,
-  type EditorView,
-  keymap,
-  ViewPlugin,
-  type ViewUpdate,
-  WidgetType,
-} from '@codemirror/view'
+import { Decoration, EditorView, keymap, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
 import type { Locale } from '#contract/locale.ts'
 import { iconElement, type StudioIconName } from '../../icons/StudioIcon.tsx'
-import { isVerbatim } from './verbatim.ts'
+import { isVerbatim, placeForBlock } from './verbatim.ts'
 
 export type SlashGroup = 'text' | 'links' | 'media' | 'blocks'
 
@@ -201,7 +194,7 @@ export const slashMenu = ({ entries, locale, texts, findArticles, insertArticle 
       ]),
     ),
     completedInGrey,
-    keyboardHeight,
+    reachable,
     EditorState.phrases.of({ Completions: texts.label }),
   ]
 }
@@ -244,7 +237,7 @@ const offered = new WeakMap<EditorView, number>()
 
 /** Opens the menu as if a slash had been typed: on the line if it is empty, else on a new one below the block. */
 export const openSlashMenu = (view: EditorView, at = view.state.selection.main.head): void => {
-  const line = view.state.doc.lineAt(at)
+  const line = view.state.doc.lineAt(placeForBlock(view.state, at))
   const isEmpty = line.text.trim() === ''
   const insert = isEmpty ? '/' : '\n\n/'
   const next = view.state.doc.lineAt(Math.min(line.to + 1, view.state.doc.length))
@@ -302,22 +295,8 @@ const completedInGrey = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 )
 
-/** On a phone the menu stands on the keyboard, which covers a part of the window. */
-const keyboardHeight = ViewPlugin.define((view) => {
-  const viewport = window.visualViewport
-  const measure = () => {
-    const covered = viewport ? innerHeight - viewport.height - viewport.offsetTop : 0
-    view.dom.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
-  }
-  viewport?.addEventListener('resize', measure)
-  viewport?.addEventListener('scroll', measure)
-  // A list that scrolls has to be reached by keyboard, too.
-  const reachable = () => view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
-  return {
-    update: () => view.requestMeasure({ key: reachable, read: () => {}, write: reachable }),
-    destroy: () => {
-      viewport?.removeEventListener('resize', measure)
-      viewport?.removeEventListener('scroll', measure)
-    },
-  }
+/** A list that scrolls has to be reached by keyboard, too. */
+const reachable = EditorView.updateListener.of(({ view }) => {
+  const reach = () => view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
+  view.requestMeasure({ key: reachable, read: () => {}, write: reach })
 })

@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import { ownMarkdown } from '../live/markdown-syntax.ts'
-import { isVerbatim } from './verbatim.ts'
+import { isVerbatim, placeForBlock } from './verbatim.ts'
 
 it.each([
   ['text |', false],
@@ -20,4 +20,15 @@ it.each([
 ])('%j: %s', (marked, expected) => {
   const state = EditorState.create({ doc: marked.replace('|', ''), extensions: ownMarkdown() })
   expect(isVerbatim(state, marked.indexOf('|'))).toBe(expected)
+})
+
+it.each([
+  ['te‸xt\n\nb', 'te‸xt\n\nb'],
+  ['```\na‸\n```\n\nb', '```\na\n```‸\n\nb'],
+  ['$$\nx‸\n$$\n\nb', '$$\nx\n$$‸\n\nb'],
+  ['| a |\n| --- |\n| b‸ |\n\nc', '| a |\n| --- |\n| b |‸\n\nc'],
+])('a block at %j is put at %j', (marked, expected) => {
+  const doc = marked.replace('‸', '')
+  const place = placeForBlock(EditorState.create({ doc, extensions: ownMarkdown() }), marked.indexOf('‸'))
+  expect(`${doc.slice(0, place)}‸${doc.slice(place)}`).toBe(expected)
 })

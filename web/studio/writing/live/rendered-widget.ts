@@ -5,15 +5,21 @@ import { selectBlockOf } from './live-blocks.ts'
 import { servicesOf } from './live-services.ts'
 import { LiveWidget } from './live-widget.ts'
 
-/** By source. As many as a long text has, so that scrolling through it asks for nothing twice. */
-const kept = new Map<string, Promise<string>>()
+/**
+ * By source. As many as a long text has, so that scrolling through it asks for nothing twice: what is known is there at once, and so has
+ * its height when the editor measures it.
+ */
+const kept = new Map<string, string | Promise<string>>()
 const MAX_KEPT = 300
 
-const htmlOf = (source: string, render: (markdown: string) => Promise<string>): Promise<string> => {
+const htmlOf = (source: string, render: (markdown: string) => Promise<string>): string | Promise<string> => {
   const known = kept.get(source)
-  if (known) return known
+  if (known !== undefined) return known
   const html = render(source)
-  html.catch(() => kept.delete(source))
+  html.then(
+    (rendered) => kept.set(source, rendered),
+    () => kept.delete(source),
+  )
   kept.set(source, html)
   const [oldest] = kept.keys()
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -55,12 +61,15 @@ export class RenderedWidget extends LiveWidget {
     const { render, texts } = servicesOf(view)
     dom.dataset.source = source
     const isCurrent = () => dom.dataset.source === source
-    htmlOf(source, render)
-      .then((html) => {
-        if (!isCurrent()) return
-        const shown = alone(parseHtml(html))
-        dom.replaceChildren(hasLook(shown) ? shown : sourceBox(source))
-      })
+    const show = (html: string) => {
+      if (!isCurrent()) return
+      const shown = alone(parseHtml(html))
+      dom.replaceChildren(hasLook(shown) ? shown : sourceBox(source))
+    }
+    const html = htmlOf(source, render)
+    if (typeof html === 'string') return show(html)
+    html
+      .then(show)
       .catch(() => {
         if (isCurrent()) dom.replaceChildren(sourceBox(source), note(texts.notRendered))
       })

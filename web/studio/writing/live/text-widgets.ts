@@ -112,8 +112,8 @@ export class KindButton extends SmallWidget {
     })
     element.setAttribute('aria-haspopup', 'menu')
     element.append(iconElement(calloutIcons[calloutLook(this.#kind)]))
-    if (!hasTitle) element.append(String(name))
-    element.append(iconElement('chevron-down', 14))
+    // A title stands where it does on the page.
+    if (!hasTitle) element.append(String(name), iconElement('chevron-down', 14))
     return element
   }
   override ignoreEvent() {
@@ -145,7 +145,7 @@ export class FootnoteBack extends SmallWidget {
   }
   override toDOM(view: EditorView) {
     const { texts } = servicesOf(view)
-    const element = button('cm-fn-back', texts.footnote.back, () => {
+    const element = button('cm-fn-back', `${this.values[1]} ${texts.footnote.back}`, () => {
       const to = otherEnd(view.state, String(this.values[0]), 'mark')
       if (to !== null) jumpTo(view, to)
     })

@@ -42,13 +42,7 @@ export const LiveForms = ({ view, form, services }: Props) => {
     if (element && form.kind === 'table' && !isNarrow()) return placeMenu(view, element, form)
     if (element && form.kind === 'image' && !isNarrow()) return placeBar(view, element, form.from)
     const at = view.coordsAtPos(Math.min(form.from, view.state.doc.length), 1)
-    if (!element || !at) return
-    if (isNarrow()) {
-      // Above the keyboard that covers a part of the window.
-      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
-      element.style.bottom = `${Math.max(0, innerHeight - height - offsetTop)}px`
-      return
-    }
+    if (!element || !at || isNarrow()) return
     const end = view.coordsAtPos(Math.min(form.to, view.state.doc.length), -1) ?? at
     const { offsetWidth: width, offsetHeight: height } = element
     const below = Math.max(at.bottom, end.bottom) + GAP_PX
@@ -68,12 +62,10 @@ export const LiveForms = ({ view, form, services }: Props) => {
     addEventListener('pointerdown', onPointer)
     addEventListener('scroll', onMove, { capture: true, passive: true })
     addEventListener('resize', onMove)
-    visualViewport?.addEventListener('resize', onMove)
     return () => {
       removeEventListener('pointerdown', onPointer)
       removeEventListener('scroll', onMove, { capture: true })
       removeEventListener('resize', onMove)
-      visualViewport?.removeEventListener('resize', onMove)
     }
   }, [services])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens

@@ -374,19 +374,8 @@ export const tableCursor: Extension = [
   }),
   ViewPlugin.define((view) => {
     const follow = () => followCaret(view)
-    // For the bar, as far as the window reaches below the keyboard.
-    const measure = () => {
-      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
-      view.dom.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height - offsetTop)}px`)
-    }
     document.addEventListener('selectionchange', follow)
-    visualViewport?.addEventListener('resize', measure)
-    return {
-      destroy: () => {
-        document.removeEventListener('selectionchange', follow)
-        visualViewport?.removeEventListener('resize', measure)
-      },
-    }
+    return { destroy: () => document.removeEventListener('selectionchange', follow) }
   }),
   EditorView.domEventHandlers({
     focus: (_event, view) => followCursor(view),
