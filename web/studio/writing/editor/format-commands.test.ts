@@ -1,7 +1,10 @@
 import { EditorSelection, EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type FormatName, formats } from './format-commands.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 /** `[` and `]` around what is selected, `|` where the cursor is. */
 const run = (name: FormatName, marked: string) => {

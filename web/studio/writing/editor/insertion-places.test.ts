@@ -1,6 +1,9 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { placeInsertion, placeMark } from './insertion-places.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 /** An editor with the cursor at the end of the text. */
 const open = (doc: string) => {

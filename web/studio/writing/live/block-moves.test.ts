@@ -1,9 +1,12 @@
 import { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type BlockMove, moveBlock } from './block-moves.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { ownMarkdown } from './markdown-syntax.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 /** `|` is the cursor. */
 const after = (marked: string, move: BlockMove) => {

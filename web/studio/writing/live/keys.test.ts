@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, undo } from '@codemirror/command
 import { markdownKeymap } from '@codemirror/lang-markdown'
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { randomFrom } from '#server/rendering/covers/random.ts'
 import { chooseSeed } from '#server/testing/seed.ts'
 import { liveBlockKinds } from './block-kinds.ts'
@@ -12,6 +12,9 @@ import { liveKeys } from './live-keys.ts'
 import { buildText } from './live-text.ts'
 import { ownMarkdown } from './markdown-syntax.ts'
 import { textKeys } from './text-keys.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 const SEED = chooseSeed()
 

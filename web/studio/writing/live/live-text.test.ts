@@ -1,11 +1,14 @@
 /** The rendered text is a look at the source: which marks it hides, what it makes of lines, and that it changes nothing. */
 import { globSync, readFileSync } from 'node:fs'
 import { EditorSelection, EditorState } from '@codemirror/state'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { liveBlockKinds } from './block-kinds.ts'
 import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { buildText } from './live-text.ts'
 import { ownMarkdown } from './markdown-syntax.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 const stateOf = (doc: string, at = 0) =>
   EditorState.create({

@@ -1,7 +1,7 @@
 /** Tables: what is not touched stays byte for byte, and what is written is read again. */
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { RenderWarnings } from '#server/rendering/markdown/render-warnings.ts'
 import { parseMarkdown } from '#server/rendering/markdown/syntax/parser.ts'
 import { seededRandom } from '#server/testing/seed.ts'
@@ -29,6 +29,9 @@ import {
   type Table,
   tableText,
 } from './table-text.ts'
+
+// The parser stops after a time, and here the clock stands still.
+vi.useFakeTimers({ toFake: ['Date'] })
 
 const random = seededRandom()
 const below = (count: number) => Math.floor(random() * count)
