@@ -5,9 +5,9 @@ import { placeInsertion, placeMark } from './insertion-places.ts'
 // The parser stops after a time, and here the clock stands still.
 vi.useFakeTimers({ toFake: ['Date'] })
 
-/** An editor with the cursor at the end of the text. */
-const open = (doc: string) => {
-  let state = EditorState.create({ doc, selection: { anchor: doc.length } })
+/** An editor with the cursor at the end of the text, or elsewhere. */
+const open = (doc: string, anchor = doc.length) => {
+  let state = EditorState.create({ doc, selection: { anchor } })
   const apply = (spec: TransactionSpec) => {
     state = state.update(spec).state
   }
@@ -54,11 +54,20 @@ it('images for the end of a line of images join them, in their order', () => {
 
 it.each([
   [1, 2, 3],
-  [3, 1, 2],
+  [1, 3, 2],
+  [2, 1, 3],
   [2, 3, 1],
+  [3, 1, 2],
+  [3, 2, 1],
 ])('images for the same place are one gallery in their order, arriving as %i, %i, %i', (...order) => {
-  const editor = open('Above\n\n')
+  for (const text of ['Above\n\n', 'Above']) {
+    const editor = open(text)
+    for (const id of [1, 2, 3]) editor.mark(id)
+    for (const id of order) editor.insert(id)
+    expect(editor.text().trimEnd()).toBe('Above\n\n![1](x)\n![2](x)\n![3](x)')
+  }
+  const editor = open('Below', 0)
   for (const id of [1, 2, 3]) editor.mark(id)
   for (const id of order) editor.insert(id)
-  expect(editor.text().trimEnd()).toBe('Above\n\n![1](x)\n![2](x)\n![3](x)')
+  expect(editor.text()).toBe('![1](x)\n![2](x)\n![3](x)\n\nBelow')
 })

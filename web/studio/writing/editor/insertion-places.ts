@@ -3,8 +3,14 @@ import { type EditorState, StateEffect, StateField, type TransactionSpec } from 
 import type { EditorView } from '@codemirror/view'
 import { readImages } from '../live/images/image-source.ts'
 
-/** `at` null: nothing will be inserted there any more. */
-const setPlace = StateEffect.define<{ id: number; at: number | null }>()
+type Insertion = {
+  id: number
+  /** Null: it is there, and nothing will be inserted any more. */
+  at: number | null
+  /** Where an image stands now: those of the same place join it. */
+  image?: { from: number; to: number } | undefined
+}
+const setPlace = StateEffect.define<Insertion>()
 
 /**
  * What is typed at a place stands behind it. Of two insertions at the same place the one with the smaller number comes first,
@@ -15,8 +21,15 @@ const places = StateField.define<ReadonlyMap<number, number>>({
   update: (before, { changes, effects, docChanged }) => {
     const set = effects.filter((effect) => effect.is(setPlace))
     if (!docChanged && set.length === 0) return before
-    const inserted = set.find(({ value }) => value.at === null)?.value.id ?? Number.POSITIVE_INFINITY
-    const after = new Map([...before].map(([id, at]) => [id, changes.mapPos(at, id > inserted ? 1 : -1)]))
+    const { id: inserted = Number.POSITIVE_INFINITY, image } =
+      set.find(({ value }) => value.at === null)?.value ?? {}
+    const after = new Map(
+      [...before].map(([id, at]) => {
+        const isLater = id > inserted
+        if (image && at === before.get(inserted)) return [id, isLater ? image.to : image.from]
+        return [id, changes.mapPos(at, isLater ? 1 : -1)]
+      }),
+    )
     for (const { value } of set) {
       if (value.at === null) after.delete(value.id)
       else after.set(value.id, value.at)
@@ -41,15 +54,21 @@ export const placeInsertion = (state: EditorState, id: number, block: string): T
   const line = state.doc.lineAt(at)
   const isEmpty = line.text.trim() === ''
   const isAbove = !isEmpty && at === line.from
-  const isJoined = readImages(line.text) !== null && readImages(block) !== null
+  const isImage = readImages(block) !== null
+  const isJoined = isImage && readImages(line.text) !== null
   const above = isJoined ? `${block}\n` : `${block}\n\n`
   const below = isJoined && at === line.to ? `\n${block}` : `\n\n${block}\n`
   const insert = isEmpty ? `${block}\n` : isAbove ? above : below
   const from = isEmpty || isAbove ? line.from : line.to
+  const start = from + insert.indexOf(block)
   return {
     changes: { from, insert },
     ...(head === at ? { selection: { anchor: from + insert.length } } : {}),
-    effects: setPlace.of({ id, at: null }),
+    effects: setPlace.of({
+      id,
+      at: null,
+      image: isImage ? { from: start, to: start + block.length } : undefined,
+    }),
     userEvent: 'input.paste',
   }
 }
