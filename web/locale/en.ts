@@ -1,9 +1,8 @@
 /** Every text of the site in English. `cn.ts` has the same shape. */
 import type { Locale } from '#contract/locale.ts'
-import { counted, plural } from '#contract/plural.ts'
 
-const shown = (count: number, text: string, one: string, many?: string) =>
-  `${text} ${plural(count, one, many)}`
+const plural = (count: number, text: string, one: string, many: string) =>
+  `${text} ${count === 1 ? one : many}`
 
 export const en = {
   /** The language of these texts. */
@@ -34,7 +33,7 @@ export const en = {
   account: {
     signIn: 'Sign in',
     menu: (name: string) => `Account of ${name}`,
-    replies: (count: number, text: string) => shown(count, text, 'new reply', 'new replies'),
+    replies: (count: number, shown: string) => (count === 1 ? '1 new reply' : `${shown} new replies`),
     center: 'Personal center',
     studio: 'Studio',
     logOut: 'Sign out',
@@ -131,8 +130,8 @@ export const en = {
     page: (page: string) => `Page ${page}`,
   },
   units: {
-    articles: (count: number, text: string) => shown(count, text, 'article'),
-    words: (count: number, text: string) => shown(count, text, 'word'),
+    articles: (count: number, text: string) => plural(count, text, 'article', 'articles'),
+    words: (count: number, text: string) => plural(count, text, 'word', 'words'),
     minutes: (text: string) => `${text} min`,
   },
   articles: {
@@ -221,7 +220,7 @@ export const en = {
   home: {
     eachRay: 'Each ray below is an article. The longer the article, the taller the ray.',
     auroraLabel: (count: number, text: string) =>
-      `Chart of the archives: ${shown(count, text, 'article')} over time. Arrow keys choose, Enter opens.`,
+      `Chart of the archives: ${plural(count, text, 'article', 'articles')} over time. Arrow keys choose, Enter opens.`,
     toArchives: 'View the archives as a list',
     today: 'today',
     front: 'Pinned and featured',
@@ -237,7 +236,10 @@ export const en = {
     running: 'Running',
     since: 'Since',
     runningTime: ({ years, days }: { years: number; days: number }) =>
-      [years > 0 ? counted(years, 'year') : '', days > 0 || years === 0 ? counted(days, 'day') : '']
+      [
+        years > 0 ? plural(years, String(years), 'year', 'years') : '',
+        days > 0 || years === 0 ? plural(days, String(days), 'day', 'days') : '',
+      ]
         .filter(Boolean)
         .join(', '),
     views: 'Views',
@@ -252,7 +254,7 @@ export const en = {
     title: 'Tags',
     text: 'Larger tags have more articles; fainter ones are older.',
     byUse: 'by use, A to Z',
-    count: (count: number, text: string) => shown(count, text, 'tag'),
+    count: (count: number, text: string) => plural(count, text, 'tag', 'tags'),
     sort: 'Sort',
     sortByName: 'By name',
     sortByCount: 'By number of articles',
@@ -265,9 +267,9 @@ export const en = {
     textNone: 'Short posts between articles.',
     rays: 'one ray per talk',
     by: (name: string, date: string) => `${name}, ${date}`,
-    comments: (count: number, text: string) => shown(count, text, 'comment'),
+    comments: (count: number, text: string) => plural(count, text, 'comment', 'comments'),
     all: 'All talks',
-    more: (count: number) => counted(count, 'more image'),
+    more: (count: number) => plural(count, String(count), 'more image', 'more images'),
     none: 'No talks yet',
     noneText: 'It’s quiet here, like under snow.',
     pastEnd: 'No talks on this page',
@@ -286,7 +288,7 @@ export const en = {
     episode: (number: string) => `Video ${number}`,
     episodeOf: (number: string, count: string) => `Video ${number} of ${count}`,
     continue: 'Continue watching',
-    videos: (count: number, text: string) => shown(count, text, 'video'),
+    videos: (count: number, text: string) => plural(count, text, 'video', 'videos'),
     playing: 'Now playing',
     playNext: 'Autoplay next',
     backToExplore: 'Back to all videos',
@@ -329,7 +331,7 @@ export const en = {
   albums: {
     title: 'Albums',
     text: 'Photo albums, in an order chosen by hand.',
-    photos: (count: number, text: string) => shown(count, text, 'photo'),
+    photos: (count: number, text: string) => plural(count, text, 'photo', 'photos'),
     photo: (number: number) => `Photo ${number}`,
     more: 'More photos',
     earlier: 'Earlier photos',
@@ -368,7 +370,7 @@ export const en = {
     deleteNow: 'Delete comment',
     keep: 'Keep',
     deleted: 'Comment deleted.',
-    unfold: (count: number, text: string) => `Show ${shown(count, text, 'more reply', 'more replies')}`,
+    unfold: (count: number, text: string) => `Show ${plural(count, text, 'more reply', 'more replies')}`,
     more: 'More comments',
     missing: 'This comment no longer exists.',
     recent: 'Recent comments',
@@ -389,8 +391,9 @@ export const en = {
     results: 'Search results',
     kinds: { article: 'Articles', talk: 'Talks', tag: 'Tags', page: 'Pages' },
     kind: { article: 'Article', talk: 'Talk', tag: 'Tag', page: 'Page' },
-    count: (count: number) => counted(count, 'result'),
-    countFor: (count: number, keywords: string) => `${counted(count, 'result')} for “${keywords}”`,
+    count: (count: number) => plural(count, String(count), 'result', 'results'),
+    countFor: (count: number, keywords: string) =>
+      `${plural(count, String(count), 'result', 'results')} for “${keywords}”`,
     recents: 'Recent searches',
     clear: 'Clear',
     remove: (name: string) => `Remove “${name}”`,

@@ -2,11 +2,9 @@
  * Marks what is new since the last visit of this browser: articles and talks in lists, and the parts of an article that have
  * changed. Loads when the page is hydrated, and works on the document: pages are the same for everybody.
  */
-
 import type { ArticleChange } from '#contract/changes.ts'
 import type { Client } from '#contract/client.ts'
 import { pages } from '#contract/pages.ts'
-import { counted } from '#contract/plural.ts'
 import { localStore } from '#web/session/safe-storage.ts'
 import { continueVisit } from './last-visit.ts'
 import './mark-news.css'
@@ -16,7 +14,8 @@ const allTexts = {
     isNew: 'New',
     since: ' since your last visit',
     changed: 'Changed since your last visit: ',
-    changes: (count: number) => `${counted(count, 'part')} changed since your last visit`,
+    changes: (count: number) =>
+      count === 1 ? '1 part changed since your last visit' : `${count} parts changed since your last visit`,
   },
   cn: {
     isNew: '新',

@@ -1,10 +1,9 @@
 /** Texts of comments that nothing shows before their script is there, in English. `cn.ts` has the same shape. */
-import { counted } from '#contract/plural.ts'
 export const en = {
   placeholder: 'Write a comment…',
   invitation: 'Write something kind, precise, or both…',
   hint: 'Markdown is supported.',
-  left: (count: number) => `${counted(count, 'character')} left`,
+  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   cancel: 'Cancel',
   deleteQuestion: 'Delete this comment?',
   name: 'Name',
@@ -30,7 +29,8 @@ export const en = {
   save: 'Save',
   saved: 'Comment updated.',
   editText: 'Edit your comment',
-  editable: (minutes: number) => `You can edit for ${counted(minutes, 'more minute')}`,
+  editable: (minutes: number) =>
+    minutes === 1 ? 'You can edit for 1 more minute' : `You can edit for ${minutes} more minutes`,
   minutes: (minutes: number) => `${minutes} min`,
   /** @param email empty where the browser has forgotten it */
   confirm: (email: string) =>

@@ -37,25 +37,25 @@ const before = (node: SyntaxNode): SyntaxNode | null => {
 /** Empty for no distance. */
 export const gapOf = (state: EditorState, below: Line): string => {
   const node = blockBelow(state, below)
-  if (!node) return 'cm-gap-p'
+  if (!node) return 'cm-blank-p'
   const previous = before(node)
   const { parent } = node
   const isInCallout = parent !== null && isCallout(state, parent)
   const level = headingLevel(node.name)
   if (previous && headingLevel(previous.name) > 0)
-    return level > 0 ? `cm-gap-after cm-gap-font-${level}` : 'cm-gap-after'
-  if (level > 0) return `cm-gap-h${level}`
+    return level > 0 ? `cm-blank-after cm-blank-font-${level}` : 'cm-blank-after'
+  if (level > 0) return `cm-blank-h${level}`
   if (node.name === 'ListItem' || (parent?.name === 'ListItem' && /List$/.test(node.name)))
-    return 'cm-gap-item'
+    return 'cm-blank-item'
   // The title of a callout has its distance itself.
-  if (isInCallout) return previous ? 'cm-gap-note' : ''
-  if (node.name === 'HorizontalRule' || previous?.name === 'HorizontalRule') return 'cm-gap-rule'
+  if (isInCallout) return previous ? 'cm-blank-note' : ''
+  if (node.name === 'HorizontalRule' || previous?.name === 'HorizontalRule') return 'cm-blank-rule'
   const isImage = (one: SyntaxNode | null) =>
     one?.name === 'Paragraph' && readImages(state.sliceDoc(one.from, one.to)) !== null
-  if (isImage(node) || isImage(previous)) return 'cm-gap-image'
+  if (isImage(node) || isImage(previous)) return 'cm-blank-image'
   if (isCallout(state, node))
-    return previous && isCallout(state, previous) ? 'cm-gap-callouts' : 'cm-gap-callout'
-  return node.name === 'Footnote' && previous?.name === 'Footnote' ? 'cm-gap-item' : 'cm-gap-p'
+    return previous && isCallout(state, previous) ? 'cm-blank-callouts' : 'cm-blank-callout'
+  return node.name === 'Footnote' && previous?.name === 'Footnote' ? 'cm-blank-item' : 'cm-blank-p'
 }
 
 const isCallout = (state: EditorState, { name, from }: SyntaxNode): boolean => {

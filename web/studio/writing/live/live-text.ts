@@ -465,8 +465,8 @@ class Builder {
         continue
       }
       const isBefore = lines.length > 1 && line === first
-      const gap = isBefore || next === null ? 'cm-gap-p' : gapOf(this.#state, doc.lineAt(next))
-      this.#add(Decoration.line({ class: `cm-gap ${gap || 'cm-gap-none'}` }), line.from)
+      const gap = isBefore || next === null ? 'cm-blank-p' : gapOf(this.#state, doc.lineAt(next))
+      this.#add(Decoration.line({ class: `cm-blank ${gap || 'cm-blank-none'}` }), line.from)
       const to = line === last && next !== null ? next : Math.min(doc.length, line.to + 1)
       this.#atomic.push(hidden.range(line.from - 1, to))
     }

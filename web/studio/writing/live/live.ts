@@ -11,6 +11,7 @@ import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
+import { steadyHeights } from './steady-heights.ts'
 import { tableCursor } from './table/table-editing.ts'
 import { textKeys } from './text-keys.ts'
 import './live.css'
@@ -25,6 +26,7 @@ export const liveView = (services: LiveServices): Extension => [
   textKeys,
   liveText,
   codeColors,
+  steadyHeights,
   footnoteTips,
   blockHandles,
   drawSelection(),
