@@ -228,3 +228,19 @@ const distancesOf = (page: Page) =>
     })
     return tops.slice(1).map((top, i) => top - (tops[i] ?? 0))
   })
+
+test('with reduced motion, an element has a new size at once, on which the editor relies when it scrolls', async ({
+  visitSite,
+}) => {
+  const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
+  const height = await page.locator('.cm-content').evaluate((text) => {
+    const box = document.createElement('div')
+    text.parentElement?.append(box)
+    for (const size of ['10px', '20px']) {
+      box.style.height = size
+      box.getBoundingClientRect()
+    }
+    return box.getBoundingClientRect().height
+  })
+  expect(height).toBe(20)
+})

@@ -1,6 +1,13 @@
 /** The text rendered in place: the extensions that *Write* has in addition to those of the source. */
 import type { Extension } from '@codemirror/state'
-import { drawSelection, EditorView } from '@codemirror/view'
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { blockHandles } from './block-handles.ts'
 import { liveBlockKinds } from './block-kinds.ts'
 import { codeColors } from './code-colors.ts'
@@ -11,10 +18,32 @@ import { blockKinds, liveBlocks } from './live-blocks.ts'
 import { liveKeys } from './live-keys.ts'
 import { type LiveServices, liveServices } from './live-services.ts'
 import { liveText } from './live-text.ts'
-import { steadyHeights } from './steady-heights.ts'
 import { tableCursor } from './table/table-editing.ts'
 import { textKeys } from './text-keys.ts'
 import './live.css'
+
+const shortLines = new MatchDecorator({
+  regexp: /^.{1,20}$/g,
+  decoration: Decoration.mark({ class: 'cm-short' }),
+})
+
+/**
+ * Keeps the heights of what is not drawn. CodeMirror estimates them from the first line it draws that is short and nothing but text, which
+ * here may be code, a note or a heading; when another kind of line comes first, it forgets all heights, and the text jumps or stays
+ * blank. Short lines with a mark do not serve for it, so it measures a line of its own, in the type of a paragraph.
+ */
+const steadyHeights = ViewPlugin.fromClass(
+  class {
+    marks
+    constructor(view: EditorView) {
+      this.marks = shortLines.createDeco(view)
+    }
+    update(update: ViewUpdate) {
+      this.marks = shortLines.updateDeco(update, this.marks)
+    }
+  },
+  { decorations: ({ marks }) => marks },
+)
 
 export const liveView = (services: LiveServices): Extension => [
   liveServices.of(services),
