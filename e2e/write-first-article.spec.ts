@@ -40,9 +40,9 @@ const personAt = (page: Page) => {
   }
 }
 
-test('two headings, a table, three images in a row, code, a footnote and a video, without a mark of Markdown', async ({
-  visitSite,
-}) => {
+test('two headings, a table, three images in a row, code, a footnote and a video, without a mark of Markdown', {
+  tag: '@full',
+}, async ({ visitSite }) => {
   const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   const { count, click, press, type } = personAt(page)
   const toolbar = page.getByRole('toolbar', { name: en.toolbar })
