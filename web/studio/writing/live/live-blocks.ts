@@ -1,6 +1,13 @@
 /** The blocks of the text, and which of them are shown as widgets in place of their lines. */
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
-import { EditorSelection, type EditorState, Facet, type Range, StateField } from '@codemirror/state'
+import {
+  EditorSelection,
+  type EditorState,
+  Facet,
+  type Range,
+  StateField,
+  type Transaction,
+} from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, type WidgetType } from '@codemirror/view'
 
 /** A block at the top level of the text, as a kind gets it. `name` is that of its node in the syntax tree. */
@@ -86,6 +93,29 @@ const findBlocks = (state: EditorState, known: ReadonlyMap<string, BlockWidget |
   })
 }
 
+/**
+ * The blocks after a change, also where the parser has no time for the whole text at once: those further down are what they were, so
+ * that no form closes and nothing typed goes elsewhere.
+ */
+const blocksAfter = ({ state, changes }: Transaction, { list }: Blocks): LiveBlock[] => {
+  const known = new Map(list.map((block) => [keyOf(block), block.widget]))
+  const found = findBlocks(state, known)
+  const { length } = syntaxTree(state)
+  const { doc } = state
+  if (length >= doc.length) return found
+  // The last one may go on.
+  const whole = found.filter(({ to }) => to < length)
+  const end = whole.at(-1)?.to ?? -1
+  const rest = list.flatMap(({ name, ...before }) => {
+    const from = changes.mapPos(before.from, 1)
+    const to = changes.mapPos(before.to, -1)
+    if (from <= end || to < from || from !== doc.lineAt(from).from || to !== doc.lineAt(to).to) return []
+    const block = { name, from, to, source: doc.sliceString(from, to) }
+    return { ...block, widget: known.get(keyOf(block)) ?? widgetOf({ ...block, state }) }
+  })
+  return [...whole, ...rest]
+}
+
 const keyOf = ({ name, source }: Pick<LiveBlock, 'name' | 'source'>) => `${name}\n${source}`
 
 const widgetOf = (block: FoundBlock): BlockWidget | null => {
@@ -135,11 +165,11 @@ export const liveBlocks = StateField.define<Blocks>({
     const list = findBlocks(state, new Map())
     return decorate(state, list, openIn(state, list))
   },
-  update: (before, { state, startState, docChanged, selection }) => {
+  update: (before, transaction) => {
+    const { state, startState, docChanged, selection } = transaction
     const isSame = !docChanged && syntaxTree(state) === syntaxTree(startState)
     if (isSame && !selection) return before
-    const known = new Map(before.list.map((block) => [keyOf(block), block.widget]))
-    const list = isSame ? before.list : findBlocks(state, known)
+    const list = isSame ? before.list : blocksAfter(transaction, before)
     const open = openIn(state, list)
     return isSame && open === before.open ? before : decorate(state, list, open)
   },
