@@ -6,6 +6,7 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
 import { StateRay } from '../frame/StateRay.tsx'
+import { scheduledTime } from '../frame/scheduled-time.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './ArticleTable.module.css'
@@ -92,7 +93,7 @@ const Status = ({ row }: { row: ArticleTableRow }) => {
     row.daysLeft !== null
       ? texts.daysLeft(row.daysLeft)
       : row.state === 'scheduled'
-        ? format.dayMonthTime(row.publishedAt)
+        ? scheduledTime(format, row.publishedAt)
         : ''
   return (
     <>

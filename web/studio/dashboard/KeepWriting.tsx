@@ -9,6 +9,7 @@ import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import { Link } from '#web/router/Link.tsx'
 import { RelativeTime } from '#web/site/comments/RelativeTime.tsx'
+import { scheduledTime } from '../frame/scheduled-time.ts'
 import { listUnsentDrafts } from '../saving/draft-store.ts'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -66,7 +67,7 @@ export const Scheduled = () => {
       <ul className={styles.rows}>
         {articles.records.map((row) => (
           <ArticleRow key={row.id} row={row} state="scheduled">
-            <time dateTime={row.publishedAt}>{format.dayMonthTime(row.publishedAt)}</time>
+            <time dateTime={row.publishedAt}>{scheduledTime(format, row.publishedAt)}</time>
           </ArticleRow>
         ))}
       </ul>

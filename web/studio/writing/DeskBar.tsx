@@ -7,6 +7,7 @@ import { articleUrl } from '#contract/url-names.ts'
 import { failureText } from '#web/locale/failure-text.ts'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { MarkdownButton } from '../exports/MarkdownButton.tsx'
+import { scheduledTime } from '../frame/scheduled-time.ts'
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx'
 import type { DraftSaver, SavingState } from '../saving/draft-saver.ts'
 import { SignInRequestsContext } from '../session/SessionLostDialog.tsx'
@@ -54,7 +55,7 @@ export const DeskBar = (props: Props) => {
     ...(article && kind === 'scheduled'
       ? {
           time: {
-            text: format.dayMonthTime(article.publication.publishedAt),
+            text: scheduledTime(format, article.publication.publishedAt),
             onChange: () => onPanel('publish'),
           },
         }
