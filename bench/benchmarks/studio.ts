@@ -1,6 +1,6 @@
 /**
- * How fast the editor follows the hand: from a key to the frame that shows its letter, in Write and in Source, in an article of 30 000
- * characters with sixty images and twenty tables. The letters go into a paragraph in the middle, twelve a second, in new windows in turns.
+ * How fast the editor follows the hand: from a key to the frame that shows its letter, in Write, in an article of 30 000
+ * characters with sixty images and twenty tables. The letters go into a paragraph in the middle, twelve a second, in new windows.
  */
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -16,7 +16,7 @@ import { paragraphs } from '../data/words.ts'
 import { metricOfRounds } from '../report/metrics.ts'
 import { percentile } from '../report/statistics.ts'
 
-const views = ['write', 'source'] as const
+const views = ['write'] as const
 const TYPED = 'the board on the pier keeps its own time, and nobody asks why. '
 const KEY_DELAY_MS = 80
 const PLACE = 'Here.'
@@ -44,7 +44,7 @@ export const studio: Benchmark = {
       )
     })
     const browser = await chromium.launch({ executablePath, args: browserFlags })
-    const delays = { write: [] as number[][], source: [] as number[][] }
+    const delays = { write: [] as number[][] }
     try {
       for (let round = 0; round < (isQuick ? 1 : 3); round += 1)
         for (const view of views) {
