@@ -46,6 +46,11 @@ test('two headings, a table, three images in a row, code, a footnote and a video
   const { page } = await openStudio(visitSite, site, '/studio/write', { hasMotion: false }, 'write')
   const { count, click, press, type } = personAt(page)
   const toolbar = page.getByRole('toolbar', { name: en.toolbar })
+  const insertWithButton = async (word: string) => {
+    await click(en.formats.insert, toolbar)
+    await type(word)
+    await press('Enter')
+  }
   const insert = async (word: string) => {
     await type(`/${word}`)
     await page.locator('.cm-slash').waitFor()
@@ -97,16 +102,12 @@ test('two headings, a table, three images in a row, code, a footnote and a video
   }
   await press('Escape')
 
-  await click(en.formats.insert, toolbar)
-  await type('code')
-  await press('Enter')
+  await insertWithButton('code')
   await type('const high = 4.1')
   await press('Enter')
   await type('show(high)')
 
-  await click(en.formats.insert, toolbar)
-  await type('heading')
-  await press('Enter')
+  await insertWithButton('heading')
   await type('A film')
   await press('Enter')
   await insert('video')

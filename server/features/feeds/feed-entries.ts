@@ -49,6 +49,7 @@ export async function readArticleEntries(
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = origin + articleUrl(row)
+    const cover = articleCover(row)
     const category = categoryNameIn(row, locale)
     const names = tags.filter((tag) => tag.article_id === row.id).map(({ name }) => name)
     entries.push({
@@ -56,9 +57,9 @@ export async function readArticleEntries(
       url,
       title: feedText(row.title),
       summary: feedText(row.abstract ?? row.excerpt),
-      html: await texts.take(coverHtml(row) + row.html, url),
+      html: await texts.take(coverHtml(row, cover) + row.html, url),
       ...commonFields(row, settings),
-      imageUrl: coverUrl(row, origin),
+      imageUrl: coverUrl(cover, origin),
       tags: [...(category === null ? [] : [category]), ...names].map(feedText),
       updatedAt: new Date(row.updated_at ?? row.published_at),
     })
@@ -110,16 +111,16 @@ const commonFields = (row: FeedArticleRow | TalkRow, { author }: Settings) => ({
   publishedAt: new Date(row.published_at),
 })
 
+type ArticleCover = ReturnType<typeof articleCover>
+
 /** A generated cover is an SVG, which feed readers do not show. */
-function coverUrl(row: FeedArticleRow, origin: string): string | null {
-  const { articleCover: cover } = articleCover(row)
+function coverUrl({ articleCover: cover }: ArticleCover, origin: string): string | null {
   return readCoverUrl(cover) ? null : (URL.parse(cover, origin)?.href ?? null)
 }
 
 /** Above the text, unless the text has the same picture. */
-function coverHtml(row: FeedArticleRow): string {
-  const { articleCoverImage: image } = articleCover(row)
-  return image && !row.html.includes(`${row.media_hash}`) ? imageHtml(image, '') : ''
+function coverHtml({ html, media_hash }: FeedArticleRow, { articleCoverImage: image }: ArticleCover): string {
+  return image && !html.includes(`${media_hash}`) ? imageHtml(image, '') : ''
 }
 
 const imageHtml = ({ src, width, height }: Image, alt: string) =>

@@ -1,5 +1,4 @@
 /** Email templates about comments: to the owner, and to the author of the comment that was replied to. */
-
 import type { Locale } from '#contract/locale.ts'
 import { counted } from '#contract/plural.ts'
 import type { EmailContent } from '../email.ts'

@@ -22,16 +22,16 @@ import { tableCursor } from './table/table-editing.ts'
 import { textKeys } from './text-keys.ts'
 import './live.css'
 
-const shortLines = new MatchDecorator({
-  regexp: /^.{1,20}$/g,
-  decoration: Decoration.mark({ class: 'cm-short' }),
-})
-
 /**
  * Keeps the heights of what is not drawn. CodeMirror estimates them from the first line it draws that is short and nothing but text, which
  * here may be code, a note or a heading; when another kind of line comes first, it forgets all heights, and the text jumps or stays
  * blank. Short lines with a mark do not serve for it, so it measures a line of its own, in the type of a paragraph.
  */
+const shortLines = new MatchDecorator({
+  regexp: /^.{1,20}$/g,
+  decoration: Decoration.mark({ class: 'cm-short' }),
+})
+
 const steadyHeights = ViewPlugin.fromClass(
   class {
     marks
