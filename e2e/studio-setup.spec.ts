@@ -185,7 +185,7 @@ test.describe('a site without an owner', () => {
       await expectAccessible(page)
       await page.reload()
       await expect(page.getByRole('radio', { name: texts.start.import })).toBeChecked()
-      await page.getByText('Harbor Light, 港灯').waitFor()
+      await page.getByText(look.locale === 'cn' ? 'Harbor Light、港灯' : 'Harbor Light, 港灯').waitFor()
       await page.getByText(texts.account.passwordAgain).waitFor()
       await expectAccessible(page)
     })

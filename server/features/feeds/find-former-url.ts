@@ -26,8 +26,8 @@ const FEED =
 const PELICAN_FEED = /^(?<name>.+?)(?:\.(?<kind>tag))?\.(?<format>atom|rss)\.xml$/
 /** Not `sitemap-2.xml`, which is ours. */
 const SITEMAP = /^(?:wp-)?(?:[\w-]+-)?sitemap(?:[-_][a-z][\w-]*)?\.xml$/
-/** Folders of all posts. */
-const POSTS = /^(?:posts?|blog|articles?|comments)$/
+/** The home page, and folders of all posts. */
+const POSTS = /^(?:index|posts?|blog|articles?)$/
 const LANGUAGES: Record<string, Locale> = {
   en: 'en',
   'en-us': 'en',
@@ -70,8 +70,7 @@ export async function findFormerUrl(ctx: Ctx, pathname: string): Promise<string 
   const locale = LANGUAGES[first]
   if (format === null) {
     const isList = length === 0 || isAuthor || locale || POSTS.test(first)
-    const isWanted = isAuthor || page !== null || isAmp
-    return isList && isWanted ? pages.home.href(null, laterPage(page)) : null
+    return isList ? pages.home.href(null, laterPage(page)) : null
   }
   if (locale) return feedHref({ kind: 'language', locale }, format)
   // A folder of posts has any name, such as `/notes/index.xml`.

@@ -18,6 +18,7 @@ import { processEntries } from './process-entries.ts'
 import { processFile } from './process-file.ts'
 import { databaseFiles, isBelow, permissionFlags } from './process-rights.ts'
 import { runProcess } from './run-process.ts'
+import { WorkerProcess } from './worker-process.ts'
 
 const secrets = {
   SMTP_URL: 'smtp://user:of-mail@localhost:1',
@@ -94,6 +95,8 @@ async function startEveryKind() {
 describe('every kind of process that the site starts', () => {
   const started = new Map<string, { words: readonly string[]; env: string }>()
   beforeAll(async () => {
+    // Earlier test files of this process can have left some, which would not start again.
+    for (const worker of WorkerProcess.alive) worker.endIfIdle()
     // Not a mock of the module: other files that this process has run may have imported it already.
     const spawned = vi.spyOn(ChildProcess.prototype as unknown as Spawning, 'spawn')
     await startEveryKind()

@@ -63,6 +63,14 @@ type Job<Input, Output> = {
 type RunningJob<Input, Output> = Job<Input, Output> & { limit: NodeJS.Timeout | undefined }
 
 export class WorkerProcess<Input, Output> {
+  /** Those that have a process now. They end with this process. */
+  static readonly alive = new Set<Pick<WorkerProcess<unknown, unknown>, 'endIfIdle'>>()
+  static {
+    process.on('exit', () => {
+      for (const worker of WorkerProcess.alive) (worker as WorkerProcess<unknown, unknown>).#end()
+    })
+  }
+
   readonly #options: WorkerOptions<Input>
   readonly #number = ++workers
   readonly #waiting: Job<Input, Output>[] = []
@@ -207,8 +215,8 @@ export class WorkerProcess<Input, Output> {
     this.#next()
   }
 
-  readonly #end = (): void => {
-    process.off('exit', this.#end)
+  #end(): void {
+    WorkerProcess.alive.delete(this)
     const child = this.#child
     this.#child = undefined
     child?.kill('SIGKILL')
@@ -257,7 +265,7 @@ export class WorkerProcess<Input, Output> {
     )
     child.on('error', (error) => ifCurrent(() => this.#fail(new WorkerError('failed', error.message))))
     child.on('exit', () => ifCurrent(() => this.#fail(new WorkerError('crashed'))))
-    process.on('exit', this.#end)
+    WorkerProcess.alive.add(this)
     return child
   }
 }
