@@ -106,7 +106,8 @@ const TABLE = [
 
 /** @returns the milliseconds of each letter, without those of the first line, while things are still being loaded */
 const typeInTheMiddle = async (page: Page, lines: number): Promise<number[]> => {
-  const line = page.getByText(PLACE, { exact: true })
+  // With what earlier rounds have typed, which is saved.
+  const line = page.locator('.cm-line').filter({ hasText: new RegExp(`^${PLACE}`) })
   await page.locator('.cm-line').first().hover()
   // What is not near is not drawn.
   while (!(await line.isVisible())) await page.mouse.wheel(0, 600)
