@@ -3,10 +3,10 @@
 const rules = new Intl.PluralRules('en')
 const digits = new Intl.NumberFormat('en')
 
-/** The noun, or the sentence, for this count. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  rules.select(count) === 'one' ? one : many
+/** The noun, or the sentence, for this count, which may be written already: “1,204”. */
+export const plural = (count: number | string, one: string, many = `${one}s`): string =>
+  rules.select(Number(String(count).replaceAll(',', ''))) === 'one' ? one : many
 
 /** The count and its noun. */
-export const counted = (count: number, one: string, many?: string): string =>
-  `${digits.format(count)} ${plural(count, one, many)}`
+export const counted = (count: number | string, one: string, many?: string): string =>
+  `${typeof count === 'string' ? count : digits.format(count)} ${plural(count, one, many)}`

@@ -42,8 +42,8 @@ export const en = {
   },
   /** Sentences of one paragraph. */
   joined: (sentences: string[]) => sentences.join(' '),
-  proof: (rows: string, files: string) => `${rows} rows and ${files} files compared`,
-  missing: (count: number) => `${counted(count, 'file was', 'files were')} already lost on the site`,
+  proof: (rows: string, files: string) => `${counted(rows, 'row')} and ${counted(files, 'file')} compared`,
+  missing: (count: number) => `${counted(count, 'file was', 'files were')} already missing`,
   encrypted: 'encrypted',
   withKey: 'with the secret key',
   progress: (percent: number) => `${percent}%`,
@@ -59,7 +59,7 @@ export const en = {
   },
   leftBehind: 'This upload was interrupted. Choose the file again.',
   found: (time: string, rows: string, files: string) =>
-    `The backup of ${time} is intact: ${rows} rows and ${files} files passed a test restore.`,
+    `The backup of ${time} is intact: ${counted(rows, 'row')} and ${counted(files, 'file')} passed a test restore.`,
   withoutMedia: 'It contains no files; the files on this site stay.',
   newFiles: (count: number) => `${counted(count, 'missing file comes', 'missing files come')} back.`,
   formerVersion: 'It was made by an earlier version and has been upgraded.',
@@ -75,8 +75,7 @@ export const en = {
     if (lost.length === 0) return ''
     return `Everything newer will be lost: ${lost.map(([count, one, many]) => counted(count, one, many)).join(', ')}.`
   },
-  changes: (count: number) =>
-    `${counted(count, 'later change of yours is', 'later changes of yours are')} undone.`,
+  changes: (count: number) => `${counted(count, 'later change')} of yours will be undone.`,
   nothingLost: 'Nothing has changed since then.',
   afterwards:
     'The site is down for a few seconds. Afterwards everyone has to sign in again, you with the password you had when the backup was made. Today’s database is kept next to the restored one.',

@@ -1,7 +1,7 @@
 /** English texts of the screen of comments. `cn.ts` has the same shape. */
 import { counted, plural } from '#contract/plural.ts'
 
-const comments = (count: number) => counted(count, 'comment')
+const comments = (count: number | string) => counted(count, 'comment')
 
 export const en = {
   title: 'Comments',
@@ -34,7 +34,7 @@ export const en = {
     trap: () => 'filled in a hidden field',
     proof: () => 'sent by a program or without scripts',
     fast: (seconds: string) => `sent after ${seconds} s`,
-    links: (count: string) => `${count} links`,
+    links: (count: string) => counted(count, 'link'),
     bare: () => 'only a link',
     markup: () => 'links as HTML or forum code',
     disguise: () => 'look-alike letters',
@@ -61,7 +61,7 @@ export const en = {
     scriptsNote: 'Comments wait when a third or more is in one of these.',
     timeNote: 'For visitors without an account. Their browser also solves a small puzzle in the background.',
     effect: 'Effect',
-    tried: (count: string) => `Tried on the latest ${count} comments by others`,
+    tried: (count: string) => `Tried on the latest ${comments(count)} by others`,
     none: 'No comments to try the rules on yet.',
     held: (): string => 'would be held',
     published: (count: number): string => plural(count, 'of them is published', 'of them are published'),

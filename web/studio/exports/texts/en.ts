@@ -12,7 +12,7 @@ export const en = {
     'The public site as plain files. Search, sign-in and comments don’t work in it. Unpack the archive and upload the folder to any web host.',
   copyUrl: 'Where you’ll host it (URL)',
   copyFor: (url: string) => `static copy for ${url}`,
-  copied: (pages: string, files: string) => `${pages} pages and ${files} files`,
+  copied: (pages: string, files: string) => `${counted(pages, 'page')} and ${counted(files, 'file')}`,
   dead: (count: number) => counted(count, 'broken link'),
   statuses: {
     waiting: 'Waiting',
@@ -24,7 +24,7 @@ export const en = {
   canceling: 'Canceling',
   progress: (percent: number) => `${percent}%`,
   counts: (articles: string, talks: string, pages: string, comments: string, files: string) =>
-    `${articles} articles, ${talks} talks, ${pages} texts of pages, ${comments} comments, ${files} files`,
+    `${counted(articles, 'article')}, ${counted(talks, 'talk')}, ${counted(pages, 'page text')}, ${counted(comments, 'comment')}, ${counted(files, 'file')}`,
   missing: (count: number) => `${counted(count, 'file was', 'files were')} already missing`,
   download: 'Download',
   cancel: 'Cancel',

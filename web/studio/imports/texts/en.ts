@@ -1,7 +1,5 @@
 /** English texts of the screens of imports. `cn.ts` has the same shape. */
-const counted = (count: string, one: string, many: string) =>
-  count === '1' ? `1 ${one}` : `${count} ${many}`
-
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Import',
   text: 'An archive (zip or tar.gz) of a Markdown blog such as Hexo, Hugo, Jekyll or VitePress, or of a Borealis export; an export from WordPress (XML) or Ghost (JSON); an export (JSON) or backup (zip) from Halo; an Aurora dump (SQL); comments from Artalk (Artrans), Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML); or a list of friend links (OPML). The file is checked first, and nothing is written until you’ve seen what would happen.',
@@ -115,7 +113,7 @@ export const en = {
   losses: 'What can’t be imported',
   changes: 'What will look different',
   nothingLost: 'Everything in the file can be imported.',
-  places: (count: string) => counted(count, 'item', 'items'),
+  places: (count: string) => counted(count, 'item'),
   showPlaces: (places: string, label: string) => `${places}: ${label}`,
   comments: (count: string) => `Comments in the file: ${count}. Each is imported once, with its article.`,
   zone: (zone: string) => `Dates without a zone were read as ${zone}.`,

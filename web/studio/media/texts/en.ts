@@ -8,7 +8,7 @@ export const en = {
   /** The sentence under the title; empty when nothing needs attention. */
   summary: (withoutAlt: number, unused: number) =>
     [
-      withoutAlt > 0 ? `${withoutAlt} without alternative text.` : '',
+      withoutAlt > 0 ? `${counted(withoutAlt, 'image')} without alternative text.` : '',
       unused > 0 ? `${files(unused)} not used anywhere.` : '',
     ]
       .filter(Boolean)

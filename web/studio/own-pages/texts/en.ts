@@ -1,8 +1,9 @@
 /** English texts of pages in the studio. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Pages',
   summary: (count: string) =>
-    `${count} in this list: the built-in ones, and anything else that isn’t an article, such as a project or a CV.`,
+    `${counted(count, 'page')} in this list, for anything that isn’t an article, such as a project or a CV.`,
   write: 'New page',
   statusLabel: 'Status',
   statuses: { all: 'All', published: 'Published', draft: 'Drafts', trash: 'Trash' },
@@ -77,7 +78,7 @@ export const en = {
     title: 'Versions',
     none: 'No versions yet. Each save keeps one.',
     text: (count: string) => `${count} saved; the latest hundred are kept.`,
-    length: (count: string) => `${count} characters`,
+    length: (count: string) => counted(count, 'character'),
     compared: 'Compared with the current text',
     same: 'Same as the current text.',
     restore: 'Use this text',

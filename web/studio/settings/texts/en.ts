@@ -243,7 +243,7 @@ export const en = {
     title: 'Accent',
     presets: { design: 'Oxygen', sound: 'Sound', violet: 'Violet', crimson: 'Crimson', dawn: 'Dawn' },
     hue: 'Hue',
-    degrees: (hue: number) => `${hue} degrees`,
+    degrees: (hue: number) => counted(hue, 'degree'),
     sampleTitle: 'What the night remembers',
     sampleText: 'Words on the page, and',
     sampleLink: 'a link',

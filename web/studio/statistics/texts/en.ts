@@ -1,4 +1,5 @@
 /** English texts of statistics. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 import type { ViewedSection } from '#contract/viewed-page.ts'
 
 const sections: Record<ViewedSection, string> = {
@@ -34,7 +35,8 @@ export const en = {
   before: (days: number) => `views in the previous ${days} days`,
   chart: (days: number) =>
     `Views and visitors in the last ${days} days. Use the arrow keys to move from day to day.`,
-  point: (date: string, views: string, visitors: string) => `${date}: ${views} views, ${visitors} visitors`,
+  point: (date: string, views: string, visitors: string) =>
+    `${date}: ${counted(views, 'view')}, ${counted(visitors, 'visitor')}`,
   asTable: 'View as a table',
   date: 'Date',
   mostRead: 'Most read',

@@ -5,7 +5,8 @@ const photos = (count: number) => counted(count, 'photo')
 
 export const en = {
   title: 'Talks',
-  summary: (count: string) => `${count} in this list. A line or a photo, posted in a moment.`,
+  summary: (count: string) =>
+    `${counted(count, 'talk')} in this list. A line or a photo, posted in a moment.`,
   write: 'New talk',
   statusLabel: 'Status',
   statuses: {

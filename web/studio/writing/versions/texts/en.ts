@@ -1,4 +1,5 @@
 /** English texts of the versions of an article. `cn.ts` has the same shape. */
+import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Versions',
   text: (count: number, text: string) =>
@@ -17,8 +18,8 @@ export const en = {
   compared: 'Compared with the current text',
   added: (count: string) => `+${count}`,
   removed: (count: string) => `−${count}`,
-  addedLabel: (count: string) => `${count} words only in the current text`,
-  removedLabel: (count: string) => `${count} words only in this version`,
+  addedLabel: (count: string) => `${counted(count, 'word')} only in the current text`,
+  removedLabel: (count: string) => `${counted(count, 'word')} only in this version`,
   same: 'Same as the current text.',
   restore: 'Restore',
   restored: 'Restored as the draft. The previous text is kept as a version.',
