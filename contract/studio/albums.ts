@@ -63,7 +63,7 @@ export const studioAlbumsApi = {
     response: z.array(StudioAlbum),
   }),
   show: owner.get('/studio/albums/:id', {
-    summary: 'An album with all its photos in their order; null when there is none.',
+    summary: 'An album with all its photos in their order; null when it does not exist.',
     response: StudioAlbum.extend({ photos: z.array(StudioPhoto) }).nullable(),
   }),
   create: owner.post('/studio/albums', {
@@ -90,7 +90,7 @@ export const studioAlbumsApi = {
   }),
   addPhotos: owner.post('/studio/albums/:id/photos', {
     summary:
-      'Adds uploaded images at the end of an album, in this order. One that the album has already stays as it is.',
+      'Adds uploaded images at the end of an album, in this order. Images already in the album stay where they are.',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({
       photos: z
@@ -110,7 +110,7 @@ export const studioAlbumsApi = {
   }),
   transferPhotos: owner.post('/studio/albums/:id/photos/transfer', {
     summary:
-      'Moves photos to the end of another album. One that it has already leaves this album all the same.',
+      'Moves photos to the end of another album. Photos that it already has are removed from this album too.',
     maxBytes: MAX_PHOTOS_BYTES,
     body: z.object({ photoIds: PhotoIds, albumId: Id }),
     response: nothing,
@@ -124,7 +124,7 @@ export const studioAlbumsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/albums/undo', {
-    summary: 'Brings back what was removed: an album with its photos, or photos where they were.',
+    summary: 'Restores a deleted album with its photos, or deleted photos to their places.',
     body: z.object({ token: z.string().max(100) }),
     response: nothing,
     errors: ['refused'],

@@ -20,7 +20,7 @@ export const studioAnalyticsApi = {
   }),
   save: owner.put('/studio/analytics', {
     summary:
-      'Sets the script that pages load which the site itself counts views of: its address, or its tag as the service gives it. An empty text removes it.',
+      'Sets the analytics script of the public pages: its URL, or its tag as the service gives it. An empty text removes it.',
     body: z.object({ tag: storableText(MAX_TAG_LENGTH) }),
     response: AnalyticsState,
     errors: ['confirmation-needed'],

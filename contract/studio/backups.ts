@@ -98,12 +98,12 @@ export const studioBackupsApi = {
   }),
   plan: owner.put('/studio/backups/plan', {
     summary:
-      'Changes how often a backup is made and how long it is kept. What the environment sets stays as it is.',
+      'Changes how often a backup is made and how long it is kept. Values that the server’s configuration sets stay as they are.',
     body: BackupPlan,
     response: nothing,
   }),
   make: owner.post('/studio/backups', {
-    summary: 'Makes a backup in the background and proves it. Refused while one is made.',
+    summary: 'Makes a backup in the background and verifies it. Refused while another one is being made.',
     response: z.object({ id: z.int() }),
     errors: ['refused'],
   }),
@@ -115,7 +115,7 @@ export const studioBackupsApi = {
   }),
   upload: owner.post('/studio/restore/parts', {
     summary:
-      'Stores the next part of a backup that is to be restored; the first one forgets a former file. Returns how much has arrived: a part that begins elsewhere changes nothing.',
+      'Stores the next part of a backup that is to be restored; the first one discards an earlier file. Returns how much has arrived: a part that begins elsewhere changes nothing.',
     bodyKind: 'file',
     maxBytes: IMPORT_PART_BYTES,
     query: z.object({
@@ -144,12 +144,12 @@ export const studioBackupsApi = {
   }),
   restore: owner.post('/studio/restore/replacement', {
     summary:
-      'Puts the checked backup in the place of the database, and starts the site again. The former database is kept. Needs a session that signed in within 15 minutes.',
+      'Replaces the database with the checked backup and restarts the site. The replaced database is kept. Needs a session that signed in within 15 minutes.',
     response: nothing,
     errors: ['refused', 'confirmation-needed'],
   }),
   endRestore: owner.del('/studio/restore', {
-    summary: 'Forgets an uploaded or checked backup. Nothing was changed.',
+    summary: 'Discards an uploaded or checked backup. The site is unchanged.',
     response: nothing,
     errors: ['refused'],
   }),

@@ -161,7 +161,7 @@ export const studioCommentsApi = {
     response: z.object({ records: z.array(StudioComment), count: z.int() }),
   }),
   show: owner.get('/studio/comments/:id', {
-    summary: 'A comment with its thread, its page and its author; null when there is none.',
+    summary: 'A comment with its thread, its page and its author; null when it does not exist.',
     response: StudioCommentDetails.nullable(),
   }),
   moderate: owner.post('/studio/comments/moderation', {
@@ -176,13 +176,13 @@ export const studioCommentsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/comments/undo', {
-    summary: 'Takes a change back, for what nobody has changed since.',
+    summary: 'Undoes a change. What was changed again since then stays.',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
     errors: ['refused'],
   }),
   tryRules: owner.post('/studio/comments/trial', {
-    summary: `What rules would have held of the newest ${MAX_TRIED} comments of others. Nothing is stored.`,
+    summary: `Which of the newest ${MAX_TRIED} comments by others these rules would hold. Nothing is stored.`,
     isAudited: false,
     maxBytes: 100_000,
     body: SpamRules,
@@ -196,11 +196,11 @@ export const studioCommentsApi = {
     }),
   }),
   approval: owner.get('/studio/comments/approval', {
-    summary: 'Whose comments wait for approval.',
+    summary: 'Which readers’ comments need approval.',
     response: z.object({ approval: CommentApproval }),
   }),
   setApproval: owner.put('/studio/comments/approval', {
-    summary: 'Sets whose comments wait for approval, from the next comment on.',
+    summary: 'Sets which readers’ comments need approval, from the next comment on.',
     body: z.object({ approval: CommentApproval }),
     response: nothing,
   }),

@@ -212,7 +212,7 @@ export const draftsApi = {
   }),
   revision: owner.get('/studio/articles/:id/revision', {
     summary:
-      'The revision of the draft, who saved it, and what readers see: tells cheaply whether another device has changed it.',
+      'The revision of the draft, who saved it, and what readers see: a cheap way to learn whether another device has changed it.',
     response: Draft.pick({ revision: true, savedAt: true, device: true }).extend({
       publication: Publication,
       hasChanges: z.boolean(),
@@ -229,7 +229,7 @@ export const draftsApi = {
     errors: ['refused', 'conflict'],
   }),
   discard: owner.del('/studio/articles/:id/draft', {
-    summary: 'The draft becomes what is published again; what it was is kept as a version.',
+    summary: 'Resets the draft to the published text. The discarded text is kept as a version.',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
     errors: ['refused', 'conflict'],
@@ -243,14 +243,14 @@ export const draftsApi = {
     response: ArticleVersionText.nullable(),
   }),
   restore: owner.post('/studio/articles/:id/versions/:versionId/restoration', {
-    summary: 'The draft becomes this version, as a new revision; what it was is kept as a version.',
+    summary: 'Resets the draft to this version, as a new revision. The replaced text is kept as a version.',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
     errors: ['refused', 'conflict'],
   }),
   publish: owner.put('/studio/articles/:id/publication', {
     summary:
-      'Publishes the draft: now, at a time to come, or with an earlier date; with a password or without.',
+      'Publishes the draft: now, at a later time, or with an earlier date; with or without a password.',
     body: PublishDraft,
     response: ArticleUnderEdit,
     errors: ['refused', 'conflict'],
@@ -262,7 +262,7 @@ export const draftsApi = {
   }),
   translate: owner.put('/studio/articles/:id/translation', {
     summary:
-      'Links an article with the one that it is in another language, in both directions; null unlinks both. It takes effect at once.',
+      'Links an article and its translation, in both directions; null unlinks both. It takes effect at once.',
     body: z.object({ translationId: Id.nullable() }),
     response: ArticleUnderEdit,
     errors: ['refused'],

@@ -41,7 +41,7 @@ export const studioExportsApi = {
     errors: ['refused'],
   }),
   cancel: owner.post('/studio/exports/:id/cancel', {
-    summary: 'Stops an export. Nothing is left of it.',
+    summary: 'Stops an export and deletes its files.',
     response: nothing,
   }),
   download: owner.post('/studio/exports/:id/download', {
@@ -56,8 +56,7 @@ export const studioExportsApi = {
     errors: ['refused'],
   }),
   article: owner.get('/studio/articles/:id/markdown', {
-    summary:
-      'An article as the Markdown file that an export of the site has of it; beside it the text that waits to be published.',
+    summary: 'An article as the Markdown file of an export, and the text that waits to be published.',
     response: z.object({ files: z.array(z.object({ name: z.string(), text: z.string() })) }),
     errors: ['refused'],
   }),

@@ -58,7 +58,7 @@ export type FriendForm = z.output<typeof FriendForm>
 
 export const studioFriendsApi = {
   list: owner.get('/studio/friends', {
-    summary: 'All friend links in their order, each with what was read of its website.',
+    summary: 'All friend links in their order, each with the last check of its website.',
     response: z.object({
       friends: z.array(StudioFriend),
       /** The section is hidden: readers see none of them. */
@@ -72,7 +72,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   save: owner.put('/studio/friends/:id', {
-    summary: 'Changes a friend link. Of another URL nothing was read yet.',
+    summary: 'Changes a friend link. A new URL has not been checked yet.',
     body: FriendForm,
     response: nothing,
     errors: ['refused'],
@@ -89,7 +89,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/friends/undo', {
-    summary: 'Brings a deleted friend link back, where it was.',
+    summary: 'Restores a deleted friend link to its place.',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
     errors: ['refused'],

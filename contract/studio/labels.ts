@@ -37,7 +37,7 @@ export const studioLabelsApi = {
   }),
   rename: owner.put('/studio/labels/:id', {
     summary:
-      'Renames a category or tag in every article and draft. Its URL stays, unless it gets another `slug`.',
+      'Renames a category or tag in every article and draft. Its URL stays unless it gets another `slug`.',
     body: z.object({
       kind: LabelKind,
       /** For both languages, where `localized` has none. */
@@ -63,7 +63,7 @@ export const studioLabelsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/labels/undo', {
-    summary: 'Takes a change back, for what nobody has changed since; the former URL works again.',
+    summary: 'Undoes a change. What was changed again since then stays; the old URL works again.',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
     errors: ['refused'],

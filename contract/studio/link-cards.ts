@@ -8,7 +8,7 @@ const MAX_LINK_LENGTH = 2000
 export const studioLinkCardsApi = {
   make: owner.post('/studio/link-cards', {
     summary:
-      'The link card of a page, as Markdown: its title, its description, and its image, which is stored here. The page is asked now.',
+      'The link card of a page, as Markdown: its title, its description, and its image, which is stored here. The page is requested now.',
     isAudited: false,
     body: z.object({ url: storableText(MAX_LINK_LENGTH) }),
     response: z.object({ markdown: z.string() }),

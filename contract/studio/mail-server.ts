@@ -79,13 +79,13 @@ export const studioMailServerApi = {
   }),
   save: owner.put('/studio/mail-server', {
     summary:
-      'Sets the mail server and the sender; an empty host removes the server. Fields that the environment sets stay as they are. It applies at once.',
+      'Sets the mail server and the sender; an empty host removes the server. Fields that the server’s configuration sets stay as they are. It applies at once.',
     body: MailForm,
     response: MailServerState,
     errors: ['confirmation-needed'],
   }),
   test: owner.post('/studio/mail-server/test', {
-    summary: 'Sends a test email with these values, saved or not, and says how far it came.',
+    summary: 'Sends a test email with these values, saved or not, and returns how far it got.',
     body: MailForm.extend({ to: EmailAddress }),
     response: MailTest,
     errors: ['refused', 'too-many'],

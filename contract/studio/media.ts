@@ -93,7 +93,7 @@ export const studioMediaApi = {
   }),
   replace: owner.post('/studio/media/:id/replacement', {
     summary:
-      'Gives a file other bytes of the same kind. Everything that uses it shows them, and its former URLs redirect to them.',
+      'Replaces a file with another one of the same kind. Everything that uses it shows the new file, and the old URLs redirect.',
     bodyKind: 'file',
     maxBytes: MAX_UPLOAD_BYTES,
     query: z.object({ name: z.string().max(200).default('') }),
@@ -102,7 +102,7 @@ export const studioMediaApi = {
     errors: ['refused', 'too-large'],
   }),
   undoReplacement: owner.del('/studio/media/:id/replacement', {
-    summary: 'Brings back what a file was before it was replaced last, within thirty days.',
+    summary: 'Restores the file that was last replaced, within thirty days.',
     response: MediaFileDetails.nullable(),
     errors: ['refused'],
   }),

@@ -74,7 +74,7 @@ export const studioOwnPagesApi = {
     response: page(OwnPageItem),
   }),
   show: owner.get('/studio/own-pages/:id', {
-    summary: 'A page for editing; null when there is none.',
+    summary: 'A page for editing; null when it does not exist.',
     response: StudioOwnPage.nullable(),
   }),
   create: owner.post('/studio/own-pages', {
@@ -85,7 +85,7 @@ export const studioOwnPagesApi = {
   }),
   save: owner.put('/studio/own-pages/:id', {
     summary:
-      'Saves a page. When it has another version than `baseVersion`, failure `conflict` has it as data. A former path redirects.',
+      'Saves a page. When it has another version than `baseVersion`, failure `conflict` has it as data. Earlier paths redirect.',
     maxBytes: MAX_OWN_PAGE_BYTES,
     body: OwnPageContent.extend({ baseVersion: z.string().max(32) }),
     response: StudioOwnPage,
@@ -97,7 +97,7 @@ export const studioOwnPagesApi = {
     errors: ['refused'],
   }),
   restore: owner.post('/studio/own-pages/:id/restoration', {
-    summary: 'Takes a page out of the trash. When its path is taken by now, the data of `invalid` says so.',
+    summary: 'Restores a page from the trash. If its path is taken by now, the data of `invalid` says so.',
     response: StudioOwnPage,
     errors: ['refused'],
   }),
@@ -106,7 +106,7 @@ export const studioOwnPagesApi = {
     response: z.array(OwnPageVersion),
   }),
   version: owner.get('/studio/own-pages/:id/versions/:versionId', {
-    summary: 'A text that was saved; null when it is gone.',
+    summary: 'A saved text; null when it no longer exists.',
     response: OwnPageContent.pick({
       titleEn: true,
       titleCn: true,

@@ -62,12 +62,12 @@ export const studioReadersApi = {
     errors: ['refused'],
   }),
   endSessions: owner.del('/studio/readers/:id/sessions', {
-    summary: 'Logs a reader out everywhere.',
+    summary: 'Signs a reader out everywhere.',
     response: z.object({ ended: z.int() }),
     errors: ['refused'],
   }),
   unsubscribe: owner.del('/studio/readers/:id/subscription', {
-    summary: 'Ends the emails about new articles to a reader.',
+    summary: 'Unsubscribes a reader from emails about new articles.',
     response: Undoable,
     errors: ['refused'],
   }),
@@ -79,7 +79,7 @@ export const studioReadersApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/readers/undo', {
-    summary: 'Takes a change of a reader back. Sessions that ended stay ended.',
+    summary: 'Undoes a change of a reader. Ended sessions stay ended.',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
     errors: ['refused'],

@@ -161,7 +161,7 @@ export const studioSettingsApi = {
   }),
   save: owner.put('/studio/settings', {
     summary:
-      'Changes settings; the others stay. `base` has the values on which the changes were made: when one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the first wrong field, and has a sentence for each in `fields`.',
+      'Changes settings; the others stay. `base` has the values on which the changes are based: if one of them differs by now, nothing is saved, and failure `conflict` has the current settings as data. The data of `invalid` names the first wrong field, and has a sentence for each in `fields`.',
     maxBytes: MAX_SETTINGS_BYTES,
     body: z.object({ changes: SettingChanges, base: SettingChanges }),
     response: SettingsState,

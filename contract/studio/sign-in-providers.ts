@@ -53,14 +53,14 @@ export const studioProvidersApi = {
   }),
   save: owner.put('/studio/sign-in-providers', {
     summary:
-      'Sets one provider; an empty client id removes it. What the environment sets stays as it is. It applies at once.',
+      'Sets one provider; an empty client id removes it. Values that the server’s configuration sets stay as they are. It applies at once.',
     body: ProviderForm,
     response: ProviderStates,
     errors: ['confirmation-needed', 'refused'],
   }),
   test: owner.post('/studio/sign-in-providers/test', {
     summary:
-      'Asks a provider whether it accepts these values, saved or not, or those of QQ. Nothing is changed.',
+      'Asks a provider whether it accepts these values, saved or not, or those of QQ. Nothing is stored.',
     isAudited: false,
     body: z.union([ProviderForm, z.object({ key: z.literal('qq') })]),
     response: ProviderTest,

@@ -69,7 +69,7 @@ export const studioSubscribersApi = {
   }),
   import: owner.post('/studio/subscribers/import', {
     summary:
-      'Takes subscribers in from a CSV file with at most 20 000 lines, all or nothing. Without `hasAgreed` it only says what is in the file.',
+      'Imports subscribers from a CSV file with at most 20 000 lines, all or nothing. Without `hasAgreed` it only returns what the file contains.',
     body: z.object({
       csv: z.string(),
       /** The owner says that everybody in the list has agreed to get these emails. */
@@ -79,7 +79,7 @@ export const studioSubscribersApi = {
     maxBytes: MAX_LIST_BYTES,
   }),
   activate: owner.post('/studio/subscribers/:id/activation', {
-    summary: 'Sends emails again to an address that was paused because its mail server refused them.',
+    summary: 'Resumes emails to an address that was paused because its mail server refused them.',
     response: nothing,
     errors: ['refused'],
   }),
@@ -94,11 +94,11 @@ export const studioSubscribersApi = {
   }),
   sending: owner.get('/studio/sent-articles/:id', {
     summary:
-      'How many emails about an article were sent, wait or failed, and how many subscribers have none.',
+      'How many emails about an article were sent, are waiting or failed, and how many subscribers have not received one.',
     response: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), missing: z.int() }),
   }),
   sendAgain: owner.post('/studio/sent-articles/:id/sending', {
-    summary: 'Emails an article to the subscribers who have not got it; `count` is how many.',
+    summary: 'Emails an article to the subscribers who have not received it; `count` is how many.',
     response: z.object({ count: z.int() }),
     errors: ['refused'],
   }),

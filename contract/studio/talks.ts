@@ -52,7 +52,7 @@ export const studioTalksApi = {
     response: page(StudioTalk),
   }),
   show: owner.get('/studio/talks/:id', {
-    summary: 'A talk for editing; null when there is none.',
+    summary: 'A talk for editing; null when it does not exist.',
     response: StudioTalk.nullable(),
   }),
   create: owner.post('/studio/talks', {
@@ -73,7 +73,7 @@ export const studioTalksApi = {
     errors: ['refused'],
   }),
   restore: owner.post('/studio/talks/:id/restoration', {
-    summary: 'Takes a talk out of the trash.',
+    summary: 'Restores a talk from the trash.',
     response: StudioTalk,
     errors: ['refused'],
   }),

@@ -31,7 +31,7 @@ export type AccessToken = z.output<typeof AccessToken>
 
 export const studioTokensApi = {
   list: owner.get('/studio/tokens', {
-    summary: 'The access tokens, newest first. None can be shown again.',
+    summary: 'The access tokens, newest first, without the tokens themselves.',
     response: z.array(AccessToken),
   }),
   create: owner.post('/studio/tokens', {
@@ -48,7 +48,7 @@ export const studioTokensApi = {
     errors: ['refused', 'too-many'],
   }),
   revoke: owner.del('/studio/tokens/:id', {
-    summary: 'Ends an access token at once and removes it from the list.',
+    summary: 'Revokes an access token at once and removes it from the list.',
     response: nothing,
     errors: ['refused'],
   }),

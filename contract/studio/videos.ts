@@ -96,7 +96,7 @@ export const studioCollectionsApi = {
     }),
   }),
   show: owner.get('/studio/collections/:id', {
-    summary: 'A collection with all its videos in their order; null when there is none.',
+    summary: 'A collection with all its videos in their order; null when it does not exist.',
     response: StudioCollection.extend({ videos: z.array(StudioVideo), isHidden: z.boolean() }).nullable(),
   }),
   create: owner.post('/studio/collections', {
@@ -123,7 +123,7 @@ export const studioCollectionsApi = {
   }),
   addVideo: owner.post('/studio/collections/:id/videos', {
     summary:
-      'Adds a video at the end of a collection. Of one on another site, the cover and the length are fetched in the background.',
+      'Adds a video at the end of a collection. The cover and the length of a video on another site are fetched in the background.',
     body: AddedVideo,
     response: z.object({ id: z.int() }),
     errors: ['refused'],
@@ -150,7 +150,7 @@ export const studioVideosApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/videos/undo', {
-    summary: 'Brings a deleted video back where it was, or a collection with its videos.',
+    summary: 'Restores a deleted video to its place, or a collection with its videos.',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
     errors: ['refused'],
