@@ -72,10 +72,7 @@ export const NameStep = ({ input, errors, change }: Props) => {
           options={locales.map((one) => [one, languages[one]] as const)}
           onChoose={(chosen) => change({ locale: chosen })}
         />
-        <p aria-hidden="true">
-          {texts.firstLanguage}
-          <small>{texts.firstLanguageText}</small>
-        </p>
+        <p aria-hidden="true">{texts.firstLanguage}</p>
       </div>
       <Switch
         label={texts.menu}

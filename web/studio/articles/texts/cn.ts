@@ -53,7 +53,7 @@ const cn: ArticleTableTexts = {
     trash: '在回收站',
   },
   unpublished: '有修改尚未发布',
-  daysLeft: (days) => `${days} 天后删除`,
+  daysLeft: (days) => (days < 2 ? '一天之内删除' : `${days} 天后删除`),
   today: (time) => `今天 ${time}`,
   pinned: '置顶',
   featured: '推荐',

@@ -3,8 +3,8 @@ import type { BackupsTexts } from './en.ts'
 
 const cn: BackupsTexts = {
   title: '备份',
-  text: '每份备份写完都会重新读取，并恢复到另一个地方核对，通过后才算数。',
-  place: (place) => `保存在 ${place}。位置由服务器的环境变量 BACKUP_DIR 或 BACKUP_TO 设定。`,
+  text: '每份备份都会试着恢复一次来验证。',
+  place: (place) => `保存在 ${place}。位置由服务器配置中的 BACKUP_DIR 或 BACKUP_TO 设定。`,
   next: (time) => `下一次备份：${time}。`,
   notEncrypted: '备份未加密，也不含密钥：请把 secret.key 与备份分开保存，或设置 BACKUP_PASSWORD。',
   everyHours: '定时备份',
@@ -29,7 +29,7 @@ const cn: BackupsTexts = {
   statuses: {
     waiting: '等待中',
     running: '进行中',
-    proven: '已核对',
+    proven: '已验证',
     failed: '失败',
     deleted: '已按数量或时间删除',
   },
@@ -68,10 +68,10 @@ const cn: BackupsTexts = {
       ? ''
       : `此后新增的内容将会消失：${lost.map(([count, unit]) => `${count} ${unit}`).join('、')}。`
   },
-  changes: (count) => `你此后的 ${count} 次更改会被撤销。`,
+  changes: (count) => `您此后的 ${count} 次更改会被撤销。`,
   nothingLost: '此后没有新增或更改任何内容。',
   afterwards:
-    '网站会中断几秒钟。之后所有人都要重新登录，你要用备份当时的密码。现在的数据库会保留在恢复后的数据库旁边。',
+    '网站会中断几秒钟。之后所有人都要重新登录，您要用备份当时的密码。现在的数据库会保留在恢复后的数据库旁边。',
   replace: '恢复这份备份',
   replaceTitle: (time) => `把网站恢复到 ${time}？`,
   replaceText: '此后的内容会从网站上消失，只有能登录服务器的人才能找回。',

@@ -4,7 +4,7 @@ export const en = {
   title: 'Backups',
   text: 'Every backup is test-restored.',
   place: (place: string) =>
-    `Stored in ${place}. Set in the server’s environment with BACKUP_DIR or BACKUP_TO.`,
+    `Stored in ${place}. Set in the server’s configuration with BACKUP_DIR or BACKUP_TO.`,
   next: (time: string) => `Next backup: ${time}.`,
   notEncrypted:
     'Backups are not encrypted and don’t include the secret key. Keep secret.key in a separate place, or set BACKUP_PASSWORD.',
@@ -78,7 +78,7 @@ export const en = {
   changes: (count: number) => `${counted(count, 'later change')} of yours will be undone.`,
   nothingLost: 'Nothing has changed since then.',
   afterwards:
-    'The site is down for a few seconds. Afterwards everyone has to sign in again, you with the password you had when the backup was made. Today’s database is kept next to the restored one.',
+    'The site is down for a few seconds. Afterwards everyone has to sign in again, you with the password you had when the backup was made. The current database is kept next to the restored one.',
   replace: 'Restore this backup',
   replaceTitle: (time: string) => `Restore the site to ${time}?`,
   replaceText:

@@ -25,7 +25,7 @@ export const cn: CommentScreenTexts = {
   deletedPage: '已删除的页面',
   first: '第一条评论',
   links: (count) => `${count} 个链接`,
-  daysLeft: (days) => `${days} 天后删除`,
+  daysLeft: (days) => (days < 2 ? '一天之内删除' : `${days} 天后删除`),
   comma: '，',
   held: (reasons) => `需审核：${reasons}`,
   reasons: {
@@ -118,8 +118,8 @@ export const cn: CommentScreenTexts = {
     trash: ['回收站是空的', '移入回收站的评论会在这里保留 30 天。'],
   },
   noneFound: '没有符合条件的评论',
-  noneFoundText: '减少关键词，或移除一个筛选条件。',
-  clear: '移除筛选条件',
+  noneFoundText: '减少关键词，或去掉一个筛选条件。',
+  clear: '清除筛选',
   gone: '这条评论已不存在。',
   shortcuts: {
     next: '下一条评论',

@@ -14,7 +14,7 @@ export const en = {
   more: 'Show more',
   select: (name: string) => `Select the comment by ${name}`,
   selected: (count: number) => `${count} selected`,
-  selectPage: 'Select all on this page',
+  selectPage: 'Select all shown comments',
   clearSelection: 'Clear selection',
   bulk: 'Change the selected comments',
   formerReader: 'Former reader',
@@ -27,7 +27,7 @@ export const en = {
   deletedPage: 'Deleted page',
   first: 'First comment',
   links: (count: number) => counted(count, 'link'),
-  daysLeft: (days: number) => `Deleted in ${counted(days, 'day')}`,
+  daysLeft: (days: number) => (days < 2 ? 'Deleted within a day' : `Deleted in ${days} days`),
   comma: ', ',
   held: (reasons: string) => `Held: ${reasons}`,
   reasons: {

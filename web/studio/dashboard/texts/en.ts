@@ -55,11 +55,11 @@ export const en = {
     hideList: 'Hide this list',
     hidden: (step: string) => `“${step}” is hidden`,
     listHidden: 'The next steps are hidden',
-    name: { title: 'Name and tagline', text: 'What readers and search engines see first.', verb: 'Enter' },
+    name: { title: 'Name and tagline', text: 'What readers and search engines see first.', verb: 'Fill in' },
     url: {
-      title: 'Public address',
+      title: 'Public URL',
       text: 'Without HTTPS, browsers warn your readers and passkeys don’t work.',
-      verb: 'How',
+      verb: 'Show how',
     },
     author: {
       title: 'Show who is writing',
@@ -72,7 +72,7 @@ export const en = {
       verb: 'Write',
     },
     menu: {
-      title: 'Choose what’s in the menu',
+      title: 'Choose what’s in the navigation',
       text: 'All nine pages are listed. Hide the ones you don’t need and rename the rest.',
       verb: 'Choose',
     },
@@ -86,12 +86,12 @@ export const en = {
       text: 'Everything in one file, verified by restoring it.',
       verb: 'Back up',
     },
-    siteName: 'Name of the site',
+    siteName: 'Site name',
     tagline: 'Tagline',
-    picture: 'Picture',
+    picture: 'Avatar',
     line: 'One line about you',
     urlHow:
-      'The server needs to know its address before it starts. Set it in the environment, restart the site, and this step checks itself.',
+      'The server needs to know its URL before it starts. Set it in the server’s configuration and restart. This step is then done.',
   },
   horizon: {
     text: 'Every article becomes a ray on your home page. The longer it is, the taller the ray.',
@@ -99,7 +99,7 @@ export const en = {
   },
   needs: {
     title: 'Needs a minute',
-    look: 'Look',
+    look: 'View',
     setUp: 'Set up',
     backUp: 'Back up',
     renew: 'Renew',

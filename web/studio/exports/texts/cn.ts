@@ -3,7 +3,7 @@ import type { ExportsTexts } from './en.ts'
 
 export const cn: ExportsTexts = {
   title: '导出',
-  text: '将全部内容导出为其他程序也能读取的文件：带 front matter 的 Markdown、图片和 JSON。可用 “borealis import site” 重新导入。',
+  text: '将全部内容导出为其他程序也能读取的文件：带 front matter 的 Markdown、图片和 JSON。可用“borealis import site”重新导入。',
   note: '导出包含草稿、受密码保护的文章和读者邮箱，请妥善保管。静态副本是公开网站的纯文件版本，可放到不运行程序的主机上。最新三份保留七天。',
   make: '导出网站',
   making: '正在生成',
@@ -25,7 +25,7 @@ export const cn: ExportsTexts = {
   progress: (percent) => `${percent}%`,
   counts: (articles, talks, pages, comments, files) =>
     `${articles} 篇文章、${talks} 条说说、${pages} 篇页面文本、${comments} 条评论、${files} 个文件`,
-  missing: (count) => `网站本身已丢失 ${count} 个文件`,
+  missing: (count) => `网站上原本就缺少 ${count} 个文件`,
   download: '下载',
   cancel: '取消',
   remove: '删除',

@@ -3,7 +3,7 @@ import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Export',
   text: 'Your whole site in open formats: Markdown with front matter, images and JSON. “borealis import site” reads it back.',
-  note: 'An export contains drafts, locked texts and readers’ email addresses, so keep it private. A static copy is the public site as plain files for any web host. The latest three are kept for seven days.',
+  note: 'An export contains drafts, locked articles and readers’ email addresses, so keep it private. A static copy is the public site as plain files for any web host. The latest three are kept for seven days.',
   make: 'Export site',
   making: 'Exporting',
   makeCopy: 'Static copy',

@@ -46,7 +46,7 @@ export const en = {
     imports: 'Import',
     exports: 'Export',
     activity: 'Activity',
-    audit: 'Changes',
+    audit: 'Activity log',
     jobs: 'Jobs',
     account: 'Your account',
   },
@@ -63,14 +63,13 @@ export const en = {
     faults: {
       form: 'Use lowercase letters, digits and single hyphens.',
       length: 'Use at most 60 characters.',
-      number: 'A number alone would be read as an id. Add a word.',
+      number: 'A number alone would be read as an ID. Add a word.',
       reserved: 'The site uses this name itself.',
     },
   },
   waitingComments: (count: number) => `${counted(count, 'comment is', 'comments are')} waiting`,
-  /** Under what the server's environment sets. */
   environment: (names: string) =>
-    `Set by ${names} in the server’s environment. To change it here, remove the variable and restart.`,
+    `Set by ${names} in the server’s configuration. To change it here, remove it there and restart.`,
   loading: 'Loading …',
   notFound: 'This screen doesn’t exist',
   notFoundText: 'The URL may be incomplete.',

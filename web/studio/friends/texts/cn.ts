@@ -13,7 +13,7 @@ const cn: FriendScreenTexts = {
   none: {
     all: ['还没有友链', '通过一个申请，或自行添加网站。'],
     waiting: ['没有申请', '在友链页面申请友链的网站会出现在这里。'],
-    fails: ['没有无法访问的网站', '每天读取时没有响应的网站会出现在这里。'],
+    fails: ['没有无法访问的网站', '每天检查时没有响应的网站会出现在这里。'],
   },
   url: '网站网址',
   urlMissing: '请填写网站的网址，例如 https://example.org。',
@@ -49,7 +49,7 @@ const cn: FriendScreenTexts = {
   },
   failedSince: (date) => `${date}起无法访问`,
   unread: '尚未读取',
-  link: (name) => `友链${name}`,
+  link: (name) => `友链“${name}”`,
   actionOn: (action, name) => `${action}：${name}`,
   view: '在网站上查看',
   visit: '打开网站',

@@ -116,9 +116,9 @@ export const en = {
   places: (count: string) => counted(count, 'item'),
   showPlaces: (places: string, label: string) => `${places}: ${label}`,
   comments: (count: string) => `Comments in the file: ${count}. Each is imported once, with its article.`,
-  zone: (zone: string) => `Dates without a zone were read as ${zone}.`,
+  zone: (zone: string) => `Dates without a time zone were read as ${zone}.`,
   oldUrls: (known: string, total: string) =>
-    `Old URLs known for ${known} of ${total} published posts; they redirect to the articles.`,
+    `Old URLs known for ${known} of ${total} published articles; they redirect to the articles here.`,
   oldUrlExamples: (urls: string) => `For example: ${urls}`,
   authors: (names: string) => `Authors in the file, published under the name of the site’s author: ${names}.`,
   author: (name: string, count: string) => `${name} (${count})`,

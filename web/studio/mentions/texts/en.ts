@@ -1,7 +1,7 @@
 /** English texts of the screen of webmentions. `cn.ts` has the same shape. */
 export const en = {
   title: 'Webmentions',
-  text: 'Pages elsewhere that link to your articles. They’re shown once you approve them.',
+  text: 'Pages on other sites that link to your articles. They’re shown once you approve them.',
   off: 'Webmentions are off: they’re neither accepted nor sent.',
   settings: 'Open settings',
   statusLabel: 'Status',

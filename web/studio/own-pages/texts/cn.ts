@@ -3,8 +3,7 @@ import type { OwnPageScreenTexts } from './en.ts'
 
 export const cn: OwnPageScreenTexts = {
   title: '页面',
-  summary: (count) =>
-    `此列表共 ${count} 个页面：每个网站都有的页面，以及文章以外的其他内容，如常用工具、项目、简历。`,
+  summary: (count) => `此列表共 ${count} 个页面。文章以外的内容放在这里，如项目、简历。`,
   write: '新建页面',
   statusLabel: '状态',
   statuses: { all: '全部', published: '已发布', draft: '草稿', trash: '回收站' },
@@ -14,7 +13,7 @@ export const cn: OwnPageScreenTexts = {
   emptyTrash: '回收站是空的',
   emptyTrashText: '回收站中的页面会在 30 天后删除。',
   noneFound: '没有符合条件的页面',
-  noneFoundText: '请减少筛选条件，或换个词搜索。',
+  noneFoundText: '去掉一个筛选条件，或换个词搜索。',
   unsaved: {
     title: '尚未保存',
     text: '这些内容只存放在此浏览器中。',
@@ -67,12 +66,12 @@ export const cn: OwnPageScreenTexts = {
   discarded: '已放弃修改。',
   toTrash: '移入回收站',
   open: '查看页面',
-  published: '页面已公开。',
-  unpublished: '页面已变回草稿，访客不再能看到它。',
+  published: '已发布。',
+  unpublished: '已取消发布，页面恢复为草稿。',
   saved: '已保存。',
   merged: '另一台设备保存了修改，已合并到您的正文中。请查看后再次保存。',
   elsewhere: '您正在另一个标签页中编辑此页面',
-  gone: '此页面已不在这里',
+  gone: '此页面已不存在',
   goneText: '它已被删除，或在回收站中。',
   toList: '全部页面',
   version: {

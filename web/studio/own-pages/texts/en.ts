@@ -7,7 +7,7 @@ export const en = {
   write: 'New page',
   statusLabel: 'Status',
   statuses: { all: 'All', published: 'Published', draft: 'Drafts', trash: 'Trash' },
-  search: 'Path or title',
+  search: 'URL or title',
   searchLabel: 'Search pages',
   clear: 'Clear filters',
   emptyTrash: 'The trash is empty',
@@ -76,7 +76,7 @@ export const en = {
   toList: 'All pages',
   version: {
     title: 'Versions',
-    none: 'No versions yet. Each save keeps one.',
+    none: 'No versions yet. Each save creates one.',
     text: (count: string) => `${count} saved; the latest hundred are kept.`,
     length: (count: string) => counted(count, 'character'),
     compared: 'Compared with the current text',

@@ -31,7 +31,7 @@ export const cn: ReaderScreenTexts = {
   unsubscribed: (name) => `${name} 不再收到新文章邮件`,
   undone: '已撤销',
   none: {
-    all: ['还没有读者', '注册并评论的人会出现在这里。'],
+    all: ['还没有读者', '注册的人会出现在这里。'],
     subscribed: ['还没有人订阅', '读者可以在个人中心订阅。'],
     disabled: ['没有被禁用的读者', '被禁用的读者无法登录。'],
   },

@@ -5,7 +5,7 @@ export const en = {
   index: 'Sections',
   search: 'Search settings',
   noSection: 'No settings found.',
-  groups: { who: 'Who', look: 'Appearance', readers: 'Readers' },
+  groups: { who: 'Identity', look: 'Appearance', readers: 'Readers' },
   sections: {
     names: ['Names', 'What the site is called, in both languages. Empty fields use the other language.'],
     images: ['Images', 'Upload an image, choose one from the media library, or enter its URL.'],
@@ -148,7 +148,7 @@ export const en = {
     hasLikes: 'Visitors can like',
     hasWebmentions: 'Accept and send webmentions',
     friendNews: 'Show friends’ latest articles',
-    friendRequests: 'Visitors can ask for a friend link',
+    friendRequests: 'Visitors can request a friend link',
     digestWeekday: 'Day of the week',
     digestHour: 'Hour',
     qqLogin: 'Readers can sign in with QQ',
@@ -164,7 +164,7 @@ export const en = {
     multiLanguage: 'When off, every page is in the language below.',
     customCss: 'Served as a separate file. The body of every page has the class theme-dark or theme-light.',
     hasWebmentions:
-      'Pages that your articles link to are told the article’s URL. Locked and hidden articles send nothing.',
+      'Pages that your articles link to are told the article’s URL. Locked and unpublished articles send nothing.',
     friendNews:
       'The site reads your friends’ feeds at most once an hour, so readers’ browsers don’t contact them.',
     hasQuoteService:
@@ -176,7 +176,7 @@ export const en = {
       logo: 'the Borealis logo',
       favicon: 'the Borealis logo',
       headerImage: 'the default cover',
-      defaultCover: 'drawn for each page',
+      defaultCover: 'generated for each page',
       userAvatar: 'the first letter',
       touristAvatar: 'the first letter',
       authorAvatar: 'the first letter',
@@ -194,7 +194,7 @@ export const en = {
     chain: 'Link icon',
   },
   analytics: {
-    tag: 'Tag or address',
+    tag: 'Tag or URL',
     hosts: (hosts: string) => `Allowed on these pages: ${hosts}`,
     warning:
       'Whoever controls this script can read what is typed on these pages and act as the signed-in user. Only use a service you trust.',
@@ -255,7 +255,7 @@ export const en = {
     pairs: {
       page: 'Link on the page',
       panel: 'Link on a panel',
-      button: 'Words on a button',
+      button: 'Text on a button',
       focus: 'Focus ring',
     },
     below: (ratio: string, needed: number) => `${ratio}, below ${needed}`,
@@ -267,7 +267,7 @@ export const en = {
   gradientNote: 'Leave empty for the built-in gradients.',
   pick: (name: string) => `Pick: ${name}`,
   navigation: {
-    rename: (name: string) => `Rename ${name}`,
+    rename: (name: string) => `Rename “${name}”`,
     shown: (name: string) => `Show “${name}”`,
     entry: (name: string) => `“${name}”`,
     addLink: 'Add a link',
@@ -319,7 +319,7 @@ export const en = {
     states: {
       off: 'not set up',
       on: 'on',
-      unreadable: 'off: the stored secret can’t be read, enter it again',
+      unreadable: 'off: the stored secret can’t be read; enter it again',
     },
     environment: (name: string) => `set by ${name} in the server’s configuration`,
     newTitle: 'OpenID Connect provider',
@@ -328,7 +328,7 @@ export const en = {
     fields: { name: 'Name on the button', issuer: 'Issuer', clientId: 'Client ID', secret: 'Client secret' },
     clientIdNeeded: 'Enter the client ID',
     secretNote: 'Stored encrypted',
-    secretKept: 'Stored encrypted. Leave empty to keep it',
+    secretKept: 'Stored encrypted; leave empty to keep it',
     save: 'Save',
     saved: (name: string) => `Sign-in with ${name} is on`,
     remove: 'Remove',
@@ -342,7 +342,7 @@ export const en = {
       missing: 'Enter the client ID first.',
       accepted: (name: string) => `${name} accepts the application.`,
       refused: (name: string, detail: string) => `${name} refused the application: ${detail}`,
-      unreachable: (name: string, detail: string) => `${name} did not respond: ${detail}`,
+      unreachable: (name: string, detail: string) => `${name} didn’t respond: ${detail}`,
       private: (_: string, host: string) =>
         `${host} is in a private network. Set such a provider in the server’s configuration (OIDC_ISSUER).`,
       'other-issuer': (_: string, issuer: string) =>
@@ -419,7 +419,7 @@ export const en = {
       sending: 'Sending a test email',
       works: 'It works. Check your inbox.',
       worksText: (to: string) =>
-        `The server took the email for ${to}. Not there in five minutes? Check spam.`,
+        `The server accepted the email for ${to}. Not there in five minutes? Check spam.`,
       /** Each step when it is done, and when it failed. */
       steps: {
         found: ['Found', 'Not found'],
@@ -495,7 +495,7 @@ export const en = {
     saving: 'Saving …',
     and: (names: string, count: number) => `${names} and ${count} more`,
     andOthers: (count: number) => `${counted(count, 'more field is', 'more fields are')} invalid`,
-    conflict: 'Choose which values to keep first',
+    conflict: 'First choose which values to keep',
     error: (field: string) => `Not saved. ${field}:`,
   },
   saved: 'Settings saved',

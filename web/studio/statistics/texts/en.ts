@@ -60,7 +60,7 @@ export const en = {
     'Searches appear once three visitors have made them. Numbers, email addresses, URLs and long sentences are never stored.',
   save: (table: string) => `Save as CSV: ${table}`,
   saveFailed: 'The table couldn’t be saved.',
-  note: 'Each page counts once per visitor per day. Visitors aren’t recognized from one day to the next, so someone who comes on three days counts three times. Bots and your own visits are excluded.',
+  note: 'Each page counts once per visitor per day. Visitors aren’t recognized from one day to the next, so someone who comes on three days counts as three visitors. Bots and your own visits are excluded.',
   none: ['No statistics yet', 'They start with the first visitor who isn’t you or a bot.'],
 }
 export type StatisticTexts = typeof en

@@ -32,7 +32,7 @@ export const en = {
     pending: ['No addresses to confirm', 'Unconfirmed addresses are deleted after two days.'],
     paused: [
       'No paused addresses',
-      'An address is paused after its mail server permanently refuses three emails.',
+      'An address is paused after its mail server permanently refuses three emails in a row.',
     ],
   },
   noneFound: 'No addresses found',
@@ -44,7 +44,7 @@ export const en = {
   checkText: (known: number, stopped: number) =>
     [
       known > 0 && `${addresses(known)} already subscribed or listed twice.`,
-      stopped > 0 && `${addresses(stopped)} marked as unsubscribed and left out.`,
+      stopped > 0 && `${addresses(stopped)} marked as not subscribed and left out.`,
       'They won’t be asked to confirm, so only add people who agreed to get your articles.',
     ]
       .filter(Boolean)
@@ -69,7 +69,7 @@ export const en = {
   send: 'Send',
   sending: (count: number) => `Sending to ${people(count)}`,
   everybody: 'Everyone who wants it has received it.',
-  eraseTitle: 'Erase a person',
+  eraseTitle: 'Erase personal data',
   eraseText:
     'On request: deletes everything stored about an email address without an account, including the email log.',
   email: 'Email address',

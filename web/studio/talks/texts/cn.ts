@@ -3,11 +3,11 @@ import type { StudioTalkTexts } from './en.ts'
 
 const cn: StudioTalkTexts = {
   title: '说说',
-  summary: (count) => `共 ${count} 条。一句话，一张照片，随手就说。`,
+  summary: (count) => `此列表共 ${count} 条。一句话，一张照片，随手就说。`,
   write: '写说说',
   statusLabel: '状态',
   statuses: { all: '全部', published: '公开', scheduled: '定时', private: '私密', trash: '回收站' },
-  search: '说说里的文字',
+  search: '搜索',
   searchLabel: '搜索说说',
   found: (count) => `找到 ${count} 条`,
   clear: '清除筛选',
@@ -77,7 +77,7 @@ const cn: StudioTalkTexts = {
   photo: (number) => `第 ${number} 张照片`,
   place: (number, count) => `第 ${number} 张，共 ${count} 张`,
   alt: '画面内容',
-  altNote: '给看不到图片的读者',
+  altNote: '供看不到图片的读者',
   add: '添加',
   done: '完成',
   removePhoto: '移除这张照片',

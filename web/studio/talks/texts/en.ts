@@ -98,7 +98,7 @@ export const en = {
   toList: 'All talks',
   conflict: {
     title: 'This talk was changed on another device',
-    text: 'Both versions changed the same place. Yours stays as it is until you choose.',
+    text: 'Both versions changed the same passage. Yours stays as it is until you choose.',
     theirs: 'The other version',
     photos: (count: number) => `with ${photos(count)}`,
     keepMine: 'Keep mine',

@@ -8,7 +8,7 @@ export const cn: TokenTexts = {
   none: '还没有访问令牌',
   scopes: { read: '读取', write: '写入', media: '媒体' },
   scopeNotes: {
-    read: '读取文章和草稿、说说、相册、文件、评论、读者、设置和日志',
+    read: '文章和草稿、说说、相册、文件、评论、读者、设置和日志',
     write: '新建、修改、发布和删除内容，管理评论，更改设置',
     media: '上传、替换和删除图片等文件',
   },

@@ -8,7 +8,7 @@ export const en = {
   none: 'No access tokens yet',
   scopes: { read: 'Read', write: 'Write', media: 'Media' } as Record<TokenScope, string>,
   scopeNotes: {
-    read: 'Articles with drafts, talks, albums, files, comments, readers, settings and logs',
+    read: 'Articles and drafts, talks, albums, files, comments, readers, settings and logs',
     write: 'Create, change, publish and delete, moderate comments, change settings',
     media: 'Upload, replace and delete images and other files',
   } as Record<TokenScope, string>,

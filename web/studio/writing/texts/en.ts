@@ -51,7 +51,7 @@ export const en = {
     offline: 'You’re offline. It can be published once you’re back.',
     failed: 'The server doesn’t have this text yet.',
     'signed-out': 'Sign in first.',
-    conflict: 'Merge the two texts first.',
+    conflict: 'Merge the two versions first.',
   },
   versions: 'Versions',
   downloadMarkdown: 'Download as Markdown',
@@ -86,7 +86,7 @@ export const en = {
   image: 'Image or file',
   insertWords: {
     groups: { text: 'Text', links: 'Links', media: 'Media', blocks: 'Blocks', articles: 'Your articles' },
-    all: 'Type to filter, in English or pinyin: “bg” finds 表格, the table.',
+    all: 'Type to filter, in English or pinyin: “bg” finds the table (表格).',
     found: '↑ ↓ move   ↵ insert   Esc keep what you typed',
     details: 'Details',
     tabs: ['First', 'Second'],
@@ -110,7 +110,7 @@ export const en = {
     plain: 'Paste as plain text',
   },
   saving: {
-    new: 'Starts saving when you type',
+    new: 'Saves as you type',
     saved: 'Saved',
     savedAt: (time: string) => `Saved ${time}`,
     savedAgo: (seconds: number) =>
@@ -122,7 +122,7 @@ export const en = {
     failed: 'Not saved',
     unstored: 'Not saved: keep this window open',
     'signed-out': 'Signed out',
-    conflict: 'Two texts to merge',
+    conflict: 'Two versions to merge',
     keeps: 'Kept in this browser as you type',
     kept: 'Not saved yet',
     retry: 'Try now',
@@ -138,7 +138,7 @@ export const en = {
       text: 'Everything you write is kept on this device and sent after you sign in.',
     },
     silent: {
-      title: 'The server isn’t answering.',
+      title: 'The server isn’t responding.',
       text: 'Your text is safe on this device. Trying again automatically.',
     },
     safe: 'Your text is safe on this device.',

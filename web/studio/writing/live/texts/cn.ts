@@ -1,4 +1,4 @@
-/** 就地渲染的正文的中文文案 */
+/** Chinese texts of the text that is rendered in place. */
 import type { LiveTexts } from './en.ts'
 
 export const cn: LiveTexts = {
@@ -60,9 +60,9 @@ export const cn: LiveTexts = {
   },
   url: {
     card: '链接卡片',
-    cardAddress: '网页地址',
+    cardAddress: '网页网址',
     video: '视频',
-    videoAddress: 'YouTube、哔哩哔哩或 Vimeo 的地址',
+    videoAddress: 'YouTube、哔哩哔哩或 Vimeo 的网址',
     upload: '上传文件',
     insert: '插入',
   },
@@ -92,7 +92,7 @@ export const cn: LiveTexts = {
     refresh: '刷新',
     open: '打开',
     edit: '编辑',
-    asking: '正在读取网页…',
+    asking: '正在读取网页……',
   },
 }
 export default cn

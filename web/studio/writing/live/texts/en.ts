@@ -1,6 +1,6 @@
 /** English texts of the text that is rendered in place. `cn.ts` has the same shape. */
 export const en = {
-  notRendered: 'This block couldn’t be rendered. The next change tries again.',
+  notRendered: 'This block couldn’t be rendered. Edit it to try again.',
   library: 'Media library',
   image: {
     title: 'Image',
@@ -10,7 +10,7 @@ export const en = {
     widths: { text: 'Text', wide: 'Wide', full: 'Full', left: 'Small, left', right: 'Small, right' },
     small: 'Small',
     link: 'Link',
-    linkAddress: 'Link address',
+    linkAddress: 'Link URL',
     replace: 'Replace',
     replacing: (percent: number) => `Uploading, ${percent}%`,
     library: 'From the library',
@@ -30,7 +30,7 @@ export const en = {
   task: 'Done',
   code: { title: 'Title', language: 'Language', copy: 'Copy' },
   callout: { kind: 'Kind' },
-  footnote: { edit: 'Edit', back: 'Back to the text', missing: 'This note is missing.' },
+  footnote: { edit: 'Edit', back: 'Back to the text', missing: 'This footnote is missing.' },
   outline: {
     title: 'Outline',
     hint: 'Drag a heading to move its whole section.',
@@ -40,7 +40,7 @@ export const en = {
   link: {
     title: 'Link',
     text: 'Text',
-    address: 'Address or title of an article',
+    address: 'URL, or title of an article',
     articles: 'Articles with matching titles',
     open: 'Open',
     copy: 'Copy',
@@ -58,9 +58,9 @@ export const en = {
   },
   url: {
     card: 'Link card',
-    cardAddress: 'Page address',
+    cardAddress: 'Page URL',
     video: 'Video',
-    videoAddress: 'YouTube, Bilibili or Vimeo address',
+    videoAddress: 'YouTube, Bilibili or Vimeo URL',
     upload: 'Upload a file',
     insert: 'Insert',
   },

@@ -18,7 +18,7 @@ export const cn: MergeTexts = {
   heading: '标题',
   merged: '合并后的文字',
   mergedNote: '保存前可以随意修改。',
-  chooseFirst: '请在每个标记处作出选择，之后即可修改并保存合并后的文字。',
+  chooseFirst: '请先在每个标记处作出选择，再修改并保存合并后的文字。',
   kept: '无论怎样选择，两个版本都会留在版本列表中。',
   save: '保存合并后的文字',
 }

@@ -17,7 +17,7 @@ export const en = {
   heading: 'Title',
   merged: 'Merged text',
   mergedNote: 'Edit freely before you save.',
-  chooseFirst: 'Choose at every marked place to edit and save the merged text.',
+  chooseFirst: 'Choose at every marked place first. Then you can edit and save the merged text.',
   kept: 'Both stay in the version history, whatever you choose.',
   save: 'Save merged text',
 }

@@ -37,7 +37,7 @@ export const cn: PublishingTexts = {
         title: '还没有标题。',
         text: '还没有正文。',
         category: '还没有选择分类。',
-        alt: `${count} 张图片没有说明文字。`,
+        alt: `${count} 张图片缺少替代文字。`,
       })[check],
   },
   time: {
@@ -57,7 +57,7 @@ export const cn: PublishingTexts = {
   access: {
     title: '谁可以阅读',
     everybody: '所有人',
-    keep: '原密码',
+    keep: '沿用原密码',
     password: '密码',
     newPassword: '新密码',
     note: '标题和封面仍可见，正文需要密码。',
@@ -86,7 +86,7 @@ export const cn: PublishingTexts = {
     type: '类型',
     types: { 1: '原创', 2: '转载', 3: '翻译' },
     source: '来源',
-    sourceError: '以 https:// 或 http:// 开头的完整网址',
+    sourceError: '请输入以 https:// 或 http:// 开头的完整网址',
     pin: '置顶',
     feature: '在首页推荐',
   },
@@ -135,7 +135,7 @@ export const cn: PublishingTexts = {
   notification: {
     send: (_count: number, text: string) => `邮件通知 ${text} 位订阅者`,
     note: '每篇文章一次，在公开时发送。',
-    noMail: '网站还不能发送邮件，请在“设置 → 邮件”中设置。',
+    noMail: '网站还不能发送邮件，请在“设置”的“邮件”中设置。',
   },
 }
 export default cn
