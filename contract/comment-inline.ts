@@ -95,7 +95,7 @@ function closeMarks(char: string, marks: number, chunks: string[], open: OpenMar
   return left
 }
 
-/** Unclosed marks stay plain text. Returns how many are left, which is none. */
+/** Unclosed marks stay plain text. Returns how many are left: 0. */
 function openMarks(char: string, marks: number, chunks: string[], open: OpenMark[]): number {
   const lengths: (1 | 2)[] = marks === 3 ? [2, 1] : marks === 2 ? [2] : marks === 1 ? [1] : []
   for (const length of lengths) {

@@ -124,7 +124,7 @@ test('an article is scheduled in the time zone of the site, and locked by a pass
 
   const scheduled = page.getByRole('button', { name: '25 Nov 2199, 07:00' })
   await scheduled.click()
-  // What is scheduled stays so until the owner says otherwise.
+  // A scheduled article stays scheduled until the owner chooses otherwise.
   await expect(panel.getByLabel(publishing.time.dateAndTime)).toHaveValue('2199-11-25T07:00')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: en.update }).click()

@@ -403,7 +403,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     await next()
     const response = await compressResponse(c.req.raw, c.res)
     if (response !== c.res) {
-      // Hono would merge a replaced response with the former one through a stream.
+      // Hono would merge a replaced response with the original one through a stream.
       c.res = undefined
       c.res = response
     }

@@ -70,7 +70,7 @@ const withThemeSwitch = (html: string): string =>
     )
     .replace(/<body\b[^>]*>/, (body) => `${body}<script src="${THEME_SCRIPT}"></script>`)
 
-/** Buttons stay that a browser understands by itself, and those above; of likes the count. */
+/** Buttons that work without scripts stay, and those above; of likes, the count stays. */
 const withoutForms = (html: string, { locale }: FrozenPage): string => {
   const { noComments, noUnlocking } = copyTexts[locale]
   const comments = html.indexOf('id="comments-title"')

@@ -1,4 +1,4 @@
-/** Lists the former URLs of a site and where they lead. */
+/** Lists the earlier URLs of a site and where they lead. */
 import { ownPageUrl } from '#contract/own-page-path.ts'
 import { pages } from '#contract/pages.ts'
 import { albumUrl, articleUrl, type Named } from '#contract/url-names.ts'

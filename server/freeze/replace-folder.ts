@@ -17,7 +17,7 @@ async function requireOwnFolder(folder: string): Promise<void> {
 }
 
 /**
- * @param fill writes the files into the folder that it gets; when it fails, the former folder stays as it is
+ * @param fill writes the files into the folder that it gets; when it fails, the old folder stays as it is
  * @returns what `fill` returned
  */
 export async function replaceFolder<Result>(

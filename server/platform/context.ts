@@ -147,7 +147,7 @@ async function openOn(
   const closing: (() => Promise<void>)[] = []
   const storage = await openStorage(config)
   const secret = createSecret(await loadSecretKey(database, config))
-  // The last thing that can fail: it goes on until the app is closed.
+  // The last thing that can fail: it runs until the app is closed.
   await content.start()
   const ctx: Ctx = {
     config,

@@ -2,7 +2,7 @@
 import type { Log } from './log.ts'
 
 /**
- * A rejected promise concerns one piece of work, so the site goes on. After an uncaught exception the state of the process is
+ * A rejected promise concerns one piece of work, so the site continues. After an uncaught exception the state of the process is
  * unknown: the returned promise resolves, the exit code is 1, and the caller stops.
  */
 export function untilUncaughtException(log: Pick<Log, 'error'>): Promise<void> {

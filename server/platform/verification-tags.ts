@@ -1,4 +1,4 @@
-/** The tags by which search engines know the owner of a site: what is understood of them is written anew, and nothing else gets into a page. */
+/** The tags by which search engines know the owner of a site: what is understood of them is rewritten, and nothing else gets into a page. */
 import { escapeHtml } from './xml.ts'
 
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g

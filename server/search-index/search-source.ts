@@ -11,7 +11,7 @@ export type SearchSource<Row = unknown> = {
   ids: (db: Db, afterId: number, limit: number) => Promise<number[]>
   /** The index entries of these ids. What an anonymous visitor may not see is left out. */
   read: (db: Db, ids: number[]) => Promise<SearchEntry[]>
-  /** The same by the ids of stored index entries, in any order, without texts, with what the result shows beside them. */
+  /** The same by the ids of stored index entries, in any order, without texts, with what else the result shows. */
   find: (db: Db, entryIds: number[]) => Promise<FoundEntry<Row>[]>
   /** The texts of the results that are shown; ids without texts are left out. */
   texts: (db: Db, subjectIds: number[]) => Promise<Map<number, string[]>>

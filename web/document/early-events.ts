@@ -49,7 +49,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
-/** React takes a text as changed when it differs from the one that was last set by script, which is none here. */
+/** React treats a text as changed when it differs from the one that a script set last; here no script has set one. */
 const retype = (field: TextField, text: string): void => {
   const { selectionStart, selectionEnd } = field
   field.value = ''

@@ -67,7 +67,7 @@ ${lines(
       ]
     : colorTag(theme),
   `<link rel="icon" href="${favicon ? text(favicon) : defaultIcon}">`,
-  // With scripts, the first of them adds the manifest: browsers request it at once, beside what the first paint waits for.
+  // With scripts, the first of them adds the manifest: browsers request it at once, along with what the first paint waits for.
   `<noscript>${favicon ? '' : '<link rel="icon" href="/favicon.svg">'}<link rel="manifest" href="/manifest.webmanifest"></noscript>`,
   '<link rel="apple-touch-icon" href="/icon-180.png">',
   `<link rel="search" type="application/opensearchdescription+xml" title="${text(facts.siteName)}" href="/opensearch.xml">`,

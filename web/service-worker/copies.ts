@@ -1,6 +1,6 @@
 /**
  * The copies of articles and of the files that they need. Documents are the public render, the same for everybody, and
- * no response of the API is stored, so the copies contain nothing private; signing out deletes them all the same,
+ * no response of the API is stored, so the copies contain nothing private; signing out still deletes them,
  * because they show what was read.
  */
 import { COPIES, FILES } from './cache-names.ts'

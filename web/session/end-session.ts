@@ -6,7 +6,7 @@ import { notifyOtherTabs } from './tabs.ts'
 
 /** Resolves when the server has answered, or has not: the next page then tries again (./renew-session.ts). */
 export const endSession = async (api: Pick<Client, 'sessions'>, session: SessionStore): Promise<void> => {
-  // The request has read the token before it is removed here, and goes on in the background.
+  // The request has read the token before it is removed here, and continues in the background.
   const request = api.sessions.logout()
   if (signedInMark.get()) signedInMark.set('ending')
   clearUser(session)

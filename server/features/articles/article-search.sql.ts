@@ -4,7 +4,7 @@ import { joinedCategoryNames } from '#server/features/categories/categories.sql.
 import { compiledQuery } from '#server/platform/db/compiled-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What search reads of listed articles beside their texts. */
+/** What search reads of listed articles in addition to their texts. */
 const listedArticles = (db: Db) =>
   db
     .selectFrom('article')

@@ -122,7 +122,7 @@ export async function changeArticlesIndexedLater(
 }
 
 /**
- * Job `index-articles`: the former entries say which words leave the index. Each article is a transaction of its own, and
+ * Job `index-articles`: the previous entries say which words leave the index. Each article is a transaction of its own, and
  * between two of them requests get their turn: an undo must not wait for the index. Repeated after a failure, it changes
  * nothing twice.
  */

@@ -29,7 +29,7 @@ import {
 } from './articles.sql.ts'
 import { selectTranslation } from './translations.sql.ts'
 
-/** Cards in a language, in the order of the ids. Each is memoized by itself, because most lists share cards. */
+/** Cards in a language, in the order of the ids. Each is memoized separately, because most lists share cards. */
 export const readCards = (ctx: Ctx, ids: readonly number[], locale: Locale): Promise<ArticleCard[]> =>
   ctx.memoize.many(
     `card-${locale}`,

@@ -23,7 +23,7 @@ export async function createDownload(ctx: Ctx, id: number): Promise<string> {
   return `/backup-download/${ticket}`
 }
 
-/** The file as a stream; null for a ticket that was used, is too old or is none. */
+/** The file as a stream; null for a ticket that is unknown, used or too old. */
 export async function downloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
   const row = await ctx.transaction(async (tx) => {
     const taken = await takeTicket(tx, hashOfToken(ticket), ctx.now())

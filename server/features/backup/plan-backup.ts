@@ -69,7 +69,7 @@ export async function savePlan(ctx: Ctx, plan: BackupPlan): Promise<void> {
   await scheduleBackups(ctx)
 }
 
-/** A start is busy enough by itself. */
+/** A start is busy enough without a backup. */
 const AFTER_START_MS = 5 * 60_000
 
 /** At the start and when the plan changes: the next one is due an interval after the last one, and never at once. */

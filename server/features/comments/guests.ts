@@ -117,7 +117,7 @@ function readGuestWebsite(text: string): string | null {
   }
 }
 
-/** The guest in this browser. With an address that was confirmed here a new name needs no other link: it takes the place of the former. */
+/** The guest in this browser. With an address that was confirmed here a new name needs no other link: it replaces the old one. */
 export async function admitGuest(ctx: Ctx, tx: Tx, draft: GuestDraft): Promise<GuestRow> {
   const { nickname, email, locale, wantsReplies } = draft
   const known = {

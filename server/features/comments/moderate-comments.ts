@@ -112,7 +112,7 @@ export const undoModeration = (ctx: Ctx, token: string): Promise<number> =>
     return changed
   })
 
-/** Writes the former state of what nobody has changed since. Returns how many comments that are. */
+/** Restores the state of comments that have not been changed since. Returns how many. */
 export async function restoreComments(ctx: Ctx, tx: Tx, comments: TrashedComment[]): Promise<number> {
   let restored = 0
   for (const { id, before, after } of comments) {

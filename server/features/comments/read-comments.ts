@@ -59,7 +59,7 @@ export async function readCommentDefaults(ctx: Ctx, locale: Locale): Promise<Com
   }
 }
 
-/** What a person can avoid the next time; null when another reason would hold the comment all the same. */
+/** What a person can avoid the next time; null when another reason would still hold the comment. */
 function heldNote(locale: Locale, reasons: HoldReason[], max: number): string | null {
   const [first] = reasons
   if (!first || !reasons.every(({ code }) => code in notes)) return null

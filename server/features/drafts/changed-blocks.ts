@@ -26,7 +26,7 @@ const hashOf = (block: string): string => {
   return hash('sha256', words.replace(/\s+/g, ' '), 'base64url').slice(0, 12)
 }
 
-/** The hashes of the blocks that the former text does not have. */
+/** The hashes of the blocks that the previous text does not have. */
 export function changedBlocks(former: string, html: string): string[] {
   const known = new Set(blockHashes(former))
   return [...new Set(blockHashes(html))].filter((block) => !known.has(block))

@@ -54,7 +54,7 @@ export type ExportOptions = {
 export type ExportResult = Pick<Manifest, 'counts' | 'missingFiles'>
 
 /**
- * Everything is of one moment, while the site goes on writing. Memory does not grow with the site.
+ * Everything is of one moment, while the site keeps writing. Memory does not grow with the site.
  * @throws Error when the folder is not empty, and when the signal fires; nothing is left then
  */
 export const exportSite = (

@@ -52,7 +52,7 @@ export const selectExists = async (db: Db, table: NumberedTable, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** After a row was written with a number of its own: the next one gets a larger one. SQLite does this by itself. */
+/** After a row was written with a number of its own: the next one gets a larger one. SQLite does this on its own. */
 export async function advanceIds(tx: Tx, engine: Database['engine'], table: NumberedTable): Promise<void> {
   if (engine === 'sqlite') return
   const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`

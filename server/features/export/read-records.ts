@@ -109,7 +109,7 @@ export async function readMedia(db: Db, ids: number[]): Promise<MediaItem[]> {
   }))
 }
 
-/** The name in the URL, empty for a number, and the former ones. */
+/** The name in the URL, empty for a number, and the earlier names. */
 async function namesOf(db: Db, kind: 'album' | 'collection', { id, slug }: Named) {
   const former = (await selectFormerNames(db, kind, [id])).map((row) => row.former)
   return { slug: slug ?? '', ...(former.length > 0 ? { formerSlugs: former } : {}) }

@@ -1,4 +1,4 @@
-/** A visitor asks for a friend link. The website is looked at afterwards, and the owner decides. */
+/** Stores a visitor's request for a friend link. A job then reads the website, and the owner decides. */
 import { pages } from '#contract/pages.ts'
 import { type ReadPublic, readPublic } from '#server/features/mentions/read-public.ts'
 import { isHidden } from '#server/features/settings/hidden-sections.ts'
@@ -23,13 +23,13 @@ const MAX_URL = 200
 const MAX_NAME = 40
 const MAX_INTRO = 80
 const MAX_PICTURE_URL = 300
-/** More wait for the owner at no time: who fills the list is refused, not the disk. */
+/** The most requests that may wait for the owner; later ones are refused, so that nobody can fill the disk. */
 const MAX_WAITING = 200
 
 /** What the friends page says afterwards. */
 type Outcome = 'sent' | 'url' | 'known'
 
-/** POST /friends: the form of the page, with and without scripts. @throws no-such-path where the owner takes no requests; too-many */
+/** POST /friends: the form of the page, with and without scripts. @throws no-such-path while the owner accepts no requests; too-many */
 export async function askForLinkResponse(
   ctx: Ctx,
   request: Request,
@@ -95,7 +95,7 @@ export async function lookAtRequest(
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
     const outcome = kind !== 'answers' ? kind : site?.feed ? 'reads' : 'none'
-    // Who did not answer is asked again as soon as the owner approves.
+    // A website that did not respond is read again when the owner approves the request.
     const looked_at = kind === 'answers' ? now : null
     const row = { friend_id: id, host, next_at: now, looked_at, link_back: linkBack, outcome } as const
     if (!(await upsertFriendSite(tx, url, row))) return

@@ -1,4 +1,4 @@
-/** Stores the picture of a friend that another server has (job `fetch-friend-picture`), so that no visitor's browser asks that server. */
+/** Job `fetch-friend-picture`: stores the avatar of a friend here, so that visitors' browsers do not request it from another server. */
 import { fetchImage } from '#server/features/media/store-remote.ts'
 import { withRetries } from '#server/features/mentions/retry-later.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -8,7 +8,7 @@ import { updateFoundFriend } from './friend-sites.sql.ts'
 import { selectFriendRecord } from './friends-studio.sql.ts'
 import { FETCH_FRIEND_PICTURE, saveAvatarUse } from './save-friend.ts'
 
-/** Until then, and when it cannot be had, the friend has a drawn one. @throws AbortError when the site stops */
+/** Until it is stored, and if it cannot be, a generated avatar is shown. @throws AbortError when the site stops */
 export async function fetchFriendPicture(
   ctx: Ctx,
   payload: JobPayload,
@@ -21,7 +21,7 @@ export async function fetchFriendPicture(
   const fetchIt = async () => {
     const { id: mediaId } = await fetchImage(ctx, url, { isAllowed, signal: ending, name: friend.name })
     await ctx.transaction(async (tx) => {
-      // Unless it has another one meanwhile.
+      // Unless the friend has got another avatar meanwhile.
       const now = await selectFriendRecord(tx, friend.id)
       if (now?.avatar_url !== url || now.avatar_media_id !== null) return
       await updateFoundFriend(tx, friend.id, { avatar_media_id: mediaId })

@@ -1,4 +1,4 @@
-/** SQL statements of what is read from the websites of friends: their articles, their links back, and failures. */
+/** SQL statements of what the websites of friends have: articles, links back to this site, failures. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { FeedItem } from '#server/features/mentions/parse-feed.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
@@ -8,8 +8,8 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type FriendSiteRow = Selectable<Tables['friend_site']>
 
 /**
- * Shown friends whose website may be asked now; those that did not fail first, so that a host which pauses starves nobody.
- * @param lookedBefore only those whose page was not read since then
+ * Shown friends whose website may be requested now, those without failures first: a host that pauses does not hold up the others.
+ * @param lookedBefore only those whose page has not been read since then
  */
 export const selectDueFriends = (db: Db, now: number, lookedBefore: number, limit: number) =>
   db
@@ -29,7 +29,7 @@ export const selectDueFriends = (db: Db, now: number, lookedBefore: number, limi
 
 export type DueFriend = Awaited<ReturnType<typeof selectDueFriends>>[number]
 
-/** Writes these columns, unless the friend is gone or has another URL meanwhile. Returns whether it did. */
+/** Writes these columns, unless the friend was deleted or got another URL meanwhile. Returns whether it did. */
 export async function upsertFriendSite(
   tx: Tx,
   url: string,
@@ -46,7 +46,7 @@ export async function upsertFriendSite(
   return true
 }
 
-/** No website on this host is asked before. */
+/** No website on this host is requested before that time. */
 export const updateHostWait = (tx: Tx, host: string, until: number) =>
   tx
     .updateTable('friend_site')
@@ -55,7 +55,7 @@ export const updateHostWait = (tx: Tx, host: string, until: number) =>
     .where('next_at', '<', until)
     .execute()
 
-/** What was found belongs to the former URL. */
+/** Deletes what was found at the previous URL. */
 export async function deleteFriendSite(tx: Tx, friendId: number): Promise<void> {
   await tx.deleteFrom('friend_site').where('friend_id', '=', friendId).execute()
   await tx.deleteFrom('friend_article').where('friend_id', '=', friendId).execute()

@@ -14,6 +14,6 @@ export const safeWebUrl = (text: string): string | null => {
   return url.href
 }
 
-/** Names that lead nowhere by agreement (RFC 2606), as those of the demo: nothing asks for them. */
+/** Reserved names that lead nowhere (RFC 2606), such as those of the demo: they are never requested. */
 export const isReservedHost = (hostname: string): boolean =>
   /(^|\.)(example|invalid|localhost|test)$/.test(hostname)

@@ -6,7 +6,7 @@ import { friendsWithAvatar } from './friends.sql.ts'
 
 export type FriendRecord = Selectable<Tables['friend']>
 
-/** In the owner's order, each with what was read of its website. */
+/** In the owner's order, each with what its website had at the last check. */
 export const selectStudioFriends = (db: Db) =>
   friendsWithAvatar(db)
     .leftJoin('friend_site', 'friend_site.friend_id', 'friend.id')

@@ -26,18 +26,18 @@ export const toFriendArticle = (row: Selectable<Tables['friend_article']>): Frie
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** On so many days a website must have failed before visitors are told. */
+/** Visitors see that a website cannot be reached after it has failed on this many days. */
 const GONE_DAYS = 7
 
 export type Failures = { failed_days: number | null; failed_since: number | null }
 
-/** Since when a website cannot be reached (Unix ms); null while it can, or may be again tomorrow. */
+/** Since when a website cannot be reached (Unix ms); null before it has failed on enough days. */
 export const goneSince = (site: Failures | undefined): number | null =>
   (site?.failed_days ?? 0) >= GONE_DAYS ? (site?.failed_since ?? null) : null
 
 /**
- * A stored image in its smallest width, because avatars are shown small. One on another server is not shown: it would tell that server
- * who reads this page.
+ * A stored image in its smallest width, because avatars are shown small. One on another server is not shown: loading it would tell
+ * that server who reads this page.
  */
 export const avatarUrl = (row: FriendRow): string | null => {
   const image = joinedImage(row)

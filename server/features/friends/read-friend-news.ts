@@ -1,6 +1,6 @@
 /**
- * Reads the websites of friends: their pages once a day, to know who is gone, and their feeds once an hour at most, unless the owner has
- * turned the news off. Visitors get it from here, so their browsers ask nobody else.
+ * Reads the websites of friends: their pages once a day, to find those that are gone, and their feeds at most once an hour, unless the owner has
+ * turned the news off. Visitors get the news from this site, so their browsers contact no other one.
  */
 import { askPage } from '#server/features/mentions/page-parser.ts'
 import type { FeedItem } from '#server/features/mentions/parse-feed.ts'
@@ -53,13 +53,13 @@ export async function readFriendNews(
   }
 }
 
-/** What one reading has found; what is absent stays as it was. */
+/** What one check has found; absent values stay unchanged. */
 type Found = Partial<Omit<FriendSiteRow, 'friend_id' | 'host'>> & {
   next_at: number
   isReached?: boolean
   feed_url?: string | null
   articles?: FeedItem[]
-  /** Nothing on its host is asked for before. */
+  /** Nothing on its host is requested before that time. */
   isHostPaused?: boolean
 }
 
@@ -73,7 +73,7 @@ async function readFriend(reader: SiteReader, friend: DueFriend, hasNews: boolea
     if (look.kind !== 'answers') return { ...unread(friend, look, now), isReached: look.kind === 'refuses' }
     feedUrl ??= look.site?.feed ?? null
     seen = { looked_at: now, isReached: true, feed_url: feedUrl }
-    // Its feed is due as soon as the owner turns the news on.
+    // The feed is due as soon as the owner turns the news on.
     if (!hasNews) return { ...seen, outcome: feedUrl === null ? 'none' : 'reads', next_at: now, failures: 0 }
     if (feedUrl !== null && !allows(feedUrl)) return { ...seen, ...unread(friend, REFUSED, now) }
   }
@@ -84,7 +84,7 @@ async function readFriend(reader: SiteReader, friend: DueFriend, hasNews: boolea
   if (friend.last_modified !== null) headers['if-modified-since'] = friend.last_modified
   const answer = await askSite(reader, feedUrl, { accept: FEED_TYPES, headers, maxBytes: MAX_FEED_BYTES })
   if (answer.kind !== 'answers')
-    // The feed has moved: tomorrow, the page says where it is.
+    // The feed has moved: tomorrow's check of the page finds its new URL.
     return [404, 410].includes(answer.status ?? 0)
       ? { ...none, feed_url: null }
       : { ...seen, ...unread(friend, answer, now) }
@@ -93,7 +93,7 @@ async function readFriend(reader: SiteReader, friend: DueFriend, hasNews: boolea
   if (page.status === 304) return read
   const question = { about: 'feed' as const, html: page.text, url: page.url, now }
   const articles = page.isWhole ? (await askPage(question)).feed : null
-  // Else a page in place of a feed, or one that is too large.
+  // Otherwise the URL has a page instead of a feed, or the feed is too large.
   if (articles === null) return none
   const { etag = null, 'last-modified': last_modified = null } = page.headers
   return { ...read, etag, last_modified, articles }
@@ -101,7 +101,7 @@ async function readFriend(reader: SiteReader, friend: DueFriend, hasNews: boolea
 
 const REFUSED: Unread = { kind: 'refuses', status: null, waitMs: 0 }
 
-/** Who refuses is asked again tomorrow, and shows nothing here; after failures the pauses grow from an hour to a day. */
+/** A website that refuses is requested again tomorrow and shows no news; after failures the pauses grow from an hour to a day. */
 function unread({ failures }: DueFriend, { kind, status, waitMs }: Unread, now: number): Found {
   const pauseMs = kind === 'refuses' ? DAY_MS : Math.min(HOUR_MS * 2 ** failures, DAY_MS)
   const found: Found = { outcome: kind, next_at: now + Math.max(pauseMs, waitMs), failures: failures + 1 }

@@ -1,5 +1,5 @@
 /**
- * Asks websites of friends with manners, and tells one that refuses programs, and is there for people, from one that cannot
+ * Requests websites of friends politely, and distinguishes one that refuses programs but works for people from one that cannot
  * be reached.
  */
 import robotsParser from 'robots-parser'
@@ -17,7 +17,7 @@ const AGENT = 'Borealis'
 const REQUEST_MS = 10_000
 const MAX_ROBOTS_BYTES = 100_000
 const MAX_WAIT_MS = 7 * DAY_MS
-/** What servers say to programs, and not to people. */
+/** The statuses with which servers refuse programs, and not people. */
 const REFUSALS = [401, 402, 403, 429, 451]
 
 export type SiteReader = { ctx: Ctx; read: ReadPublic; ending: AbortSignal }
@@ -59,7 +59,7 @@ export async function readRobots(reader: SiteReader, website: string): Promise<(
   return (url) => rules.isAllowed(url, AGENT) !== false
 }
 
-/** The page of a friend, and what it says of itself; `url` after redirects. */
+/** The page of a friend with its metadata; `url` is the one after redirects. */
 export async function readSite(
   reader: SiteReader,
   url: string,

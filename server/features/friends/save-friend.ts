@@ -1,4 +1,4 @@
-/** Saves, finds, orders and deletes friend links, with the use of their avatars. */
+/** Saves, finds, orders and deletes friend links, and records which avatars they use. */
 import { replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -28,7 +28,7 @@ export type FriendDraft = {
   avatar: { mediaId: number } | { url: string } | null
   /** The importer's hash of the entry; null for a link created here. */
   sourceHash: string | null
-  /** Undefined keeps what it is; a new one is shown. */
+  /** Undefined keeps the state; a new link is shown. */
   state?: 'shown' | 'waiting'
   /** Undefined keeps the one of the same URL. */
   feedUrl?: string | null
@@ -88,7 +88,7 @@ export const approveFriend = (ctx: Ctx, id: number): Promise<void> =>
     ctx.content.changed(tx, 'friends')
   })
 
-/** A job looks at the website of a request; of what is shown, it reads the news, and stores the picture here. */
+/** For a request, a job checks the website; for a shown friend, jobs read the news and store the avatar here. */
 export async function scheduleReading(
   ctx: Ctx,
   tx: Tx,

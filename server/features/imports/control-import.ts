@@ -24,7 +24,7 @@ import {
 /** Of the request, for the audit log of what the import changes. */
 type Asked = { id: number; accountId: number }
 
-/** @throws refused when the file is gone or another import works; invalid for a zone or host that is none */
+/** @throws refused when the file is gone or another import works; invalid for an unknown time zone or an invalid host */
 export async function checkAgain(ctx: Ctx, asked: Asked, options: ImportOptionValues): Promise<void> {
   if (options.zone !== null && !isTimeZone(options.zone)) throw fieldError('zone')
   if (options.host !== null && !/^(?:https?:\/\/)?[\w.-]+(?::\d+)?(?:\/\S*)?$/i.test(options.host))

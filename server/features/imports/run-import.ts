@@ -34,7 +34,7 @@ export async function runImport(
   if (row.phase !== 'undo' && (row.file === null || (await fileSize(importFile(ctx, id, row.file))) === null))
     return finish(ctx, row, { state: 'failed', error: JSON.stringify(say('upload-gone')), file: null })
   await ctx.transaction((tx) => updateStudioImport(tx, id, { state: 'running' }))
-  // Each item is one transaction: a process that does not stop by itself can be killed.
+  // Each item is one transaction: a process that does not stop when asked can be killed.
   const { output } = await runProcess(ctx, {
     file: processFile('importers/studio/import-process.ts'),
     args: [id, Number(accountId)],

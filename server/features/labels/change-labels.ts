@@ -147,7 +147,7 @@ function relabeled<Some extends Labels>(labels: Some, kind: LabelKind, from: Lab
   return { ...labels, tags: names.filter(isFirst) }
 }
 
-/** Drafts contain names: without this, the next publication would bring the former one back. */
+/** Drafts contain names: without this, the next publication would restore the old name. */
 async function relabelDrafts(
   tx: Tx,
   kind: LabelKind,

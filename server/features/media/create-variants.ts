@@ -38,7 +38,7 @@ export type ResizedImage = {
 
 // No image is processed twice in a row, so the cache of libvips would only take memory.
 sharp.cache(false)
-// Two threads per image need more memory and are not faster beside a site that serves requests.
+// Two threads per image need more memory and are not faster while the site serves requests.
 sharp.concurrency(1)
 
 /** For formats that can be read line by line. Measured at most: 250 MB for this process. */

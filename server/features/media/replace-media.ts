@@ -1,6 +1,6 @@
 /**
  * Replaces the bytes of a file: everything that uses it shows the new ones, its former URLs lead to them, and for thirty days
- * the former bytes can be brought back.
+ * the previous bytes can be restored.
  */
 import type { FileLike } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -28,7 +28,7 @@ export type SearchQuery = {
   text: string
   /** Phrases among them; a result must contain every phrase. */
   terms: QueryTerm[]
-  /** A result contains none of these. */
+  /** A result must not contain any of these. */
   excluded: QueryTerm[]
   /** All words and pairs in order, as the index contains them. */
   tokens: string[]

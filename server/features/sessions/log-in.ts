@@ -31,7 +31,7 @@ type Attempt = { slot: string; consumed: ConsumedAttempts; startsLockout: boolea
 
 /**
  * An unknown account, one without a password and a wrong password get the same message and take the same time
- * (docs/requirements/safety.md, A7), with and without a code. Requirements beside the password are returned only
+ * (docs/requirements/safety.md, A7), with and without a code. Requirements in addition to the password are returned only
  * after the right password (R4). A browser that the account knows has limits of its own (A20).
  * @throws refused; code-needed; too-many
  */

@@ -2,7 +2,7 @@
  * Counts failed logins of an account name, registered or not (docs/requirements/safety.md, A5): after five within 15
  * minutes a code is required as well; after ten more the account is locked out, each time for longer. A success or a
  * reset clears the count. A browser that the account knows has a count of its own (A20). Without a mail server no code is
- * required, as none could arrive: the lockouts alone slow down who guesses.
+ * required, because it could not arrive: only the lockouts slow down guessing.
  */
 import { emailHash } from '#server/features/codes/email-key.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -56,7 +56,7 @@ export async function openSession(
   return { token, stay: family && { value: `${family.key}.${family.secret}`, endsAt } }
 }
 
-/** Completes a login: the browser becomes known, and its former session of this account goes on as the new one. */
+/** Completes a login: the browser becomes known, and the new session replaces its earlier one of this account. */
 export async function completeLogin(
   ctx: Ctx,
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * The script of an analytics service: what is understood of the tag that the owner pastes is written anew, and nothing else gets into
+ * The script of an analytics service: what is understood of the tag that the owner pastes is rewritten, and nothing else gets into
  * a page. It is no part of an export, whose settings are taken over without a confirmation.
  */
 import type { AnalyticsState } from '#contract/studio/analytics.ts'

@@ -228,7 +228,7 @@ const cssErrors = (source: string): Promise<Failure[]> =>
     },
   )
 
-/** An error for each color that is none, or that visitors could not read. */
+/** An error for each invalid color, and for each that visitors could not read. */
 async function* colorErrors({ settings, changed }: CheckedSettings): AsyncGenerator<Failure> {
   const hasNewGradient = ['gradient1', 'gradient2', 'gradient3'].some((name) => changed.has(name as never))
   const colors = [settings.gradient1, settings.gradient2, settings.gradient3]

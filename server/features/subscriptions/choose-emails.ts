@@ -28,7 +28,7 @@ export const chosenDigest = (
 /**
  * What to store for a choice. A digest collects articles from now on, also after a time without emails, so that no
  * subscriber gets an article twice or from the time before.
- * @param wantsDigest undefined to keep the former choice
+ * @param wantsDigest undefined to keep the previous choice
  */
 export function chosenEmails(
   before: Stored,

@@ -50,7 +50,7 @@ const stateOf = (ctx: Ctx): ViewState => {
   return state
 }
 
-/** Counting does not wait for the database, so the time zone of the site is read beside it, once a minute. */
+/** Counting does not wait for the database, so the time zone of the site is read in the background, once a minute. */
 const refreshTimeZone = (ctx: Ctx, state: ViewState): Promise<void> =>
   readTimeZone(ctx).then(
     (timeZone) => {

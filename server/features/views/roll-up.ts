@@ -9,7 +9,7 @@ import { dayIn, monthOfDay } from '#server/platform/time-zone.ts'
 import { deleteCandidatesBefore, deleteDaysBefore, foldSmallest, selectCrowded } from './statistics.sql.ts'
 import { deleteVisitsBefore } from './views.sql.ts'
 
-/** How many values of a day and of a month are kept by themselves; the rest is one row. */
+/** How many values of a day and of a month have a row of their own; the rest share one. */
 const MAX_STORED: Partial<Record<StatisticDimension, { day: number; month: number }>> = {
   article: { day: 1_000, month: 5_000 },
   referrer: { day: 100, month: 500 },

@@ -74,7 +74,7 @@ export async function selectValues(tx: Tx, dimension: StatisticDimension, day: n
   return rows.map(({ value }) => value)
 }
 
-/** The days or months from `from` until before `before` that have more than `max` values beside the rest. */
+/** The days or months from `from` until before `before` that have more than `max` values in addition to the rest. */
 export async function selectCrowded(
   db: Db,
   { dimension, isMonth }: Omit<Period, 'period'>,

@@ -77,7 +77,7 @@ export function writeRestoredKey(dataDir: string, key: string): void {
 
 /**
  * A restore replaces the database and the key, which are two files: the key of the backup waits beside the other one and
- * takes its place when the database is the one that it belongs to. The former key is kept beside it.
+ * takes its place when the database is the one that it belongs to. The previous key is kept beside it.
  */
 async function adoptRestoredKey(database: Database, { DATA_DIR }: Config): Promise<void> {
   const restored = readKeyFile(restoredKeyFile(DATA_DIR))

@@ -166,7 +166,7 @@ function createSqliteDriver(
       return waiting(await super.acquireConnection())
     }
 
-    /** A full disk makes SQLite roll back by itself; a second rollback would hide the error of the disk. */
+    /** A full disk makes SQLite roll back on its own; a second rollback would hide the error of the disk. */
     override async rollbackTransaction(opened: DatabaseConnection): Promise<void> {
       if (connection.isTransaction) await super.rollbackTransaction(opened)
     }

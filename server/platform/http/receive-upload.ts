@@ -12,7 +12,7 @@ import { Failure } from '../errors.ts'
 import { type Incoming, receive, TooManyBytes } from '../storage/incoming.ts'
 import { limitedBody, refuseAnnounced } from './request-body.ts'
 
-/** Boundaries, headers and other fields of a multipart body, beside the file. */
+/** Boundaries, headers and other fields of a multipart body, in addition to the file. */
 const OVERHEAD_BYTES = 64 * 1024
 
 class ReceivedFile implements FileLike {

@@ -2,7 +2,7 @@
 import { embedHosts } from '#contract/embeds.ts'
 import type { Config } from '../config/config.ts'
 
-/** The hosts that texts can show, beside our pages that hold frames of others. */
+/** The hosts that texts can embed, and our own pages that hold frames of others. */
 const FRAME_HOSTS = Object.values(embedHosts).flatMap(({ origin }) => origin ?? [])
 
 const POLICY = [

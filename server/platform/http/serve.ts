@@ -187,7 +187,7 @@ function replaceNul(value: unknown): unknown {
   )
 }
 
-/** An uploaded file is none. */
+/** An uploaded file is not a plain object. */
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /** Every parameter of a path is a positive integer, or a name where the contract says so. */

@@ -1,6 +1,6 @@
 /**
  * Closes the connections of clients that do not read their responses (docs/requirements/safety.md, H3). The timeout of Node
- * starts anew when it finds that the system has taken a part of a response, so it takes twice as long.
+ * starts again when it finds that the system has taken a part of a response, so it takes twice as long.
  */
 import type { Server, Socket } from 'node:net'
 

@@ -230,7 +230,7 @@ export function createJobQueue(database: Database, now: () => number): JobQueue 
   let latest = Number.POSITIVE_INFINITY
 
   /**
-   * After the clock was set back, retries and daily duties would wait for the former time: they run now. After it jumped
+   * After the clock was set back, retries and daily duties would wait for the earlier time: they run now. After it jumped
    * ahead, daily duties wait for a day: they delete what is old, and the new time may be wrong.
    */
   const adaptToClockChange = async () => {

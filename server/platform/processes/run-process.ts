@@ -44,7 +44,7 @@ type OwnProcess = {
 }
 
 /**
- * Stops the process when it is canceled or the site stops, and kills it when it does not stop by itself.
+ * Stops the process when it is canceled or the site stops, and kills it when it does not stop.
  * @returns its exit code, null when it was killed, and what it printed as errors
  */
 export async function runProcess(

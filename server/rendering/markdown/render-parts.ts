@@ -17,7 +17,7 @@ export function needsParts(markdown: string): boolean {
 
 /**
  * The whole text as `render` gives its parts. A part beyond the limits is shown as it was typed; then `plain` is set. Numbers
- * of footnotes begin anew in each part.
+ * of footnotes start over in each part.
  */
 export async function renderParts(
   input: RenderInput,
@@ -36,7 +36,7 @@ export async function renderParts(
   return joinRendered(rendered, lang, ids)
 }
 
-/** @param ids of all parts: what is in none of them leads nowhere */
+/** @param ids of all parts: a link to any other id leads nowhere */
 export function joinRendered(parts: Rendered[], lang: Rendered['lang'], ids: string[] = []): Rendered {
   const places = new Set(ids.map((id) => `#${id}`))
   const sum = (field: 'wordCount' | 'readingMinutes') => parts.reduce((total, part) => total + part[field], 0)

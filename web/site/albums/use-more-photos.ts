@@ -17,7 +17,7 @@ export const useMorePhotos = (album: AlbumPhotos, lastPage: number, end: RefObje
   const queries = useQueryClient()
   const shownKey = ['albums', album.id, 'shown', firstPage]
   const [shownTo, setShownTo] = useState(() => queries.getQueryData<number>(shownKey) ?? firstPage)
-  /** True after hydration: more photos load by themselves, and the link serves only after a failure. */
+  /** True after hydration: more photos load automatically, and the link is needed only after a failure. */
   const [isAuto, setAuto] = useState(false)
   useEffect(() => setAuto(true), [])
   const [hasFailed, setHasFailed] = useState(false)

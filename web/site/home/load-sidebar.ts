@@ -1,4 +1,4 @@
-/** Loads what the sidebar shows beside the counts that every page has. */
+/** Loads what the sidebar shows in addition to the counts that every page has. */
 import type { LoadContext } from '#web/router/route.ts'
 import { sidebarSettingsQuery } from '../site.queries.ts'
 import { topTagsQuery } from '../tags/tags.queries.ts'

@@ -39,7 +39,7 @@ const TIP_MAX_PX = 352
 const CONTROL_GAP_PX = 8
 
 export type Placement = {
-  /** Places the mascot anew. Returns whether there is room for it. */
+  /** Places the mascot again. Returns whether there is room for it. */
   placeMascot: () => boolean
   /** Writes the tip and shows it. Returns whether there is room for it. */
   placeTip: (text: string) => boolean

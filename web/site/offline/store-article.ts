@@ -4,7 +4,7 @@ import { trustedScript } from '#web/ui/Html.tsx'
 
 const SERVICE_WORKER = '/service-worker.js'
 
-/** In the paths of files that a copy needs beside its document. */
+/** In the paths of files that a copy needs in addition to its document. */
 const FILES = /^\/(assets|media|covers|avatars|site-style)\//
 
 /** Does nothing where browsers have no service workers: on pages without HTTPS, and in some private windows. */

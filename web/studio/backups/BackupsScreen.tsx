@@ -34,7 +34,7 @@ const BackupsScreen = () => {
   const input = useRef<HTMLInputElement>(null)
   const isMaking = make.isPending || (data?.records.some(isMade) ?? false)
   const restore = upload ?? data?.restore ?? null
-  // An upload of another window, or of one that was closed, goes on nowhere.
+  // Nothing continues an upload of another window, or of one that was closed.
   const isLeftBehind = restore?.status === 'uploading' && !upload
   const isRestoring = restore !== null && restore.status !== 'failed' && !isLeftBehind
   return (

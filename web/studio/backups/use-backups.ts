@@ -32,7 +32,7 @@ export const useBackups = () => {
   const isReplacing = restore?.status === 'replacing'
   const wasReplacing = useRef(false)
   useEffect(() => {
-    // Everything that the studio has loaded is of the former database.
+    // Everything that the studio has loaded comes from the replaced database.
     if (wasReplacing.current && restore === null) window.location.reload()
     wasReplacing.current = isReplacing
   }, [isReplacing, restore])

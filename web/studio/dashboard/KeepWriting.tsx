@@ -1,4 +1,4 @@
-/** What the owner has begun: drafts, published articles with changes, and what will appear by itself. */
+/** What the owner has begun: drafts, published articles with changes, and scheduled articles. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { langTag } from '#contract/locale.ts'

@@ -7,7 +7,7 @@ import type { RouteTable } from '#web/router/screen.ts'
 export type StudioScreen = {
   url: PageUrl
   chunk: () => Promise<PageModule>
-  /** It fills the window beside the navigation and scrolls by itself. */
+  /** It fills the window next to the navigation and has scroll areas of its own. */
   hasPanes?: true
   /** Full-screen work: the navigation shrinks to icons, and a phone hides its bars. */
   isFullScreen?: true

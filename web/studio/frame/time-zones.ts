@@ -53,7 +53,7 @@ const timeZones = memoize((): TimeZone[] => {
   const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
   const former = new Map(Object.entries(renamed).map(([before, now]) => [now, before]))
   return ['UTC', ...new Set(known.map(currentZone).sort())].map((zone) => {
-    // A browser that is older than the name knows the former one.
+    // A browser that is older than the name knows the previous one.
     const titles = {
       en: titleOf('en', former.get(zone) ?? zone),
       cn: titleOf('cn', former.get(zone) ?? zone),

@@ -1,4 +1,4 @@
-/** A friend link in the list: what readers see of it, what was read of its website, and its actions. */
+/** A friend link in the list: what readers see, the last check of its website, and its actions. */
 import type { StudioFriend } from '#contract/studio/friends.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'

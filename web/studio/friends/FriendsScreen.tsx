@@ -1,4 +1,4 @@
-/** Friend links in the order in which readers see them, and what was read of their websites. */
+/** Friend links in the order in which readers see them, each with the last check of its website. */
 import { useState } from 'react'
 import { pages } from '#contract/pages.ts'
 import type { StudioFriend } from '#contract/studio/friends.ts'

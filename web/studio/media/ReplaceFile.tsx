@@ -1,4 +1,4 @@
-/** Replaces the bytes of a file with progress and cancel, and brings back the former ones. */
+/** Replaces the bytes of a file with progress and cancel, and restores the previous ones. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -75,7 +75,7 @@ export type SavingState = {
 }
 
 const PAUSE_MS = 1000
-/** Who types without a pause is saved all the same. */
+/** Text is saved after this time even while the owner types without a pause. */
 const LATEST_MS = 8000
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000]
 

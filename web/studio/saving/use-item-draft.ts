@@ -84,7 +84,7 @@ export const useItemDraft = <Content extends object, Saved extends SavedItem>(
   const [attempt, setAttempt] = useState(0)
   const tab = useRef<ReturnType<typeof createEditingTab>>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     const server = kind.server(api)
     let draft: ItemDraft<Content, Saved> | null = null

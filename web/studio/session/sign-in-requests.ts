@@ -6,7 +6,7 @@ import type { Send } from '#web/api.ts'
 import { isFailure } from '#web/failure.ts'
 import { createListeners } from '#web/listeners.ts'
 
-/** `lost`: the session has ended; `confirmation`: it is too old for this call, and goes on if nobody signs in. */
+/** `lost`: the session has ended; `confirmation`: it is too old for this call, and continues if nobody signs in. */
 export type SignInReason = 'lost' | 'confirmation'
 
 export type SignInRequests = ReturnType<typeof createSignInRequests>

@@ -68,7 +68,7 @@ export function useSettingsEdit({ settings: saved, qq }: SettingsState): Setting
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const unsaved = useMemo(() => withoutSaved(stored, saved), [stored, saved])
-  // Tabs share the store: each shows the changes of all, and so writes none of them away.
+  // Tabs share the store: each shows the changes of all, so it cannot overwrite any.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== STORE) return

@@ -24,7 +24,7 @@ export type UploadState = {
   files: readonly QueuedFile[]
   /** How many were stored since the list was empty. */
   storedCount: number
-  /** `passing`: it goes on by itself; `owner`: when the owner has signed in and says so. */
+  /** `passing`: it resumes automatically; `owner`: when the owner has signed in and resumes it. */
   interruption: Interruption | null
 }
 export type Interruption = 'passing' | 'owner'

@@ -52,7 +52,7 @@ export const useDraft = ({ key, articleId, onSeen, onMerged }: DraftKey) => {
   const merged = useEffectEvent(onMerged)
   const seen = useEffectEvent(onSeen)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     let current = { key, articleId }
     let saver: DraftSaver | null = null

@@ -29,7 +29,7 @@ type SendOptions = {
 }
 
 /**
- * @param place the draft or page whose text gets the files: what an earlier tab left behind goes on
+ * @param place the draft or page whose text gets the files: uploads that an earlier tab left behind continue
  * @param viewOf the editor of the text, once it is there
  * @param text which text of the page it is, where there are several
  */
@@ -106,7 +106,7 @@ export const useFileInsertion = (place: string, viewOf: () => EditorView | null 
     const id = made.current
     markPlace(view, id, at)
     setFiles((before) => [...before, { id, name: file.name, progress: 0, error: null }])
-    // The owner goes on typing: no dialog takes the keys.
+    // The owner keeps typing: no dialog takes the keys.
     void send(view, file, id, { key, isLeftBehind, mayAsk: false })
   }
 

@@ -23,7 +23,7 @@ export type WrittenArchive = {
 
 /**
  * Creates the file, which must not exist, and syncs it.
- * @param fill adds the files; it returns what the manifest says beside them
+ * @param fill adds the files; it returns what else the manifest contains
  */
 export async function writeArchive(
   file: string,

@@ -12,7 +12,7 @@ import { type AnyRow, insertRows, selectRows, setLastIds } from './tables.sql.ts
 export const selectKeyCheck = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('setting').select('value').where('name', '=', KEY_CHECK).executeTakeFirst())?.value
 
-/** Deletes what nobody can read without the former key: second factors, and emails that were not sent. */
+/** Deletes what cannot be read without the old key: second factors, and emails that were not sent. */
 export async function deleteEncryptedRows(tx: Tx): Promise<void> {
   await tx.deleteFrom('setting').where('name', '=', KEY_CHECK).execute()
   await tx.deleteFrom('second_factor').execute()

@@ -1,4 +1,4 @@
-/** Puts a restored database in the place of the one of the site, in one step, and keeps the former one beside it. */
+/** Puts a restored database in the place of the one of the site, in one step, and keeps the replaced one beside it. */
 import {
   closeSync,
   copyFileSync,
@@ -24,7 +24,7 @@ import {
 } from '../database/restored-rows.sql.ts'
 import { dropSchema } from '../database/scratch-database.sql.ts'
 
-/** The files of the replaced database stay so long, though no row names them. */
+/** The files of the replaced database are kept this long, although no row names them. */
 export const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
 
 /** The replaced databases that stay. */
@@ -75,10 +75,10 @@ function settleSqlite(file: string): boolean {
 }
 
 /**
- * A process that is killed at any moment leaves the former database or the restored one.
+ * A process that is killed at any moment leaves the old database or the restored one.
  * @param restored the file of SQLite, or the schema of PostgreSQL
- * @param time digits, part of the name under which the former database is kept
- * @returns where the former database is; null when there was none
+ * @param time digits, part of the name under which the replaced database is kept
+ * @returns where the replaced database is; null when there was none
  */
 export async function replaceDatabase(
   config: Config,

@@ -1,6 +1,6 @@
 /**
  * Restores a backup: first everything in a place of its own, compared with what was written, then the database is replaced in one
- * step. The former database stays beside it.
+ * step. The replaced database is kept beside it.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -56,7 +56,7 @@ export type RestoreOptions = {
   dryRun: boolean
   /** The site runs until `confirm` resolves, and says afterwards what was restored. */
   isServed?: boolean
-  /** Deletes what the former key encrypted when that key is lost. */
+  /** Deletes what the old key encrypted when that key is lost. */
   withoutKey: boolean
   log: Pick<Log, 'warn'>
   now: () => number
@@ -79,7 +79,7 @@ export type RestorePlan = BackupProof & {
 
 export type RestoreReport = RestorePlan & {
   outcome: 'restored' | 'checked' | 'declined'
-  /** Where the former database is; null when there was none, or nothing was replaced. */
+  /** Where the replaced database is; null when there was none, or nothing was replaced. */
   kept: string | null
 }
 

@@ -71,7 +71,7 @@ export function judgeComment(facts: CommentFacts, rules: SpamRules, lists: HeldL
   return reasons
 }
 
-/** Links of HTML and Markdown, and addresses that browsers would open all the same. */
+/** Links of HTML and Markdown, and addresses in plain text that browsers would open. */
 function linksOf(html: string, text: string): string[] {
   const linked = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, url]) =>
     (url as string).replace(/&amp;/g, '&'),

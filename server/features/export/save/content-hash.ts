@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readAccounts, readAlbum, readCollection, readFriend } from '../read-records.ts'
 import { readArticles, readPages, readTalks } from '../read-texts.ts'
 
-/** What an import can compare and undo by itself. */
+/** The kinds of items that an import compares and undoes one by one. */
 export type ComparedEntity = 'article' | 'talk' | 'own-page' | 'album' | 'collection' | 'friend' | 'account'
 
 /** Numbers that grow by visits, and what is written after the item. */

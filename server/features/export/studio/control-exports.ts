@@ -1,4 +1,4 @@
-/** What the owner does with exports: start one, cancel it, download and delete it. Old ones are deleted by themselves. */
+/** What the owner does with exports: start one, cancel it, download and delete it. Old ones are deleted automatically. */
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export const MAKE_EXPORT = 'make-export'
 /** Links in a copy begin at the root of its host. */
 export const COPY_URL = /^https?:\/\/[^/?#]+\/?$/
 
-/** The newest ones stay so long: an export holds what is private. */
+/** The newest exports are kept this long, and no longer, because they contain private data. */
 const MAX_KEPT = 3
 const LIFETIME_MS = 7 * 24 * 3600 * 1000
 const TICKET_MS = 60_000
@@ -91,7 +91,7 @@ export async function createExportDownload(ctx: Ctx, id: number): Promise<string
   return `/export-download/${ticket}`
 }
 
-/** The file as a stream; null for a ticket that was used, is too old or is none. */
+/** The file as a stream; null for a ticket that is unknown, used or too old. */
 export async function exportDownloadResponse(ctx: Ctx, ticket: string): Promise<Response | null> {
   const row = await ctx.transaction(async (tx) => {
     const taken = await takeExportTicket(tx, hashOfToken(ticket), ctx.now())

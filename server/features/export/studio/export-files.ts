@@ -18,7 +18,7 @@ export const downloadName = ({ created_at, copy_url }: Pick<StudioExportRow, 'cr
 
 export const deleteExportFile = (ctx: Place, id: number) => rm(exportFile(ctx, id), { force: true })
 
-/** Deletes what belongs to none of these exports. */
+/** Deletes all files that do not belong to one of these exports. */
 export async function deleteOtherFiles(ctx: Place, ids: number[]): Promise<void> {
   for (const name of await readdir(folderOf(ctx)).catch(() => []))
     if (!ids.includes(Number(/^\d+/.exec(name)?.[0]))) await rm(join(folderOf(ctx), name), { force: true })

@@ -5,7 +5,7 @@ import { textFileName } from '../file-names.ts'
 import { toTextFile } from '../front-matter.ts'
 import { readArticles, type TextItem } from '../read-texts.ts'
 
-/** The article, and beside it the text that waits to be published. @throws refused when there is no such article */
+/** The article, and the text that waits to be published. @throws refused when there is no such article */
 export async function readArticleFiles(ctx: Ctx, id: number): Promise<{ name: string; text: string }[]> {
   const [found] = await readArticles(ctx.db, [id])
   if (!found) throw refusal('no-such-article')

@@ -6,7 +6,7 @@ export type WxrPost = {
   type: 'post' | 'page'
   title: string
   url: string
-  /** HTML that stands by itself. */
+  /** HTML that is complete without this site. */
   content: string
   excerpt: string
   slug: string

@@ -29,7 +29,7 @@ export async function enrollmentOf(secret: string, siteName: string, email: stri
   return { secret, address, qr: { side: squares.length, path: pathOf(squares) } }
 }
 
-/** The time step of a code; null when it is none of the three current ones. */
+/** The time step of a code; null when it is not one of the three current ones. */
 export async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
   const { Secret, TOTP } = await import('otpauth')
   const delta = TOTP.validate({

@@ -1,4 +1,4 @@
-/** Checks what an account requires beside the right password: nothing, an emailed code, or the owner's second factor. */
+/** Checks what an account requires in addition to the right password: nothing, an emailed code, or the owner's second factor. */
 import { checkCode, consumeCode } from '#server/features/codes/check-code.ts'
 import type { LoginSubject } from '#server/features/codes/email-key.ts'
 import type { AccountRow } from '#server/features/users/users.sql.ts'

@@ -83,7 +83,7 @@ export function formula(
   }
 }
 
-/** A formula that scrolls by itself where it is wider than the text. */
+/** A formula that scrolls sideways where it is wider than the text. */
 export function mathBox(math: Element, isLong = true): Element {
   const isBlock = math.properties.display === 'block'
   const properties = {

@@ -11,7 +11,7 @@ import { element, linkedElements } from './elements.ts'
  */
 export function anchorHeadings(tree: Root, label: string): TocEntry[] {
   const toc: TocEntry[] = []
-  // A heading inside a link gets no anchor: a link in a link is none.
+  // A heading inside a link gets no anchor: HTML has no links inside links.
   const linked = linkedElements(tree)
   visit(tree, 'element', (node) => {
     const depth = Number(/^h([2-4])$/.exec(node.tagName)?.[1])

@@ -1,5 +1,5 @@
 /**
- * Converts the HTML of a rendered text into HTML that stands by itself in feed readers and emails: absolute URLs, no
+ * Converts the HTML of a rendered text into HTML that is complete in feed readers and emails: absolute URLs, no
  * class, no icon, no script, nothing that only the site's style sheet makes readable.
  */
 import type { Element, Properties, Root } from 'hast'

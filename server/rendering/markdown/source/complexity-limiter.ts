@@ -158,13 +158,13 @@ const MAX_BLOCKS = 3_000
 const MAX_NESTED = 5_000
 const MAX_CELLS = 20_000
 const MAX_MARKS = 12_000
-/** What these cost beside a mark, and beside a line in a list: measured, and rounded up. */
+/** What these cost compared with a mark, and with a line in a list: measured, and rounded up. */
 const ADDRESS_COST = 4
 const QUOTE_COST = 8
 
 /**
  * True for a text that is too much to be parsed within a second (docs/requirements/safety.md, X4): it is shown as it was typed.
- * Linear, and cheap beside the parsing it saves.
+ * Linear, and cheap compared with the parsing that it saves.
  */
 export function beyondLimits(source: string): boolean {
   return (

@@ -65,7 +65,7 @@ function openingOf({ text, prefix }: SourceLine): number {
   return marks.length % 2 === 1 ? (marks.at(-1) ?? -1) : -1
 }
 
-/** The places of every `$$` outside code spans; longer rows of signs and escaped ones are none. Linear. */
+/** The places of every `$$` outside code spans; longer rows of signs and escaped ones do not count. Linear. */
 function marksIn(text: string, from: number): number[] {
   const runs = [...text.matchAll(/\\.|`+|\$+/g)]
   const lastOfLength = new Map(runs.map(({ 0: run }, at) => [run, at]))

@@ -1,4 +1,4 @@
-/** Ends links that are written as bare URLs where a Chinese sentence goes on. GFM ends them only at a space. */
+/** Ends links that are written as bare URLs where a Chinese sentence continues. GFM ends them only at a space. */
 import type { Link, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
 

@@ -1,4 +1,4 @@
-/** The colors of code: those that the site's renderer gives it. Until they arrive, and while somebody types, the former ones stay. */
+/** The colors of code: those that the site's renderer gives it. Until they arrive, and while somebody types, the previous ones stay. */
 import { syntaxTree } from '@codemirror/language'
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'

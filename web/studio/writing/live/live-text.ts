@@ -148,7 +148,7 @@ class Builder {
     const { name, from, to } = node
     const isTop = node.parent?.name === 'Document'
     if (isTop && isSource(this.#state, from)) return false
-    // Blocks without a blank line between them have the distance of the page all the same.
+    // Even blocks without a blank line between them have the distance of the page.
     if (node.prevSibling && isBlock(node) && name !== 'ContainerEnd') {
       const previous = lastLine(this.#state, node.prevSibling)
       const isMark = /Mark$|Label$/.test(node.prevSibling.name)

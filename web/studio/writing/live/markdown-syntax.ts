@@ -77,7 +77,7 @@ const inlineMath: InlineParser = {
   before: 'Escape',
 }
 
-/** A simpler question than the renderer's: what looks like a sentence is none of TeX. */
+/** A simpler question than the renderer's: what looks like a sentence is not TeX. */
 const holdsProse = (tex: string): boolean => {
   const bare = tex.replace(/\{[^{}]*\}/g, '')
   return (

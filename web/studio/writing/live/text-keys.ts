@@ -228,7 +228,7 @@ const breakLine: Command = (view) => {
   const start = textStart(state, line)
   const node = syntaxTree(state).resolveInner(start, 1)
   for (let one: SyntaxNode | null = node; one; one = one.parent) if (headingLevel(one.name) > 0) return true
-  // Marks of a list become spaces: the line goes on with its item.
+  // Marks of a list become spaces: the line continues its item.
   const prefix = state.sliceDoc(line.from, Math.min(from, start)).replace(/[^\s>]/g, ' ')
   const insert = `\\${state.lineBreak}${prefix}`
   return typeIn(view, from, to, insert)

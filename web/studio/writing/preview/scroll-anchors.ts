@@ -18,7 +18,7 @@ export const matchingTop = (
   return a[to] + ((top - a[from]) / (b[from] - a[from])) * (b[to] - a[to])
 }
 
-/** Line numbers of the headings of a Markdown text, from 1; what is within fences is none. */
+/** Line numbers of the headings of a Markdown text, from 1; what is within fences is not a heading. */
 export const headingLines = (markdown: string): number[] => {
   const found: number[] = []
   let fence: string | null = null

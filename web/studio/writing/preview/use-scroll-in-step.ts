@@ -34,7 +34,7 @@ export const useScrollInStep = (
       source: view.lineBlockAt(doc.length).bottom + view.documentPadding.top - view.scrollDOM.clientHeight,
       preview: shown.height(),
     }
-    // A heading within HTML or a quote is none of the source: then only the ends match.
+    // A heading within HTML or a quote is not found in the source: then only the ends match.
     const matched =
       known.length === headings.length
         ? known.map((line, i) => ({

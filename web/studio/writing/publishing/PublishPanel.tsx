@@ -63,7 +63,7 @@ export const PublishPanel = ({ saver, article, content, onChange, onArticle, onR
   const { publication, timeZone, subscriberCount } = article
   const { state, publishedAt } = publication
   const isPublished = state === 'published'
-  // What is scheduled stays so until the owner says otherwise.
+  // A scheduled article stays scheduled until the owner chooses otherwise.
   const [at, setAt] = useState<string | null>(() =>
     state === 'scheduled' ? localDateTime(new Date(publishedAt), timeZone) : null,
   )

@@ -195,7 +195,7 @@ export const linkChange = (image: ImageFields, href: string, shown: ImageWidth):
 
 const textOf = (source: string, { from, to }: Span): string => source.slice(from, to)
 
-/** The image alone, as a figure: what was no caption in the gallery is none now. */
+/** The image alone, as a figure: a text that was not a caption in the gallery does not become one. */
 const alone = (source: string, image: SourceImage): string => {
   const text = textOf(source, image)
   const [only] = readImages(text) ?? []

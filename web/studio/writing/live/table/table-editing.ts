@@ -123,7 +123,7 @@ export const applyEdit = (
   })
 }
 
-/** Runs a command on the table at this position, and goes on in the cell that it names. */
+/** Runs a command on the table at this position, and puts the cursor into the cell that it returns. */
 export const runOnTable = (view: EditorView, from: number, edit: (table: Table) => EditedTable): void => {
   const block = closedBlock(view.state, from)
   const found = block && tableOf(view.state, block)
