@@ -16,7 +16,6 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
   const format = useFormat()
   const { locale } = useLanguage()
   const { name, copyUrl, status, percent, bytes, counts, copied, error } = record
-  const count = format.number
   return (
     <li className={styles.row} data-export={record.id}>
       <div className={styles.words}>
@@ -31,16 +30,8 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
             {percent === null || record.isCanceling ? null : ` · ${texts.progress(percent)}`}
           </span>
           {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
-          {counts ? (
-            <span>
-              {texts.counts(
-                ...([counts.article, counts.talk, counts.page, counts.comment, counts.file].map((one) =>
-                  count(one),
-                ) as [string, string, string, string, string]),
-              )}
-            </span>
-          ) : null}
-          {copied ? <span>{texts.copied(count(copied.pages), count(copied.files))}</span> : null}
+          {counts ? <span>{texts.counts(counts)}</span> : null}
+          {copied ? <span>{texts.copied(copied.pages, copied.files)}</span> : null}
           {copied && copied.dead > 0 ? <span className={styles.alarm}>{texts.dead(copied.dead)}</span> : null}
           {counts && counts.missing > 0 ? (
             <span className={styles.alarm}>{texts.missing(counts.missing)}</span>
