@@ -13,7 +13,7 @@ it('two imports of one folder at one time create each article once, and an item 
   const failed = reports.flatMap(({ items }) => items.filter(({ outcome }) => outcome === 'failed'))
   expect(failed.length).toBeGreaterThan(0)
   for (const { reason } of failed)
-    expect(reason).toBe('another import is running, and has just written this item')
+    expect(reason).toBe('another running import has just written this item')
   expect(reports.map(({ printed }) => printed).join()).toContain(
     'Wait until the other import has ended, then run this one again.',
   )
