@@ -103,7 +103,7 @@ export const studioBackupsApi = {
     response: nothing,
   }),
   make: owner.post('/studio/backups', {
-    summary: 'Makes a backup in the background and proves it. Refused while one is made.',
+    summary: 'Makes a backup in the background and verifies it by a test restore. Refused while one is running.',
     response: z.object({ id: z.int() }),
     errors: ['refused'],
   }),
@@ -149,7 +149,7 @@ export const studioBackupsApi = {
     errors: ['refused', 'confirmation-needed'],
   }),
   endRestore: owner.del('/studio/restore', {
-    summary: 'Forgets an uploaded or checked backup. Nothing was changed.',
+    summary: 'Discards an uploaded or checked backup. Nothing was changed.',
     response: nothing,
     errors: ['refused'],
   }),

@@ -176,7 +176,7 @@ export const studioCommentsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/comments/undo', {
-    summary: 'Takes a change back, for what nobody has changed since.',
+    summary: 'Undoes a change, except where something has changed since.',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
     errors: ['refused'],

@@ -229,7 +229,7 @@ export const draftsApi = {
     errors: ['refused', 'conflict'],
   }),
   discard: owner.del('/studio/articles/:id/draft', {
-    summary: 'The draft becomes what is published again; what it was is kept as a version.',
+    summary: 'Resets the draft to the published article; the previous draft is kept as a version.',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
     errors: ['refused', 'conflict'],
@@ -243,7 +243,7 @@ export const draftsApi = {
     response: ArticleVersionText.nullable(),
   }),
   restore: owner.post('/studio/articles/:id/versions/:versionId/restoration', {
-    summary: 'The draft becomes this version, as a new revision; what it was is kept as a version.',
+    summary: 'Resets the draft to this version, as a new revision; the previous draft is kept as a version.',
     body: z.object({ revision: z.int().min(0), device: storableText(80) }),
     response: ArticleUnderEdit,
     errors: ['refused', 'conflict'],

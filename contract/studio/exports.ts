@@ -41,7 +41,7 @@ export const studioExportsApi = {
     errors: ['refused'],
   }),
   cancel: owner.post('/studio/exports/:id/cancel', {
-    summary: 'Stops an export. Nothing is left of it.',
+    summary: 'Stops an export and deletes what it has written.',
     response: nothing,
   }),
   download: owner.post('/studio/exports/:id/download', {

@@ -72,7 +72,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   save: owner.put('/studio/friends/:id', {
-    summary: 'Changes a friend link. Of another URL nothing was read yet.',
+    summary: 'Changes a friend link. A new URL discards what was read of the website.',
     body: FriendForm,
     response: nothing,
     errors: ['refused'],
@@ -95,7 +95,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   order: owner.put('/studio/friends/order', {
-    summary: 'Puts the friend links in this order; those that are not named follow in theirs.',
+    summary: 'Puts the friend links in this order; the others follow in their own.',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS) }),
     maxBytes: MAX_IDS_BYTES,
     response: nothing,

@@ -159,9 +159,9 @@ export const studioImportsApi = {
     ...change,
     summary: 'Stops the work after the current item.',
   }),
-  undo: owner.post('/studio/imports/:id/undo', { ...change, summary: 'Takes the import back.' }),
+  undo: owner.post('/studio/imports/:id/undo', { ...change, summary: 'Undoes the import.' }),
   undoRun: owner.post('/studio/imports/runs/:id/undo', {
-    summary: 'Takes an import by command back. Returns the import that shows the report.',
+    summary: 'Undoes an import made by a command. Returns the import that shows the report.',
     response: created,
     errors: ['refused'],
   }),

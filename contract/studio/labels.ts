@@ -51,7 +51,7 @@ export const studioLabelsApi = {
     errors: ['refused', 'invalid'],
   }),
   merge: owner.post('/studio/labels/:id/merge', {
-    summary: 'Gives every article of a category or tag another one. Its URL redirects there.',
+    summary: 'Moves every article of a category or tag to another one. Its URL redirects there.',
     body: z.object({ kind: LabelKind, targetId: Id }),
     response: Changed,
     errors: ['refused'],
@@ -63,7 +63,7 @@ export const studioLabelsApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/labels/undo', {
-    summary: 'Takes a change back, for what nobody has changed since; the former URL works again.',
+    summary: 'Undoes a change, except where something has changed since; the earlier URL works again.',
     body: z.object({ token: z.string().max(64) }),
     response: z.object({ changed: z.int() }),
     errors: ['refused'],

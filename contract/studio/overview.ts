@@ -51,7 +51,7 @@ export const studioOverviewApi = {
     response: StudioOverview,
   }),
   start: owner.get('/studio/overview/start', {
-    summary: 'What a new site lacks, and what needs a minute: email, backups, the disk, tokens that end.',
+    summary: 'What a new site lacks, and what needs attention: email, backups, the disk, expiring tokens.',
     response: StudioStart,
   }),
 }

@@ -102,11 +102,11 @@ export const studioOwnPagesApi = {
     errors: ['refused'],
   }),
   versions: owner.get('/studio/own-pages/:id/versions', {
-    summary: 'The texts that were saved, newest first.',
+    summary: 'The saved versions of a page, newest first.',
     response: z.array(OwnPageVersion),
   }),
   version: owner.get('/studio/own-pages/:id/versions/:versionId', {
-    summary: 'A text that was saved; null when it is gone.',
+    summary: 'One saved version of a page; null when it is gone.',
     response: OwnPageContent.pick({
       titleEn: true,
       titleCn: true,

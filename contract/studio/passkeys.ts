@@ -70,13 +70,13 @@ export const studioPasskeysApi = {
     errors: ['refused'],
   }),
   rename: owner.put('/studio/passkeys/:id', {
-    summary: 'Gives a passkey another name. Nothing else of it changes.',
+    summary: 'Renames a passkey. Nothing else changes.',
     body: z.object({ name: PasskeyName }),
     response: z.object({ formerName: z.string() }),
     errors: ['refused'],
   }),
   remove: owner.del('/studio/passkeys/:id', {
-    summary: 'Removes a passkey: it no longer signs in. Sessions that it began go on.',
+    summary: 'Removes a passkey: it no longer signs in. Its sessions continue.',
     response: nothing,
     errors: ['refused'],
   }),

@@ -8,18 +8,18 @@ const PreviewLink = z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.dat
 
 export const previewsApi = {
   show: owner.get('/studio/articles/:id/preview', {
-    summary: 'When the preview link of an article ends; null without one. The link itself is not stored.',
+    summary: 'When the preview link of an article expires; null without one. The link itself is not stored.',
     response: PreviewLink.nullable(),
   }),
   create: owner.put('/studio/articles/:id/preview', {
-    summary: 'Creates a preview link; the former one ends.',
+    summary: 'Creates a preview link and revokes the previous one.',
     body: z.object({ days: z.int().min(1).max(MAX_PREVIEW_DAYS) }),
     /** The only time that the link is shown. */
     response: PreviewLink.extend({ url: z.string() }),
     errors: ['refused'],
   }),
   end: owner.del('/studio/articles/:id/preview', {
-    summary: 'Ends the preview link.',
+    summary: 'Revokes the preview link.',
     response: nothing,
   }),
 }

@@ -67,7 +67,7 @@ export const studioReadersApi = {
     errors: ['refused'],
   }),
   unsubscribe: owner.del('/studio/readers/:id/subscription', {
-    summary: 'Ends the emails about new articles to a reader.',
+    summary: 'Stops emailing a reader about new articles.',
     response: Undoable,
     errors: ['refused'],
   }),
@@ -79,7 +79,7 @@ export const studioReadersApi = {
     errors: ['refused'],
   }),
   undo: owner.post('/studio/readers/undo', {
-    summary: 'Takes a change of a reader back. Sessions that ended stay ended.',
+    summary: 'Undoes a change to a reader. Sessions that ended stay ended.',
     body: z.object({ token: z.string().max(64) }),
     response: nothing,
     errors: ['refused'],

@@ -42,7 +42,7 @@ export type SetupForm = z.output<typeof SetupForm>
 
 export const setupApi = {
   state: post('/studio/setup/state', {
-    summary: 'What the first run has to know; refused once there is an owner, and for a wrong token.',
+    summary: 'What the first run needs to know; refused once there is an owner, and for a wrong token.',
     body: z.object({ token: Token }),
     response: SetupState,
     errors: ['invalid', 'refused', 'too-many'],

@@ -98,7 +98,7 @@ export const studioSubscribersApi = {
     response: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), missing: z.int() }),
   }),
   sendAgain: owner.post('/studio/sent-articles/:id/sending', {
-    summary: 'Emails an article to the subscribers who have not got it; `count` is how many.',
+    summary: 'Emails an article to the subscribers who haven’t received it; `count` is how many.',
     response: z.object({ count: z.int() }),
     errors: ['refused'],
   }),

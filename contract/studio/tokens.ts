@@ -48,7 +48,7 @@ export const studioTokensApi = {
     errors: ['refused', 'too-many'],
   }),
   revoke: owner.del('/studio/tokens/:id', {
-    summary: 'Ends an access token at once and removes it from the list.',
+    summary: 'Revokes an access token at once and removes it from the list.',
     response: nothing,
     errors: ['refused'],
   }),

@@ -23,7 +23,7 @@ export const studioUrlNamesApi = {
     response: z.object({ name: Slug }),
   }),
   former: owner.get('/studio/former-urls', {
-    summary: 'URLs that redirect to what has them no more: imported ones, former names and former paths.',
+    summary: 'Earlier URLs, which redirect: imported ones, earlier names and earlier paths.',
     query: Paging.extend({ search: storableText(200).default('') }),
     response: page(KnownRedirect),
   }),
