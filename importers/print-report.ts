@@ -122,8 +122,7 @@ const oldUrlLine = (urls: ImportDetails['oldUrls']): string => {
   const { known, total, examples, remembered } = urls
   const shown = examples.map(({ url, path }) => `${url} (${path})`).join(', ')
   const check = shown === '' ? '' : ` Check these: ${shown}.`
-  const used =
-    remembered.length > 0 ? ` The pattern ${remembered.join(', ')} is from an earlier import.` : ''
+  const used = remembered.length > 0 ? ` The pattern ${remembered.join(', ')} is from an earlier import.` : ''
   return `The URL on the old site is known for ${known} of ${total} articles.${check}${used} --old-address '/blog/:slug/' sets another pattern.`
 }
 

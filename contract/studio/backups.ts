@@ -103,7 +103,7 @@ export const studioBackupsApi = {
     response: nothing,
   }),
   make: owner.post('/studio/backups', {
-    summary: 'Makes a backup in the background and verifies it by a test restore. Refused while one is running.',
+    summary: 'Makes a backup in the background and test-restores it. Refused while one is running.',
     response: z.object({ id: z.int() }),
     errors: ['refused'],
   }),

@@ -220,7 +220,7 @@ describe('a WordPress export', () => {
     await undo()
   })
 
-  it('names ten categories without a post, and counts the others, in the language of the reader', async () => {
+  it('names ten categories without a post and counts the others, in the owner’s language', async () => {
     const category = (name: string) =>
       `<wp:category><wp:category_nicename>${name}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`
     await write([wxrItem({})], Array.from('ABCDEFGHIJKL', category).join(''))

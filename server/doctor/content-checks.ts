@@ -34,7 +34,7 @@ export const searchCheck: HealthCheck = async (ctx) => {
   const { entries, missing, stale, strays, lost } = await checkSearchIndex(ctx)
   if (lost > 0)
     return [
-      error(`Entries lost from the search index: ${lost}.`, 'Run “borealis index --all” to rebuild the index.'),
+      error(`Entries lost from the search index: ${lost}.`, 'Run “borealis index --all” to rebuild it.'),
     ]
   if (missing + stale + strays === 0) return [ok(`The search index is complete (entries: ${entries}).`)]
   return [

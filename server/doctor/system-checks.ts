@@ -58,9 +58,7 @@ export const dataFolderCheck: HealthCheck = async ({ config }) => {
     () => false,
   )
   if (!isWritable)
-    return [
-      error(`${config.DATA_DIR} isn’t writable.`, 'Give the account that runs Borealis write access.'),
-    ]
+    return [error(`${config.DATA_DIR} isn’t writable.`, 'Give the account that runs Borealis write access.')]
   const { bavail, bsize } = await statfs(config.DATA_DIR)
   return bavail * bsize < LOW_SPACE_BYTES
     ? [warn('Less than 200 MB is free on the disk of the data folder.', 'Free up space before writes fail.')]

@@ -150,7 +150,8 @@ const en = {
     '“{name}” belongs to someone with another email address. Use another name, or enter that address',
   'guest-email': 'This isn’t an email address',
   'guest-website': 'This isn’t a website URL',
-  'held-links': 'Held as possible spam: too many links ({found} found, {max} allowed). The owner will review it',
+  'held-links':
+    'Held as possible spam: too many links ({found}; the limit is {max}). The owner will review it',
   'held-script': 'Held as possible spam because of its writing system. The owner will review it',
   'held-proof': 'Held as possible spam because scripts are off in your browser. The owner will review it',
   'former-reader': 'Former reader',

@@ -28,7 +28,8 @@ const outages = {
   },
   'database-unreachable': {
     messageKey: 'database-unreachable',
-    explanation: 'The database does not respond: check that PostgreSQL is running and that DATABASE_URL is correct',
+    explanation:
+      'The database does not respond: check that PostgreSQL is running and that DATABASE_URL is correct',
   },
   'storage-unreachable': {
     messageKey: 'files-unreachable',

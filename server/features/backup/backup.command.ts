@@ -89,7 +89,7 @@ const printed = ({ file, bytes, isEncrypted, hasKey, proof }: BackupResult): str
       : 'It doesn’t contain the site’s secret key, which two-step verification needs: keep secret.key (or SECRET_KEY) separately.',
     ...(proof.missingMedia.length > 0
       ? [
-          `Already missing on the site: ${counted(proof.missingMedia.length, 'file')} (${proof.missingMedia.slice(0, 3).join(', ')})`,
+          `Already missing on the site (${proof.missingMedia.length}): ${proof.missingMedia.slice(0, 3).join(', ')}`,
         ]
       : []),
   ]

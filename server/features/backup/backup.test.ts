@@ -99,7 +99,7 @@ describe('D6: a restore', () => {
         ...(await ctx.db.selectFrom('article').select('id').execute()).map(({ id }) => id),
       )
       expect(await saveArticle(restored, articleDraft(restored, { title: 'Written later' }))).toBe(last + 1)
-      await expect(restoreNow(other.config, file)).rejects.toThrow(/The site is running/)
+      await expect(restoreNow(other.config, file)).rejects.toThrow(/one of its commands is running/)
       expect(await titlesOf(restored)).toContain('Written later')
     })
     const second = await restoreNow(other.config, file)
@@ -192,7 +192,7 @@ describe('D10: the secret key', () => {
 
     const other = await newSite('other', engine, false)
     await expect(restoreNow(other.config, file)).rejects.toThrow(
-      /secret key of this backup is not on this machine/,
+      /secret key of this backup isn’t on this machine/,
     )
     const report = await restoreNow(other.config, file, { withoutKey: true })
     expect(report.key).toBe('new')

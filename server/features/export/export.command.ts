@@ -81,7 +81,7 @@ const folderText = (folder: string, { counts, missingFiles }: ExportResult): str
     `${folder}: ${counted(counts.article, 'article')}, ${counted(counts.talk, 'talk')}, ${counted(counts.page, 'page text')}, ${counted(counts.comment, 'comment')}, ${counted(counts.file, 'file')}.`,
     'It contains drafts, locked texts and readers’ email addresses: keep it private.',
     ...(missingFiles.length > 0
-      ? [`Already missing on the site: ${counted(missingFiles.length, 'file')} (${missingFiles.slice(0, 3).join(', ')})`]
+      ? [`Already missing on the site (${missingFiles.length}): ${missingFiles.slice(0, 3).join(', ')}`]
       : []),
     '',
   ].join('\n')

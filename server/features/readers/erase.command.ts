@@ -1,6 +1,5 @@
 /** `borealis erase`: erases what is stored about an email address without an account. */
 import type { Command } from 'commander'
-import { counted } from '#contract/plural.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { inWords } from '#server/platform/read-password.ts'
 import { erasePerson } from './erase-person.ts'
@@ -13,7 +12,7 @@ export function registerErase(program: Command, withApp: WithApp): void {
     .action((email: string) =>
       withApp(async ({ ctx }) => {
         const erased = await erasePerson(ctx, email).catch(inWords)
-        console.log(erased > 0 ? `Erased: ${counted(erased, 'entry', 'entries')}.` : 'Nothing is stored about this address.')
+        console.log(erased > 0 ? `Entries erased: ${erased}.` : 'Nothing is stored about this address.')
       }),
     )
 }

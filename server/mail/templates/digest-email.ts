@@ -102,5 +102,5 @@ export const confirmSubscriptionEmail = (
         ],
         action: { label: 'Subscribe', href },
         reason:
-          'The link is valid for two days. If you didn’t ask for it, ignore this email and you won’t hear from us again.',
+          'The link is valid for two days. If this wasn’t you, ignore this email, and we won’t write again.',
       }

@@ -55,7 +55,7 @@ export async function* decryptArchive(
   try {
     for (const identity of identities) decrypter.addIdentity(identity)
   } catch (error) {
-    throw new ArchiveError('password', 'The private key can’t be read: it must begin with AGE-SECRET-KEY-1.', {
+    throw new ArchiveError('password', 'The private key must begin with AGE-SECRET-KEY-1.', {
       cause: error,
     })
   }

@@ -29,7 +29,7 @@ export const cn: CommentTexts = {
   saved: '评论已修改。',
   editText: '您的评论内容',
   editable: (minutes) => `还可以修改 ${minutes} 分钟`,
-  confirm: (email) => `请点击${email ? `发往 ${email} 的` : '我们发出的'}邮件中的链接，确认称呼。只需这一次。`,
+  confirm: (email) => `请点击${email ? `发往 ${email} 的` : '我们发出的'}邮件中的链接确认称呼。只需这一次。`,
   confirmAgain: '重新发送',
   confirmIn: (seconds) => `${seconds} 秒后可重发`,
   confirmSent: '邮件已发出。',
