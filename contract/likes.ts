@@ -20,7 +20,7 @@ export const likesApi = {
     errors: ['refused', 'locked', 'too-many'],
   }),
   takeBack: del('/likes', {
-    summary: 'Takes the like of this browser back.',
+    summary: 'Removes the like of this browser.',
     body: LikeSubject,
     response: LikeState,
     errors: ['refused', 'locked'],

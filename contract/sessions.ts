@@ -95,7 +95,7 @@ export const sessionsApi = {
   }),
   unlink: del('/users/oauth/:idOrName', {
     summary:
-      'Unlinks a provider from one’s own account, in a session that signed in or confirmed the password within 15 minutes; never the last way to sign in.',
+      'Unlinks a provider from the caller’s account, in a session that signed in or confirmed the password within 15 minutes; never the last way to sign in.',
     audience: 'reader',
     response: nothing,
     errors: ['unauthenticated', 'confirmation-needed', 'refused'],
@@ -136,7 +136,7 @@ export const sessionsApi = {
     errors: ['unauthenticated', 'confirmation-needed'],
   }),
   end: del('/users/sessions/:id', {
-    summary: 'Ends one session of one’s own.',
+    summary: 'Ends one of the caller’s sessions.',
     audience: 'reader',
     response: nothing,
     errors: ['unauthenticated'],

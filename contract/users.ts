@@ -93,7 +93,7 @@ export const usersApi = {
     errors: ['unauthenticated', 'refused', 'too-many'],
   }),
   updateInfo: put('/users/info', {
-    summary: 'Changes the given fields of one’s own public profile.',
+    summary: 'Changes the given fields of the caller’s public profile.',
     audience: 'reader',
     body: z.object({
       nickname: z.string().max(200).optional(),
@@ -105,7 +105,7 @@ export const usersApi = {
   }),
   info: get('/users/info/:id', {
     summary:
-      'The public profile of a reader who has written in public, or of the owner; all of the own account; else null.',
+      'The public profile of a reader who has written in public, or of the owner; every field of the caller’s own account; otherwise null.',
     response: z.union([OwnProfile, Profile]).nullable(),
   }),
   uploadAvatar: post('/users/avatar', {
@@ -119,14 +119,14 @@ export const usersApi = {
   }),
   exportData: get('/users/export', {
     summary:
-      'Everything that the site stores about oneself, for a session that signed in or confirmed the password within 15 minutes.',
+      'Everything that the site stores about the caller, for a session that signed in or confirmed the password within 15 minutes.',
     audience: 'reader',
     response: AccountExport,
     errors: ['unauthenticated', 'confirmation-needed'],
   }),
   deleteAccount: del('/users/account', {
     summary:
-      'Deletes one’s own account; an account with a password needs it, another one a login within 15 minutes. One’s comments stay, without a name.',
+      'Deletes the caller’s account, with its password, or without one after a login within 15 minutes. Comments stay, without the name.',
     audience: 'reader',
     body: z.object({ password: Password.optional() }),
     response: nothing,

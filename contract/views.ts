@@ -17,7 +17,7 @@ export const viewsApi = {
     errors: ['invalid'],
   }),
   readToEnd: post('/articles/:id/read', {
-    summary: 'Sent when a visitor has read an article to its end; counts once a day beside their view of it.',
+    summary: 'Sent when a visitor has read an article to its end; counts once a day, on top of the view.',
     response: nothing,
   }),
 }

@@ -153,7 +153,7 @@ for (const look of looks) {
     await expect(fields.name).toBeFocused()
     await expect(fields.name).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
-    await alert.getByRole('button', { name: texts.signIn }).click()
+    await alert.getByRole('button', { name: texts.orSignIn[1] ?? '' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await expect(fields.text).toHaveValue('Same here')

@@ -30,7 +30,7 @@ export const createWaitingVariants = (
         },
       ],
       doneBefore,
-      heading: 'Everything is imported and can be seen. Creating the sizes of the images:',
+      heading: 'Everything is imported and visible. Resizing images:',
       items: 'images',
       rest: (left) => `Not resized yet: ${left}. The running site resizes them.`,
     },

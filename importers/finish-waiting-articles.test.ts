@@ -60,13 +60,13 @@ it('articles can be read before search finds them', async () => {
 })
 
 it('leaves the rest to the running site when it is interrupted', async () => {
-  expect(await index(AbortSignal.abort())).toMatch(/Steps that are left: \d+. The running site does them./)
+  expect(await index(AbortSignal.abort())).toMatch(/Steps left: \d+. The running site completes them./)
   expect(await found('submarine')).toBe(0)
 })
 
 it('adds them, with progress, and writes nothing when none waits', async () => {
   expect(await index()).toMatch(
-    /The texts can be read. Adding them to the search.*:\n(?:.*\n)*100 %: (\d+) of \1 steps\n$/,
+    /The articles are readable. Adding them to the search.*:\n(?:.*\n)*100 %: (\d+) of \1 steps\n$/,
   )
   expect([await found('submarine'), await found('zeppelin')]).toEqual([1, 1])
   expect(await index()).toBe('')

@@ -15,9 +15,9 @@ export const finishWaitingArticles = (ctx: Ctx, jobs: JobQueue, shell: ImportShe
         { name: INDEX_ARTICLES, handler: (payload) => indexArticles(ctx, payload), atOnce: 1 },
         { name: COLOR_ARTICLE, handler: (payload) => colorArticle(ctx, payload), atOnce: 1 },
       ],
-      heading: 'The texts can be read. Adding them to the search, and coloring their code:',
+      heading: 'The articles are readable. Adding them to the search index and highlighting their code:',
       items: 'steps',
-      rest: (left) => `Steps that are left: ${left}. The running site does them.`,
+      rest: (left) => `Steps left: ${left}. The running site completes them.`,
     },
     shell,
   )

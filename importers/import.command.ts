@@ -1,4 +1,4 @@
-/** `borealis import`: imports content from other systems, and takes an import back. */
+/** `borealis import`: imports content from other systems, and undoes an import. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { WithApp } from '#server/platform/command.ts'
 import { type CommandOption, registerImporter, runImportCommand } from './command.ts'
@@ -7,11 +7,11 @@ type HostOptions = { fetchImages?: boolean; host?: string }
 
 const host = (use: string): CommandOption => [
   '--host <host>',
-  `the host of the old site, such as blog.example.com, ${use}`,
+  `the host of the old site, such as blog.example.com; ${use}`,
 ]
 const fetchImages = (example: string): CommandOption => [
   '--fetch-images',
-  `store the images that are on other servers, such as ${example}`,
+  `store images from other servers here, such as ${example}`,
 ]
 
 export function registerImport(program: Command, withApp: WithApp): void {
@@ -36,8 +36,8 @@ export function registerImport(program: Command, withApp: WithApp): void {
     argument: ['<folder>', 'the folder of the blog, or the folder of its posts'],
     hasZone: true,
     options: [
-      host('if its configuration names none'),
-      fetchImages('an image host'),
+      host('needed if the configuration doesn’t name it'),
+      fetchImages('those of an image host'),
       ['--old-address <pattern>', 'the URLs of the old blog, such as /blog/:slug/'],
     ],
     run: async (ctx, folder, options) =>
@@ -52,7 +52,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     description: 'Import a WordPress export (XML).',
     argument: ['<file>', 'the file of Tools → Export'],
     hasZone: true,
-    options: [fetchImages('the old site')],
+    options: [fetchImages('those of the old site')],
     run: async (ctx, file, options) =>
       (await import('./wxr/import-wxr.ts')).importWxr(ctx, { ...options, file }),
   })
@@ -61,7 +61,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     description: 'Import a Ghost export (JSON).',
     argument: ['<file>', 'the file of Settings → Export'],
     hasZone: true,
-    options: [host('for its images and links'), fetchImages('the old site')],
+    options: [host('needed for images and links'), fetchImages('those of the old site')],
     run: async (ctx, file, options) =>
       (await import('./ghost/import-ghost.ts')).importGhost(ctx, { ...options, file }),
   })
@@ -70,7 +70,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     description: 'Import a Halo site: the JSON export of version 1 or the backup of version 2.',
     argument: ['<file>', 'a halo-data-export….json, or the zip file of a backup'],
     hasZone: true,
-    options: [host('for its images and links'), fetchImages('the old site')],
+    options: [host('needed for images and links'), fetchImages('those of the old site')],
     run: async (ctx, file, options) =>
       (await import('./halo/import-halo.ts')).importHalo(ctx, { ...options, file }),
   })
@@ -79,7 +79,7 @@ export function registerImport(program: Command, withApp: WithApp): void {
     description: 'Import an Aurora MySQL dump, including readers and their passwords.',
     argument: ['<file>', 'a dump of mysqldump or another program, as UTF-8'],
     hasZone: true,
-    options: [host('for links in its texts'), fetchImages('photos of albums')],
+    options: [host('needed for links in its texts'), fetchImages('photos of albums')],
     run: async (ctx, file, options) =>
       (await import('./aurora/import-aurora.ts')).importAurora(ctx, { ...options, file }),
   })
@@ -144,9 +144,9 @@ const registerUndo = (group: Command, withApp: WithApp) =>
   group
     .command('undo')
     .description(
-      'Take an import of a site, Markdown, WordPress, Ghost, Halo, Aurora or comments back: the site is as before.',
+      'Undo an import of a site, Markdown, WordPress, Ghost, Halo, Aurora or comments: the site is as it was before.',
     )
-    .argument('[run]', 'the number in the report of the import; the latest when it is left out', runNumber)
+    .argument('[run]', 'the number in the import’s report; default: the latest import', runNumber)
     .option('--dry-run', 'report what would happen and write nothing')
     .option('--json', 'print the report as JSON')
     .action((run: number | undefined, given: { dryRun?: boolean; json?: boolean }) =>

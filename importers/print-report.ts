@@ -91,7 +91,7 @@ const summary = (report: ImportReport): string => {
   const outcomes = Object.entries(counts).filter(([, count]) => count > 0)
   const nameOf = (outcome: string) => (details.undone && outcome === 'updated' ? 'undone' : outcome)
   const total = outcomes.map(([name, count]) => `${count} ${nameOf(name)}`).join(', ') || 'nothing found'
-  const images = details.images === undefined ? '' : `; ${details.images} images`
+  const images = details.images === undefined ? '' : `; ${counted(details.images, 'image')}`
   const comments = details.comments ? `; comments in the file: ${details.comments}` : ''
   const subject = details.album ? albumName(details.album) : itemCount(items.length)
   const lines = [
@@ -122,8 +122,7 @@ const oldUrlLine = (urls: ImportDetails['oldUrls']): string => {
   const { known, total, examples, remembered } = urls
   const shown = examples.map(({ url, path }) => `${url} (${path})`).join(', ')
   const check = shown === '' ? '' : ` Check these: ${shown}.`
-  const used =
-    remembered.length > 0 ? ` The pattern ${remembered.join(', ')} is that of an earlier import.` : ''
+  const used = remembered.length > 0 ? ` The pattern ${remembered.join(', ')} is from an earlier import.` : ''
   return `The URL on the old site is known for ${known} of ${total} articles.${check}${used} --old-address '/blog/:slug/' sets another pattern.`
 }
 
@@ -138,7 +137,7 @@ const authorLine = (authors: Record<string, number>): string => {
 
 const undoLine = ({ details: { run, undone }, dryRun, interrupted }: ImportReport): string => {
   if (undone) return dryRun || interrupted ? '' : `Undone: import ${undone.run} (${undone.importer}).`
-  return run == null ? '' : `To take this import back: borealis import undo ${run}`
+  return run == null ? '' : `To undo this import: borealis import undo ${run}`
 }
 
 const interruptionLine = ({ details: { undone }, dryRun, interrupted }: ImportReport): string => {
@@ -146,7 +145,7 @@ const interruptionLine = ({ details: { undone }, dryRun, interrupted }: ImportRe
   if (dryRun) return 'The check was interrupted.'
   return undone === undefined
     ? 'The import was interrupted. Imported items are complete; run it again to continue.'
-    : `The undo was interrupted. What it has taken back is complete; to continue: borealis import undo ${undone.run}`
+    : `The undo was interrupted. Changes already undone stay undone; to continue: borealis import undo ${undone.run}`
 }
 
 const itemCount = (count: number): string => counted(count, 'item')

@@ -45,8 +45,7 @@ async function serveSite(config: Config, life: Life): Promise<(() => Promise<voi
     const onReady = async (port: number) => {
       const setupUrl = await createSetupUrl(ctx)
       console.log(`Borealis is ready on http://${shownHost(config.HOST)}:${port}`)
-      if (isFirst)
-        console.log('This is the first start: the demo content was loaded, which is also the manual.')
+      if (isFirst) console.log('First start: the demo content was added. It’s also the manual.')
       if (setupUrl) console.log(setupText(setupUrl))
     }
     return await serveUntilStopped(opened, app, onReady, life.stopped)

@@ -83,7 +83,7 @@ export const studioAlbumsApi = {
     errors: ['refused'],
   }),
   order: owner.put('/studio/albums/order', {
-    summary: 'Puts the albums in this order; those that are not named follow in theirs.',
+    summary: 'Puts the albums in this order; the others follow in their own.',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_PHOTOS_PER_REQUEST) }),
     maxBytes: MAX_PHOTOS_BYTES,
     response: z.array(StudioAlbum),

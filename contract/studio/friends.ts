@@ -95,7 +95,7 @@ export const studioFriendsApi = {
     errors: ['refused'],
   }),
   order: owner.put('/studio/friends/order', {
-    summary: 'Puts the friend links in this order; those that are not named follow in theirs.',
+    summary: 'Puts the friend links in this order; the others follow in their own.',
     body: z.object({ ids: z.array(Id).min(1).max(MAX_FRIENDS) }),
     maxBytes: MAX_IDS_BYTES,
     response: nothing,

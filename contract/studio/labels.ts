@@ -51,7 +51,7 @@ export const studioLabelsApi = {
     errors: ['refused', 'invalid'],
   }),
   merge: owner.post('/studio/labels/:id/merge', {
-    summary: 'Gives every article of a category or tag another one. Its URL redirects there.',
+    summary: 'Moves every article of a category or tag to another one. Its URL redirects there.',
     body: z.object({ kind: LabelKind, targetId: Id }),
     response: Changed,
     errors: ['refused'],

@@ -118,7 +118,7 @@ export const studioMediaApi = {
     errors: ['refused'],
   }),
   removeUnused: owner.post('/studio/media/unused/deletion', {
-    summary: 'Deletes these files as far as nothing uses them. Returns how many were deleted.',
+    summary: 'Deletes those of the files that nothing uses. Returns how many were deleted.',
     body: z.object({ ids: z.array(Id).max(1000) }),
     response: z.object({ deleted: z.int() }),
   }),

@@ -102,7 +102,7 @@ export const studioOwnPagesApi = {
     errors: ['refused'],
   }),
   versions: owner.get('/studio/own-pages/:id/versions', {
-    summary: 'The texts that were saved, newest first.',
+    summary: 'The saved versions of a page, newest first.',
     response: z.array(OwnPageVersion),
   }),
   version: owner.get('/studio/own-pages/:id/versions/:versionId', {

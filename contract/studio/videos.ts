@@ -116,7 +116,7 @@ export const studioCollectionsApi = {
     errors: ['refused'],
   }),
   order: owner.put('/studio/collections/order', {
-    summary: 'Puts the collections in this order; those that are not named follow in theirs.',
+    summary: 'Puts the collections in this order; the others follow in their own.',
     body: Order,
     maxBytes: MAX_IDS_BYTES,
     response: nothing,
@@ -129,7 +129,7 @@ export const studioCollectionsApi = {
     errors: ['refused'],
   }),
   orderVideos: owner.put('/studio/collections/:id/videos/order', {
-    summary: 'Puts the videos of a collection in this order; those that are not named follow in theirs.',
+    summary: 'Puts the videos of a collection in this order; the others follow in their own.',
     body: Order,
     maxBytes: MAX_IDS_BYTES,
     response: nothing,

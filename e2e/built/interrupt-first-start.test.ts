@@ -46,7 +46,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const lines = await Promise.all(starts.map(firstLine))
         const place = engine === 'sqlite' ? folder : 'this database'
         expect([...lines].sort()).toEqual([
-          `Another process adds the demo content to ${place}. Waiting until it is done.`,
+          `Another process is adding the demo content to ${place}. Waiting until it’s done.`,
           'First start: adding the demo articles',
         ])
         const isLoading = lines[0]?.startsWith('First start') ?? false

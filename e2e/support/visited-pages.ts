@@ -49,7 +49,7 @@ const visitedPages = {
     at(`${pages.unsubscribe.href()}?token=nothing`, /Unsubscribe from these emails|退订这类邮件/),
   unsubscribed: () => at(pages.unsubscribe.href(null, { result: 'done' }), /You’re unsubscribed|已退订/),
   subscribing: () =>
-    at(pages.subscribe.href(null, { result: 'sent' }), /New articles by email|用邮件读新文章/),
+    at(pages.subscribe.href(null, { result: 'sent' }), /New articles by email|用邮件接收新文章/),
   'confirming a subscription': () =>
     at(`${pages.confirmSubscription.href()}?token=nothing`, /Get new articles by email|用邮件接收新文章/),
   'subscription confirmed': () =>

@@ -371,7 +371,7 @@ it.each<[name: string, content: string | Buffer, message: RegExp]>([
   [
     'a calculation',
     "INSERT INTO t_tag (id, tag_name) VALUES (1, concat('a'));",
-    /Line 1: a value cannot be read/,
+    /Line 1: a value can’t be read/,
   ],
   ['a missing value', 'INSERT INTO t_tag (id, tag_name) VALUES (1, );', /Line 1: a value is missing/],
   [

@@ -77,8 +77,8 @@ it('reads YAML with groups, names what it leaves out, and writes nothing in a dr
   expect(report.items.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['created', null],
     ['created', null],
-    ['skipped', 'its URL does not start with http:// or https://'],
-    ['skipped', 'the file names it twice'],
+    ['skipped', 'its URL doesn’t start with http:// or https://'],
+    ['skipped', 'the file lists it twice'],
     ['created', null],
   ])
   expect(report.items[1]?.warnings).toEqual([

@@ -103,7 +103,7 @@ it('imports posts with tags, dates and states, again without changes, and goes b
     'only the group “paid” could read it',
     'it was sent by email only',
   ])
-  expect(same?.reason).toBe(`the file has the same post with the number ${id(2)}`)
+  expect(same?.reason).toBe(`the file also has this post with the number ${id(2)}`)
   expect(other?.warnings.map(({ code }) => code)).toContain('url-taken')
   expect(first?.warnings.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
     'html-dropped codeinjection_head',

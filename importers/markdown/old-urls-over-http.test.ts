@@ -124,7 +124,7 @@ describe('the report', () => {
       examples: [{ url: '/again/again' }],
       remembered: ['/again/:slug/'],
     })
-    expect(printReport(later)).toContain('The pattern /again/:slug/ is that of an earlier import.')
+    expect(printReport(later)).toContain('The pattern /again/:slug/ is from an earlier import.')
     const other = await written({ 'posts/other.md': yaml() })
     const elsewhere = await importMarkdown(context.ctx, { folder: other })
     expect(elsewhere.details.oldUrls?.examples[0]?.url).toBe('/posts/other')

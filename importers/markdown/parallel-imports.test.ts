@@ -12,8 +12,7 @@ it('two imports of one folder at one time create each article once, and an item 
   const reports = await Promise.all([importMarkdown(ctx, { folder }), importMarkdown(ctx, { folder })])
   const failed = reports.flatMap(({ items }) => items.filter(({ outcome }) => outcome === 'failed'))
   expect(failed.length).toBeGreaterThan(0)
-  for (const { reason } of failed)
-    expect(reason).toBe('another import is running, and has just written this item')
+  for (const { reason } of failed) expect(reason).toBe('another running import has just written this item')
   expect(reports.map(({ printed }) => printed).join()).toContain(
     'Wait until the other import has ended, then run this one again.',
   )

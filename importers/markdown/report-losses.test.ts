@@ -57,7 +57,7 @@ describe('importMarkdown: HTML and formulas', () => {
       ['link-missing c.html', 'anchor-missing #away', 'anchor-missing b.md#gone'],
       ['syntax-left An ![image](my image.png 1 2 There …', 'anchor-missing a.md#what'],
     ])
-    expect(report.printed).toContain('links to places that are not in the text: #away, b.md#gone')
+    expect(report.printed).toContain('links to places that aren’t in the text: #away, b.md#gone')
     const again = await importMarkdown(context.ctx, { folder })
     expect(again.counts).toMatchObject({ unchanged: 2, updated: 0 })
     await rm(folder, { recursive: true })

@@ -70,7 +70,7 @@ it('the report says whether the import was taken back, would be, or was in part'
     signal: stop.signal,
     onProgress: ({ done }) => done === 1 && stop.abort(),
   })
-  expect(stopped).toContain(`The undo was interrupted. What it has taken back is complete`)
+  expect(stopped).toContain(`The undo was interrupted. Changes already undone stay undone`)
   expect(stopped).toContain(`borealis import undo ${number}`)
   expect(stopped).not.toMatch(/Undone|import was interrupted/)
   expect(await report({})).toContain(`Undone: import ${number} (markdown).`)

@@ -54,7 +54,7 @@ it('imports a folder in the order of its file names, and reports what it refuses
   expect(progress.at(-1)).toBe('5/5 ')
   const text = printReport(report)
   expect(text).toContain('x more/notes.jpg  failed: it isn’t a PNG')
-  expect(text).toContain('x torn.jpg  failed: it cannot be decoded')
+  expect(text).toContain('x torn.jpg  failed: it can’t be decoded')
   expect(text).toMatch(/How to fix it\n {2}Save it as JPEG/)
   expect(text).toContain('Album “Pier” (#1, new): 2 created, 1 unchanged, 2 failed')
   const [pier] = await albums()

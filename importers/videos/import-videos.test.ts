@@ -82,7 +82,7 @@ it('makes a collection of every folder, in the order in which people count', asy
         report.items.findIndex(({ path }) => path === a) - report.items.findIndex(({ path }) => path === b),
     ),
   )
-  expect(report.printed).toContain('captions that cannot be read: 城市/夜.srt')
+  expect(report.printed).toContain('captions that can’t be read: 城市/夜.srt')
   const shown = await collections()
   const harbour = shown.find(({ collectionName }) => collectionName === 'Harbour tapes')
   expect(harbour?.videos.map(({ videoName }) => videoName)).toEqual(['Tide board', 'Last boat'])

@@ -10,10 +10,12 @@ import type { Comment } from '#contract/comments.ts'
 import { importWxr, undoImport } from '#importers/testing/in-english.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
+import { inWords } from '#server/features/imports/report-message.ts'
 import { contentRows } from '#server/testing/content-rows.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#server/testing/test-context.ts'
+import { importWxr as importInCodes } from './import-wxr.ts'
 import { type WxrComment, wxrComment, wxrFile, wxrItem, wxrMeta } from './testing/wxr-file.ts'
 
 let context: TestContext
@@ -216,6 +218,16 @@ describe('a WordPress export', () => {
     await undo()
     expect(await contentRows(context.ctx.db)).toEqual(before)
     await undo()
+  })
+
+  it('names ten categories without a post and counts the others, in the owner’s language', async () => {
+    const category = (name: string) =>
+      `<wp:category><wp:category_nicename>${name}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`
+    await write([wxrItem({})], Array.from('ABCDEFGHIJKL', category).join(''))
+    const { details } = await importInCodes(context.ctx, { file, dryRun: true })
+    expect(details.notes?.map((note) => inWords(note, 'cn'))).toContain(
+      '没有文章的分类，未创建：A, B, C, D, E, F, G, H, I, J，另有 2 个。',
+    )
   })
 
   it('leaves alone what was changed here, when importing again and when undoing', async () => {

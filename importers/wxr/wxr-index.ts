@@ -140,8 +140,10 @@ const notesOf = (
 }
 
 const MAX_LISTED = 10
-const listed = (names: string[]): string =>
-  `${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ''}`
+const listed = (all: string[]) => {
+  const [names, count] = [all.slice(0, MAX_LISTED).join(', '), all.length - MAX_LISTED]
+  return count > 0 ? say('and-more', { names, count }) : names
+}
 
 /** What an item is called in keys: its number, else a hash of what names it. */
 export const itemId = (node: XmlNode): string => {

@@ -1,16 +1,10 @@
 /** What became of the demo content when it was deleted: what the owner has changed stays. */
+import { counted } from '#contract/plural.ts'
 import { shortened } from '#contract/shortened.ts'
 import type { DemoKind, DemoReport } from '#contract/studio/demo.ts'
 import { contentHash, readSourceHash } from '#importers/source-hash.ts'
 
-const names: Record<DemoKind, string> = {
-  article: 'articles',
-  talk: 'talks',
-  friend: 'friend links',
-  video: 'videos',
-  album: 'albums',
-  page: 'pages',
-}
+const nameOf = (kind: DemoKind): string => (kind === 'friend' ? 'friend link' : kind)
 
 export const emptyReport = (): DemoReport => ({
   deleted: { article: 0, talk: 0, friend: 0, video: 0, album: 0, page: 0 },
@@ -19,11 +13,11 @@ export const emptyReport = (): DemoReport => ({
 
 /** For the terminal: the numbers in one line, then a line for each thing that stays. */
 export function demoReportLines({ deleted, kept }: DemoReport): string[] {
-  const counts = (Object.keys(names) as DemoKind[]).map((kind) => `${deleted[kind]} ${names[kind]}`)
+  const counts = (Object.keys(deleted) as DemoKind[]).map((kind) => counted(deleted[kind], nameOf(kind)))
   return [
     `The demo content was deleted: ${counts.join(', ')}.`,
-    ...(kept.length > 0 ? ['You have changed these, so they stay:'] : []),
-    ...kept.map(({ kind, title }) => `  ${kind}: ${title}`),
+    ...(kept.length > 0 ? ['You’ve changed these, so they stay:'] : []),
+    ...kept.map(({ kind, title }) => `  ${nameOf(kind)}: ${title}`),
   ]
 }
 

@@ -40,4 +40,4 @@ export const withDemoLock = <Result>(ctx: Ctx, work: () => Promise<Result>): Pro
   withProcessLock(ctx, { name: 'demo', onWait: () => console.log(waitingText(ctx)) }, work)
 
 const waitingText = ({ engine, config }: Ctx) =>
-  `Another process adds the demo content to ${engine === 'sqlite' ? config.DATA_DIR : 'this database'}. Waiting until it is done.`
+  `Another process is adding the demo content to ${engine === 'sqlite' ? config.DATA_DIR : 'this database'}. Waiting until it’s done.`

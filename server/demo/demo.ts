@@ -76,7 +76,7 @@ export async function loadDemo(ctx: Ctx, onProgress: DemoProgress = () => {}): P
     await saveDemoSetting(tx, DEMO_CONTENT, loaded)
     await deleteDemoSetting(tx, DEMO_LOADING)
   })
-  ctx.log.info({ files: report.items.length }, 'The demo content was put in')
+  ctx.log.info({ files: report.items.length }, 'The demo content was added')
 }
 
 const readDemoSettings = async () =>

@@ -1,4 +1,5 @@
 /** Health checks of the content: lists, rendered texts, the search index, the media files and the backups. */
+import { counted } from '#contract/plural.ts'
 import { lastBackups } from '#server/features/backup/backup-place.ts'
 import { readPlan } from '#server/features/backup/plan-backup.ts'
 import { findUnusedMedia } from '#server/features/media/delete-unused-media.ts'
@@ -23,7 +24,7 @@ export const renderingCheck: HealthCheck = async (ctx) => {
   if (count === 0) return [ok('Every article was rendered by this version.')]
   return [
     warn(
-      `${count} articles were rendered by an older version.`,
+      `${counted(count, 'article was', 'articles were')} rendered by an older version.`,
       'Run “borealis render” to render them again.',
     ),
   ]
@@ -33,12 +34,12 @@ export const searchCheck: HealthCheck = async (ctx) => {
   const { entries, missing, stale, strays, lost } = await checkSearchIndex(ctx)
   if (lost > 0)
     return [
-      error(`The search index has lost ${lost} entries.`, 'Run “borealis index --all” to rebuild the index.'),
+      error(`Entries lost from the search index: ${lost}.`, 'Run “borealis index --all” to rebuild it.'),
     ]
-  if (missing + stale + strays === 0) return [ok(`The search index is complete (${entries} entries).`)]
+  if (missing + stale + strays === 0) return [ok(`The search index is complete (entries: ${entries}).`)]
   return [
     warn(
-      `The search index lacks ${missing} entries; ${stale} are outdated and ${strays} are obsolete.`,
+      `The search index isn’t up to date: ${missing} missing, ${stale} outdated and ${strays} obsolete.`,
       'Run “borealis index” to update the index.',
     ),
   ]
@@ -57,7 +58,7 @@ export const mediaFilesCheck: HealthCheck = async (ctx) => {
     .join(', ')
   return [
     error(
-      `${missing.length} images or videos lack files: ${names}`,
+      `Images or videos with missing files (${missing.length}): ${names}`,
       `Restore ${ctx.storage.place}, or import again.`,
     ),
   ]
@@ -69,7 +70,7 @@ export const unusedMediaCheck: HealthCheck = async (ctx) => {
   const megabytes = rows.reduce((sum, row) => sum + row.bytes, 0) / 1024 / 1024
   return [
     warn(
-      `${rows.length} images or videos are not in use (originals: ${megabytes.toFixed(1)} MB).`,
+      `Unused images and videos: ${rows.length} (originals: ${megabytes.toFixed(1)} MB).`,
       'The running site deletes them once a day.',
     ),
   ]
@@ -103,7 +104,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
   const { everyHours: hours } = await readPlan(ctx)
   const isOld = age > (hours > 0 ? 2 * hours * 3600 * 1000 + DAY_MS : OLD_MS)
   const { rows, files } = JSON.parse(proven.proof ?? '{}') as { rows?: number; files?: number }
-  const words = `The backup of ${day(proven.created_at)} was verified by a test restore: ${rows} rows, ${files} files, in ${place}.`
+  const words = `The backup of ${day(proven.created_at)} was verified by a test restore: ${counted(rows ?? 0, 'row')}, ${counted(files ?? 0, 'file')}, in ${place}.`
   return [...failure, isOld ? warn(words, 'It is old. Run “borealis backup”.') : ok(words)]
 }
 

@@ -2,6 +2,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#contract/plural.ts'
 import { hasOwner } from '#server/features/users/owner.ts'
 import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
 import { selectMailServer } from '#server/mail/mail-server.ts'
@@ -45,7 +46,7 @@ export const mailCheck: HealthCheck = async (ctx) => {
     ? [ok('No email is delayed.')]
     : [
         warn(
-          `${count} emails could not be sent yet: ${reason}`,
+          `${counted(count, 'email')} couldn’t be sent yet: ${reason}`,
           'Send a test email in the studio (Settings, Email). Borealis tries again for four days.',
         ),
       ]
@@ -57,15 +58,10 @@ export const dataFolderCheck: HealthCheck = async ({ config }) => {
     () => false,
   )
   if (!isWritable)
-    return [
-      error(
-        `${config.DATA_DIR} is not writable.`,
-        'Give the account that runs Borealis write access to the folder.',
-      ),
-    ]
+    return [error(`${config.DATA_DIR} isn’t writable.`, 'Give the account that runs Borealis write access.')]
   const { bavail, bsize } = await statfs(config.DATA_DIR)
   return bavail * bsize < LOW_SPACE_BYTES
-    ? [warn('Less than 200 MB are free on the disk of the data folder.', 'Free space before writes fail.')]
+    ? [warn('Less than 200 MB is free on the disk of the data folder.', 'Free up space before writes fail.')]
     : [ok('The data folder is writable and has space.')]
 }
 
@@ -80,7 +76,7 @@ export const privacyCheck: HealthCheck = async ({ config, db }) => {
     ...(foreign
       ? [
           error(
-            `${foreign} belongs to another account than the data folder.`,
+            `${foreign} doesn’t belong to the account that owns the data folder.`,
             'Run commands as the account of the service, and correct the owner with chown.',
           ),
         ]

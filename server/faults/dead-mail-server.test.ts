@@ -30,7 +30,7 @@ afterEach(async () => {
 const requestCode = (email: string) => context.api(`/users/code?username=${encodeURIComponent(email)}`)
 const recipients = () => mail.mails.map(({ to }) => to[0])
 const delayed = async () =>
-  (await runHealthChecks(context.ctx)).filter(({ message }) => message.includes('could not be sent yet'))
+  (await runHealthChecks(context.ctx)).filter(({ message }) => message.includes('couldn’t be sent yet'))
 
 const faults = {
   'is absent': { begin: () => proxy.die(), reason: /ECONNREFUSED/ },

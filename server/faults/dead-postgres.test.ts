@@ -163,7 +163,7 @@ describe.skipIf(server === null)('PostgreSQL', () => {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
     })
     await expect(openApp(config)).rejects.toThrow(
-      /^The database does not respond: check that PostgreSQL runs/,
+      /^The database does not respond: check that PostgreSQL is running/,
     )
   })
 })

@@ -147,7 +147,7 @@ describe('a static copy', () => {
     expect(existsSync(join(copy, 'stale.html'))).toBe(false)
     const other = await mkdtemp(join(folder, 'other-'))
     await writeFile(join(other, 'diary.txt'), 'mine')
-    await expect(freezeInto(other)).rejects.toThrow('is not empty, and no static copy')
+    await expect(freezeInto(other)).rejects.toThrow('is neither empty nor a static copy')
     expect(await readdir(other)).toEqual(['diary.txt'])
   })
 

@@ -1,6 +1,7 @@
 /** `borealis freeze`: writes the public site as plain files that any web server can hold. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/plural.ts'
 import { COPY_URL } from '#server/features/export/studio/control-exports.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { withInterruption } from '#server/platform/interruption.ts'
@@ -40,7 +41,7 @@ export function registerFreeze(program: Command, withApp: WithApp): void {
 
 const printed = (folder: string, { pages, files, redirects, bytes, dead }: FrozenSite): string =>
   [
-    `${folder}: ${pages} pages, ${files} files and ${redirects} redirects, ${(bytes / 1e6).toFixed(1)} MB.`,
+    `${folder}: ${counted(pages, 'page')}, ${counted(files, 'file')} and ${counted(redirects, 'redirect')}, ${(bytes / 1e6).toFixed(1)} MB.`,
     'Host it at the root of a domain. Search, sign-in, comments and unlocking don’t work in it.',
     ...(dead.length > 0 ? ['Broken links:', ...dead.map(({ url, on }) => `  ${url} on ${on}`)] : []),
   ].join('\n')

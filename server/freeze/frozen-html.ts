@@ -180,9 +180,9 @@ const date = (madeAt: number, zone: string, locale: Locale): string =>
 const copyTexts: Record<Locale, CopyTexts> = {
   en: {
     note: (madeAt, zone) =>
-      `A static copy of this site, made on ${date(madeAt, zone, 'en')}. Searching, signing in and commenting do not work here.`,
-    noComments: 'Comments cannot be written in this copy.',
-    noUnlocking: 'Locked articles cannot be opened in this copy.',
+      `A static copy of this site, made on ${date(madeAt, zone, 'en')}. Searching, signing in and commenting don’t work here.`,
+    noComments: 'Comments can’t be written in this copy.',
+    noUnlocking: 'Locked articles can’t be opened in this copy.',
   },
   cn: {
     note: (madeAt, zone) => `这是本站于${date(madeAt, zone, 'cn')}制作的静态副本，不能搜索、登录和评论。`,

@@ -13,7 +13,7 @@ async function requireOwnFolder(folder: string): Promise<void> {
     throw error.code === 'ENOTDIR' ? new Error(`${folder} is a file. Nothing was written.`) : error
   })
   if (names.length > 0 && !names.includes(COPY_MARK))
-    throw new Error(`${folder} is not empty, and no static copy. Nothing was written.`)
+    throw new Error(`${folder} is neither empty nor a static copy. Nothing was written.`)
 }
 
 /**

@@ -1,25 +1,23 @@
 /** The server's messages in both languages; names in braces are placeholders. */
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, langTag } from '#contract/locale.ts'
 
 const en = {
   success: 'Success',
   unauthenticated: 'User not logged in',
   forbidden: 'You don’t have permission to do this',
-  'too-many': 'Too many attempts. Please try again in {seconds} seconds',
+  'too-many': 'Too many attempts. Please try again in {seconds}',
   'too-many-requests': 'Too many requests. Please try again in a minute',
-  busy: 'The server is busy. Please try again in {seconds} seconds',
+  busy: 'The server is busy. Please try again in {seconds}',
   refused: 'This action is not possible',
   'code-needed': 'A verification code is also required',
   'confirmation-needed': 'Please sign in again to confirm it’s you',
   'token-mistyped': 'This access token is incomplete or has a typo. Copy it again, or create a new one',
-  'token-ended':
-    'This access token doesn’t exist, has expired or was revoked. Create a new one in the studio',
+  'token-ended': 'This access token doesn’t exist, has expired or was revoked. Create one in the studio',
   'token-lacks-scope': 'This access token lacks the scope “{scope}”. Create one with it in the studio',
   'token-not-here': 'Access tokens can’t do this. Sign in instead',
   'token-end': 'Choose an expiry date within the next ten years',
   'too-many-tokens': 'You already have {max} access tokens. Revoke one you no longer need',
-  'passkeys-need-https':
-    'Passkeys only work over https:// and on localhost. Set PUBLIC_URL to an https:// URL first',
+  'passkeys-need-https': 'Passkeys need https:// or localhost. Set PUBLIC_URL to an https:// URL first',
   'passkey-expired': 'This took longer than five minutes or was already done. Please try again',
   'passkey-refused': 'The passkey could not be verified. Please try again, or sign in with your password',
   'passkey-unknown': 'This site doesn’t know this passkey. Sign in with your password',
@@ -31,12 +29,12 @@ const en = {
   'field-too-long': 'The field “{field}” can have up to {max} characters',
   locked: 'This article is locked',
   conflict: 'This was changed on another device. Both texts are kept',
-  'provider-failed': '{name} couldn’t confirm who you are: try again, or sign in another way',
-  'provider-unreachable': '{name} isn’t responding: try again later, or sign in another way',
-  'oauth-expired': 'This sign-in took too long or started in another browser: start again',
-  'identity-taken': 'This account at {name} is linked to another account here',
+  'provider-failed': '{name} couldn’t confirm who you are. Try again, or sign in another way',
+  'provider-unreachable': '{name} isn’t responding. Try again later, or sign in another way',
+  'oauth-expired': 'This sign-in took too long or started in another browser. Please start again',
+  'identity-taken': 'This {name} account is linked to another account here',
   'provider-linked': 'Another {name} account is already linked. Unlink it first',
-  'last-way-in': 'This is your only way to sign in. Set a password or link another site first',
+  'last-way-in': 'This is your only way to sign in. Set a password or link another account first',
   'set-by-environment': 'This is set in the server’s configuration. Change it there',
   'provider-name': 'Enter a name for the button',
   'provider-issuer': 'Enter the issuer, a URL such as https://id.example.org',
@@ -62,12 +60,12 @@ const en = {
   'undo-expired': 'This can no longer be undone',
   'no-such-reader': 'This reader no longer exists',
   'no-such-subscriber': 'This subscriber no longer exists',
-  'list-too-long': 'Files can have up to {max} lines. Split it',
+  'list-too-long': 'Files can have up to {max} lines. Split this one',
   'article-not-sent':
     'This article isn’t public, or was sent more than four weeks ago, so there’s no record of who received it',
-  'address-of-account': 'This address has an account. Its owner can delete it in the personal center',
+  'address-of-account': 'This address has an account. The reader can delete it in the personal center',
   'no-such-label': 'This category or tag no longer exists',
-  'label-name-taken': 'Another one has this name. Merge the two instead',
+  'label-name-taken': 'Another category or tag has this name. Merge the two instead',
   'label-into-itself': 'Choose another one to merge into',
   'no-such-job': 'This job no longer exists or is already running',
   'no-such-export': 'This export no longer exists',
@@ -153,10 +151,9 @@ const en = {
   'guest-email': 'This isn’t an email address',
   'guest-website': 'This isn’t a website URL',
   'held-links':
-    'Held as possible spam: {found} links. The owner reviews held comments. Up to {max} links are fine',
-  'held-script': 'Held as possible spam because of its writing system. The owner reviews held comments',
-  'held-proof':
-    'Held as possible spam because scripts are off in your browser. The owner reviews held comments',
+    'Held as possible spam: too many links ({found}; the limit is {max}). The owner will review it',
+  'held-script': 'Held as possible spam because of its writing system. The owner will review it',
+  'held-proof': 'Held as possible spam because scripts are off in your browser. The owner will review it',
   'former-reader': 'Former reader',
   'removed-author': 'Deleted',
   'comment-removed': 'This comment was deleted by its author.',
@@ -165,8 +162,7 @@ const en = {
   'account-disabled': 'This account has been disabled',
   'wrong-code': 'The verification code is incorrect or has expired',
   'code-of-authenticator': 'Enter the code from your authenticator app, or a recovery code',
-  'code-in-new-browser':
-    'You haven’t signed in with this browser before. Enter the verification code sent to your email',
+  'code-in-new-browser': 'You haven’t signed in with this browser before. Enter the code sent to your email',
   'wrong-factor-code':
     'This code is incorrect or already used. Wait for the next one, and check the clock on your phone',
   'factor-is-on': 'Two-step verification is already on',
@@ -205,22 +201,22 @@ const en = {
   'verification-tags':
     'Paste the tags as the search engine gives them, such as <meta name="google-site-verification" content="…">',
   'script-tag':
-    'Paste one tag as the service gives it, such as <script src="https://…" data-website-id="…"></script>, or its address',
+    'Paste one tag as the service gives it, such as <script src="https://…" data-website-id="…"></script>, or just its URL',
   'script-code':
-    'This is more than one script tag, and the site doesn’t run pasted code. Enter the address the code loads, such as https://hm.baidu.com/hm.js?…',
-  'script-https': 'The script’s address must start with https://',
+    'This is more than one script tag, and the site doesn’t run pasted code. Enter the URL the code loads, such as https://hm.baidu.com/hm.js?…',
+  'script-https': 'The script’s URL must start with https://',
   'script-attribute': 'A tag can have src, async, defer and data- attributes, but not {name}',
   'text-file-path': 'Enter a name such as ads.txt, or a path below .well-known',
   'text-file-own': 'The site writes this file itself',
   'text-file-twice': 'Another file has this name',
   'text-file-empty': 'Enter the text, or remove the file',
   'redirect-from': 'Enter a path of this site, such as /old/page.html',
-  'redirect-query': 'A redirect begins at a path without ? and #',
+  'redirect-query': 'The old path can’t contain ? or #',
   'redirect-exists': 'Something already exists at this path, so it can’t redirect',
   'redirect-twice': 'This path is already redirected above',
   'redirect-chain': 'This path is redirected too: enter the final destination',
-  'mail-host': 'Enter the name of the server only, such as smtp.example.org',
-  'mail-port': 'Enter a number from 1 to 65535, mostly 465 or 587',
+  'mail-host': 'Enter only the server’s name, such as smtp.example.org',
+  'mail-port': 'Enter a number from 1 to 65535, usually 465 or 587',
   'mail-encryption': 'Choose TLS or STARTTLS: emails contain codes and links',
   'mail-password': 'Enter the password for this user and server',
   'mail-sender': 'Enter an email address such as hello@example.org',
@@ -229,11 +225,9 @@ const en = {
   'three-colors': 'The gradient needs all three colors, or none',
   'accent-contrast': 'This color is hard to read: its contrast is {ratio}, and {needed} is needed',
   gradient: 'Enter a CSS gradient such as linear-gradient(to bottom, #0d1318, transparent)',
-  'gradient-contrast':
-    'The header is hard to read on this gradient: its contrast is {ratio}, and 4.5 is needed',
+  'gradient-contrast': 'The header is hard to read on this gradient: contrast is {ratio}, and 4.5 is needed',
   'css-syntax': 'The CSS can’t be read from line {line} on',
-  'css-rule':
-    'This rule can’t be used here (line {line}). Style sheets and fonts from other sites aren’t loaded',
+  'css-rule': 'This rule can’t be used (line {line}). Style sheets and fonts from other sites aren’t loaded',
   'css-url': 'The CSS can only load files from this site (line {line})',
 }
 
@@ -243,9 +237,9 @@ const cn: Record<MessageKey, string> = {
   success: '操作成功',
   unauthenticated: '用户未登录',
   forbidden: '没有权限进行此操作',
-  'too-many': '尝试次数过多，请在 {seconds} 秒后再试',
+  'too-many': '尝试次数过多，请 {seconds}后再试',
   'too-many-requests': '请求过于频繁，请一分钟后再试',
-  busy: '服务器繁忙，请在 {seconds} 秒后再试',
+  busy: '服务器繁忙，请 {seconds}后再试',
   refused: '无法执行此操作',
   'code-needed': '还需要输入验证码',
   'confirmation-needed': '请重新登录，确认是您本人',
@@ -348,7 +342,7 @@ const cn: Record<MessageKey, string> = {
   'talk-needs-text': '请写点内容，或添加一张照片',
   'album-name-taken': '已有同名相册',
   'no-such-file': '该文件已不存在',
-  'remote-image': '对方网站没有给出这张图片，请先存到电脑，再从电脑添加',
+  'remote-image': '对方网站不允许复制这张图片，请先保存到电脑，再上传',
   'file-kind-differs': '请选择同类文件',
   'file-already-there': '媒体库中已有此文件，且正在使用。请直接在需要的位置选用它',
   'file-in-use': '该文件仍在使用中，请先从相应页面移除',
@@ -383,9 +377,9 @@ const cn: Record<MessageKey, string> = {
   'guest-name-of-guest': '“{name}”已由另一个邮箱使用。请换一个称呼，或填写那个邮箱',
   'guest-email': '邮箱格式不正确',
   'guest-website': '网址格式不正确',
-  'held-links': '疑似垃圾评论，暂未发表：含 {found} 个链接。站长会查看；不超过 {max} 个链接就没问题',
+  'held-links': '疑似垃圾评论，暂未发表：含 {found} 个链接（最多 {max} 个）。站长会查看',
   'held-script': '疑似垃圾评论，暂未发表：使用了本站不常见的文字。站长会查看',
-  'held-proof': '疑似垃圾评论，暂未发表：您的浏览器没有在这里运行脚本。站长会查看',
+  'held-proof': '疑似垃圾评论，暂未发表：您的浏览器禁用了脚本。站长会查看',
   'former-reader': '已注销的读者',
   'removed-author': '已删除',
   'comment-removed': '作者已删除这条评论。',
@@ -394,7 +388,7 @@ const cn: Record<MessageKey, string> = {
   'account-disabled': '该账号已被禁用',
   'wrong-code': '验证码错误或已过期',
   'code-of-authenticator': '请输入身份验证器中的验证码，或一个恢复代码',
-  'code-in-new-browser': '这是您首次使用的浏览器，请输入发送到邮箱的验证码',
+  'code-in-new-browser': '您首次在此浏览器登录，请输入发送到邮箱的验证码',
   'wrong-factor-code': '验证码错误或已使用，请等待下一个验证码，并检查手机时间是否准确',
   'factor-is-on': '两步验证已经开启',
   'factor-is-off': '两步验证尚未开启',
@@ -461,9 +455,21 @@ const cn: Record<MessageKey, string> = {
 }
 
 const messages = { en, cn }
+const units = [['hour', 3600], ['minute', 60], ['second', 1]] as const // biome-ignore format: one table
+
+/** “1 second”, “15 minutes”, rounded up. */
+const waitText = (locale: Locale, seconds: number): string => {
+  const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[2]
+  const unitDisplay = locale === 'en' ? 'long' : 'short'
+  const format = new Intl.NumberFormat(langTag[locale], { style: 'unit', unit, unitDisplay })
+  return format.format(Math.ceil(seconds / size)).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
+}
 
 export const messageText = (
   locale: Locale,
   key: MessageKey,
   values: Record<string, string | number> = {},
-): string => messages[locale][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+): string =>
+  messages[locale][key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'seconds' ? waitText(locale, Number(values.seconds)) : String(values[name] ?? ''),
+  )

@@ -24,11 +24,12 @@ const outages = {
   },
   'database-locked': {
     messageKey: 'cannot-save',
-    explanation: 'Another program holds the database: end it, such as an open sqlite3 session',
+    explanation: 'Another program has locked the database: close it, such as an open sqlite3 session',
   },
   'database-unreachable': {
     messageKey: 'database-unreachable',
-    explanation: 'The database does not respond: check that PostgreSQL runs and that DATABASE_URL is right',
+    explanation:
+      'The database does not respond: check that PostgreSQL is running and that DATABASE_URL is correct',
   },
   'storage-unreachable': {
     messageKey: 'files-unreachable',

@@ -24,7 +24,7 @@ it('refuses two passwords that differ', async () => {
   const terminal = source('', true)
   let count = 0
   terminal.output.on('data', () => setImmediate(() => terminal.input.write(`word ${++count}\r`)))
-  await expect(readPassword(undefined, terminal)).rejects.toThrow('The two passwords differ')
+  await expect(readPassword(undefined, terminal)).rejects.toThrow('The passwords don’t match')
 })
 
 it('reads BOREALIS_PASSWORD, or the first line of standard input', async () => {

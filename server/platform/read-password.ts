@@ -24,7 +24,7 @@ export async function readPassword(
 ): Promise<string> {
   if (option !== undefined) {
     output.write(
-      `Warning: a password on the command line stays in the history of the shell and is visible to other accounts.\n` +
+      `Warning: a password on the command line stays in the shell history and is visible to other accounts.\n` +
         `Leave --password out to type it, or set ${VARIABLE}.\n`,
     )
     return option
@@ -50,7 +50,7 @@ async function prompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   }
   try {
     const password = await ask('Password (hidden): ')
-    if ((await ask('The same password again: ')) !== password) throw new Error('The two passwords differ.')
+    if ((await ask('Repeat the password: ')) !== password) throw new Error('The passwords don’t match.')
     return password
   } finally {
     lines.close()

@@ -31,7 +31,7 @@ export function planService(
   { user = false, account, socket = false, name }: ServiceOptions,
   settings = settingsInFile(),
 ): ServicePlan {
-  if (!/^[\w:.-]+$/.test(name)) throw new Error('The name of a unit has letters, digits and : . _ - only.')
+  if (!/^[\w:.-]+$/.test(name)) throw new Error('The name of a unit can have letters, digits and : . _ -')
   const config = readConfig({ ...settings, DATA_DIR: resolve(settingsFolder, settings.DATA_DIR || './data') })
   const writable = [
     config.DATA_DIR,

@@ -75,7 +75,7 @@ async function uninstall({
   else if (dryRun) console.log(`These would be removed:\n${removed.join('\n')}`)
   else {
     systemctl(options, 'daemon-reload')
-    console.log(`Removed:\n${removed.join('\n')}\nThe site’s data stays where it is.`)
+    console.log(`Removed:\n${removed.join('\n')}\nThe site’s data is kept.`)
   }
 }
 

@@ -10,11 +10,9 @@ type Manager = Pick<ServiceOptions, 'user'>
 /** @throws Error in one sentence when there is no systemd, or when it may not be asked */
 export function requireSystemd({ user }: Manager): void {
   if (!existsSync('/run/systemd/system'))
-    throw new Error('systemd does not run on this machine. --dry-run prints the unit without it.')
+    throw new Error('systemd isn’t running on this machine. --dry-run prints the unit without it.')
   if (!user && process.getuid?.() !== 0)
-    throw new Error(
-      'A unit of the machine needs root: run this with sudo, or with --user for a unit of your own.',
-    )
+    throw new Error('A system unit needs root: run this with sudo, or add --user for a user unit.')
 }
 
 /** @throws Error when systemctl fails, after what it printed */

@@ -19,7 +19,6 @@ export const cn: Texts = {
     socialLinks: '社交链接',
     poweredBy: (name) => `由 ${name} 驱动`,
     loading: '加载中',
-    feed: '订阅',
     themeSound: '主题音效',
     mascot: '吉祥物 Fonn',
     keys: '键盘快捷键',
@@ -39,7 +38,7 @@ export const cn: Texts = {
     title: '正在登录……',
     failed: '登录失败',
   },
-  subscribe: { title: '用邮件读新文章', submit: '订阅' },
+  subscribe: { title: '用邮件接收新文章', submit: '订阅' },
   unsubscribe: {
     title: '退订这类邮件？',
     text: '退订后不再收到这类邮件，之后可以随时重新订阅。',
@@ -126,7 +125,7 @@ export const cn: Texts = {
   },
   articles: {
     noCategory: '文章',
-    noTags: '未分类',
+    noTags: '无标签',
     pinned: '置顶',
     featured: '推荐',
     locked: '密码保护',
@@ -208,7 +207,7 @@ export const cn: Texts = {
     failed: '图片未能加载。',
   },
   home: {
-    eachRay: '下面每道光是一篇文章，文章越长光越高。',
+    eachRay: '下面每道光是一篇文章，文章越长，光越高。',
     auroraLabel: (_count, text) => `归档图表：按时间排列的 ${text} 篇文章。用方向键选择，按回车打开。`,
     toArchives: '以列表查看归档',
     today: '今天',
@@ -257,7 +256,7 @@ export const cn: Texts = {
     none: '还没有说说',
     noneText: '这里很安静，像雪下面一样。',
     pastEnd: '这一页没有说说',
-    pastEndText: '列表在此之前已经结束。',
+    pastEndText: '说说没有那么多页。',
   },
   videos: {
     title: '视频',
@@ -313,7 +312,7 @@ export const cn: Texts = {
   },
   albums: {
     title: '相册',
-    text: '相册，按站长安排的顺序。',
+    text: '相册，按站长安排的顺序排列。',
     photos: (_, text) => `${text} 张照片`,
     photo: (number) => `第 ${number} 张照片`,
     more: '更多照片',
@@ -327,7 +326,7 @@ export const cn: Texts = {
     empty: '还没有照片',
     emptyText: '这本相册在等它的第一卷胶卷。',
     pastEnd: '这一页没有照片',
-    pastEndText: '相册在此之前已经结束。',
+    pastEndText: '相册没有那么多页。',
     toFirst: '回到第一张',
   },
   comments: {

@@ -133,7 +133,7 @@ it('takes the HTML of the export where a card is unknown, and names it where the
   const mobiledoc = cards(['future', { a: 1 }])
   expect(convert({ mobiledoc, html: '<p>Shown</p>' })).toEqual({
     markdown: 'Shown',
-    warnings: ['content-as-html it has cards or a form that only Ghost supports'],
+    warnings: ['content-as-html it has cards or formatting that only Ghost supports'],
   })
   expect(convert({ mobiledoc })).toEqual({ markdown: '', warnings: ['block-not-run future'] })
   // What was only in emails is left out, and named.

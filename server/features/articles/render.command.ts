@@ -1,5 +1,6 @@
 /** `borealis render`: renders the texts again that an older version of the renderer rendered. */
 import type { Command } from 'commander'
+import { counted } from '#contract/plural.ts'
 import { renderOwnPages } from '#server/features/own-pages/save-own-page.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
@@ -16,7 +17,8 @@ export function registerRender(program: Command, withApp: WithApp): void {
         const count = await renderArticles(ctx, below, (done, of) => console.error(`${done} of ${of}`))
         const talks = await renderTalks(ctx, below)
         const pages = await renderOwnPages(ctx, { below })
-        console.log(`${count} articles, ${talks} talks and ${pages} pages rendered.`)
+        const counts = [counted(count, 'article'), counted(talks, 'talk'), counted(pages, 'page')]
+        console.log(`Rendered: ${counts.join(', ')}.`)
       }),
     )
 }

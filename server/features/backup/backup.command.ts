@@ -1,6 +1,7 @@
 /** `borealis backup`: writes a backup of the site, also while it runs, and proves it. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/plural.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { withInterruption } from '#server/platform/interruption.ts'
@@ -82,13 +83,13 @@ async function backUpToPlace(ctx: Ctx, signal: AbortSignal): Promise<BackupResul
 const printed = ({ file, bytes, isEncrypted, hasKey, proof }: BackupResult): string => {
   const lines = [
     `${file}: ${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
-    `Verified by a test restore: ${proof.rows} rows in ${proof.tables} tables and ${proof.files} files match.`,
+    `Verified by a test restore: ${counted(proof.rows, 'row')} in ${counted(proof.tables, 'table')} and ${counted(proof.files, 'file')} match.`,
     hasKey
       ? 'It contains the site’s secret key.'
-      : 'It does not contain the site’s secret key, which second factors need: keep secret.key (or SECRET_KEY) separately.',
+      : 'It doesn’t contain the site’s secret key, which two-step verification needs: keep secret.key (or SECRET_KEY) separately.',
     ...(proof.missingMedia.length > 0
       ? [
-          `Already missing on the site: ${proof.missingMedia.length} files: ${proof.missingMedia.slice(0, 3).join(', ')}`,
+          `Already missing on the site (${proof.missingMedia.length}): ${proof.missingMedia.slice(0, 3).join(', ')}`,
         ]
       : []),
   ]

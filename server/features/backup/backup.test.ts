@@ -99,7 +99,7 @@ describe('D6: a restore', () => {
         ...(await ctx.db.selectFrom('article').select('id').execute()).map(({ id }) => id),
       )
       expect(await saveArticle(restored, articleDraft(restored, { title: 'Written later' }))).toBe(last + 1)
-      await expect(restoreNow(other.config, file)).rejects.toThrow(/The site is running/)
+      await expect(restoreNow(other.config, file)).rejects.toThrow(/one of its commands is running/)
       expect(await titlesOf(restored)).toContain('Written later')
     })
     const second = await restoreNow(other.config, file)
@@ -192,7 +192,7 @@ describe('D10: the secret key', () => {
 
     const other = await newSite('other', engine, false)
     await expect(restoreNow(other.config, file)).rejects.toThrow(
-      /secret key of this backup is not on this machine/,
+      /secret key of this backup isn’t on this machine/,
     )
     const report = await restoreNow(other.config, file, { withoutKey: true })
     expect(report.key).toBe('new')
@@ -213,9 +213,9 @@ describe('D10: the secret key', () => {
     const other = await newSite('other', engine, false)
     await open(other, async () => {})
     const unlock = (password: string) => ({ unlock: { passwords: [password], identities: [] } })
-    await expect(restoreNow(other.config, file)).rejects.toThrow(/its password or its private key is needed/)
+    await expect(restoreNow(other.config, file)).rejects.toThrow(/enter its password or private key/)
     await expect(restoreNow(other.config, file, unlock('wrong password'))).rejects.toThrow(
-      /password or the private key is not the one/,
+      /password or private key doesn’t fit/,
     )
     expect(await restoreNow(other.config, file, unlock(PASSWORD))).toMatchObject({ key: 'archived' })
     await open(other, async (site) => {
@@ -240,7 +240,7 @@ describe('a backup is refused', () => {
     await expect(writeBackup(ctx, file, plain)).rejects.toThrow(/9999-future/)
     expect(readdirSync(join(ctx.config.DATA_DIR, 'made'))).toEqual([])
     writeFileSync(file, 'Not a tar at all. '.repeat(300))
-    await expect(restoreNow(other.config, file)).rejects.toThrow(/This is no backup of Borealis/)
+    await expect(restoreNow(other.config, file)).rejects.toThrow(/This isn’t a Borealis backup/)
     await expect(restoreNow(other.config, join(ctx.config.DATA_DIR, 'nowhere'))).rejects.toThrow(
       /does not exist/,
     )

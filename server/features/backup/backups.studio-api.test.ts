@@ -205,7 +205,7 @@ it('a restore that cannot replace the database leaves it as it is, and says why'
     expect(await titles(opened.ctx)).toEqual(['In the backup', 'Written later'])
     expect(await readRestore(opened.ctx)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('The site is running'),
+      error: expect.stringContaining('one of its commands is running'),
     })
   } finally {
     await opened.close()

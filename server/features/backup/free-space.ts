@@ -20,7 +20,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   const needed = bytes + RESERVE_BYTES
   if (free < needed)
     throw new Error(
-      `There is not enough space: ${megabytes(needed)} are needed in ${folder}, and ${megabytes(free)} are free. Nothing was changed.`,
+      `There isn’t enough space in ${folder}: ${megabytes(needed)} needed, ${megabytes(free)} free. Nothing was changed.`,
     )
 }
 

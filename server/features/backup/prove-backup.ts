@@ -68,7 +68,7 @@ export function requireMedia(
   named: Set<string>,
 ): void {
   if (hasKey && !files[KEY_NAME])
-    throw new ArchiveError('key', 'The backup says that it holds the secret key, and does not.')
+    throw new ArchiveError('key', 'The backup should contain the secret key, but doesn’t.')
   if (!hasMedia) return
   for (const key of named)
     if (!files[MEDIA_FOLDER + key] && !missingMedia.includes(key))

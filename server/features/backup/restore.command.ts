@@ -11,13 +11,13 @@ export function registerRestore(program: Command): void {
     )
     .argument('<file>', 'a file from “borealis backup”, or the name of a backup in the BACKUP_TO bucket')
     .option('--dry-run', 'check everything and change nothing')
-    .option('--yes', 'do not ask before the database is replaced')
+    .option('--yes', 'replace the database without asking')
     .option('--json', 'print the result as JSON')
     .option(
       '--identity <file>',
       'the file with the age private key, for a backup encrypted for BACKUP_RECIPIENT',
     )
-    .option('--without-key', 'continue without the backup’s secret key: second factors are deleted')
+    .option('--without-key', 'continue without the backup’s secret key, turning off two-step verification')
     .action((file: string, options: RestoreChoices) =>
       withInterruption('Nothing was changed.', async (signal) => {
         const { runRestore } = await import('./restore/run-restore.ts')

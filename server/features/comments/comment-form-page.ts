@@ -38,7 +38,7 @@ const en = {
   doneText: 'Nobody else can use it here. You can close this page.',
   taken: 'This name is taken',
   takenText: 'Someone else has confirmed it in the meantime. Please comment again with another name.',
-  unknown: 'This link doesn’t work',
+  unknown: 'This link isn’t valid',
   unknownText: 'It has expired or is incomplete. You can send it again below your comment.',
   home: 'Back to the home page',
 }

@@ -23,13 +23,13 @@ export function registerComments(program: Command, withApp: WithApp): void {
     .command('list')
     .description('List comments, newest first.')
     .option('--state <state>', states.join(', '), readState, 'waiting')
-    .option('--count <number>', 'how many at most', readNumber, 20)
+    .option('--count <number>', 'maximum number of comments', readNumber, 20)
     .action(({ state, count }) => withApp(({ ctx }) => list(ctx, state, count)))
   for (const [name, [verb, about]] of Object.entries(verbs))
     comments
       .command(name)
       .description(about)
-      .argument('<id...>', 'numbers of comments', (text: string, before: number[] = []) => [
+      .argument('<id...>', 'comment numbers', (text: string, before: number[] = []) => [
         ...before,
         readNumber(text),
       ])
@@ -42,7 +42,7 @@ async function list(ctx: Ctx, state: CommentTable['state'], count: number): Prom
     const time = new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' ')
     console.log(`${row.id}  ${time}  ${plain(row.nickname ?? '—')}: ${shortened(plain(row.plain_text), 100)}`)
   }
-  if (rows.length === 0) console.log(`No comments are “${state}”.`)
+  if (rows.length === 0) console.log(`There are no ${state} comments.`)
 }
 
 /** What readers write must not steer a terminal. */
@@ -51,12 +51,12 @@ const plain = (text: string) => text.replace(/\p{C}/gu, '')
 async function moderate(ctx: Ctx, ids: number[], verb: (ctx: Ctx, id: number) => Promise<boolean>) {
   const missing: number[] = []
   for (const id of ids) if (!(await verb(ctx, id))) missing.push(id)
-  console.log(`${ids.length - missing.length} of ${ids.length} comments changed.`)
-  if (missing.length > 0) throw new Error(`Not found: comment ${missing.join(', ')}.`)
+  console.log(`Comments changed: ${ids.length - missing.length} of ${ids.length}.`)
+  if (missing.length > 0) throw new Error(`Comments not found: ${missing.join(', ')}.`)
 }
 
 function readState(text: string): CommentTable['state'] {
   const state = states.find((one) => one === text)
-  if (!state) throw new InvalidArgumentError(`It is one of ${states.join(', ')}.`)
+  if (!state) throw new InvalidArgumentError(`Use one of ${states.join(', ')}.`)
   return state
 }

@@ -413,11 +413,11 @@ describe('an email address', () => {
       '/confirm-name?token=x',
       '/confirm-name',
     ])
-      expect(await (await post(wrong)).text()).toContain('This link doesn’t work')
+      expect(await (await post(wrong)).text()).toContain('This link isn’t valid')
     await createTestReader(context.ctx, { nickname: 'ingrid' })
     expect(await (await post(link)).text()).toContain('This name is taken')
     context.clock.now += 2 * 24 * 3600_000 + 1
-    expect(await (await post(link)).text()).toContain('This link doesn’t work')
+    expect(await (await post(link)).text()).toContain('This link isn’t valid')
   })
 
   it('gets the link again after a minute, five times a day, and only by this browser', async () => {

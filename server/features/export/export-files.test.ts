@@ -113,7 +113,7 @@ describe('the file for WordPress', () => {
     const result = await writeWxr(context.ctx, { file })
     expect(result).toMatchObject({ posts: 5, pages: 2, comments: 8, images: 1 })
     expect(result.leftOut.join(' ')).toMatch(
-      /Locked articles.*: 1\..*Talks: 3\..*other pages than articles: 1\./s,
+      /locked articles.*: 1\..*Talks: 3\..*pages other than articles: 1\./s,
     )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const text = await readFile(file, 'utf8')

@@ -1,6 +1,7 @@
 /** `borealis export`: writes the site as files that other programs read, also while it runs. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/plural.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { withInterruption } from '#server/platform/interruption.ts'
@@ -16,10 +17,8 @@ type Shared = { signal: AbortSignal; onProgress: (progress: CommandProgress) => 
 export function registerExport(program: Command, withApp: WithApp): void {
   program
     .command('export')
-    .description(
-      'Export the site: as a folder that `import site` takes back, for WordPress, or its comments.',
-    )
-    .argument('[folder]', 'a new or empty folder for Markdown, media and JSON')
+    .description('Export the site as a folder, for WordPress, or only its comments.')
+    .argument('[folder]', 'a new or empty folder for Markdown, media and JSON, which `import site` reads')
     .option('--wxr <file>', 'articles, pages and comments as a WordPress import file')
     .option('--artrans <file>', 'comments as an Artalk import file (Artrans)')
     .option('--json', 'print the result as JSON')
@@ -79,21 +78,21 @@ function exportsOf(
 
 const folderText = (folder: string, { counts, missingFiles }: ExportResult): string =>
   [
-    `${folder}: ${counts.article} articles, ${counts.talk} talks, ${counts.page} texts of pages, ${counts.comment} comments, ${counts.file} files.`,
+    `${folder}: ${counted(counts.article, 'article')}, ${counted(counts.talk, 'talk')}, ${counted(counts.page, 'page text')}, ${counted(counts.comment, 'comment')}, ${counted(counts.file, 'file')}.`,
     'It contains drafts, locked texts and readers’ email addresses: keep it private.',
     ...(missingFiles.length > 0
-      ? [`Already missing on the site: ${missingFiles.length} files: ${missingFiles.slice(0, 3).join(', ')}`]
+      ? [`Already missing on the site (${missingFiles.length}): ${missingFiles.slice(0, 3).join(', ')}`]
       : []),
     '',
   ].join('\n')
 
 const wxrText = (file: string, { posts, pages, comments, images, leftOut }: WxrResult): string =>
   [
-    `${file}: ${posts} articles, ${pages} texts of pages, ${comments} comments, ${images} images to fetch from this site.`,
+    `${file}: ${counted(posts, 'article')}, ${counted(pages, 'page text')}, ${counted(comments, 'comment')}, ${counted(images, 'image')} to fetch from this site.`,
     'It contains drafts and locked texts: keep it private. The format can’t carry:',
     ...leftOut.map((one) => `- ${one}`),
     '',
   ].join('\n')
 
 const artransText = (file: string, { comments, leftOut }: ArtransResult): string =>
-  `${file}: ${comments} comments.${leftOut > 0 ? ` Left out: ${leftOut} in spam or trash, which the format doesn’t support.` : ''}\n`
+  `${file}: ${counted(comments, 'comment')}.${leftOut > 0 ? ` Left out: ${leftOut} in spam or trash, which the format doesn’t support.` : ''}\n`

@@ -31,8 +31,8 @@ describe('a text file', () => {
   })
 
   it.each([
-    ['text alone', 'Hello', /does not begin with front matter/],
-    ['no end', '---\ntitle: a\n', /has no end/],
+    ['text alone', 'Hello', expect.objectContaining({ report: { code: 'front-matter-missing' } })],
+    ['no end', '---\ntitle: a\n', expect.objectContaining({ report: { code: 'front-matter-without-end' } })],
     [
       'an alias bomb',
       `---\na: &a [x,x,x,x,x,x,x,x,x,x]\n${'bcdefg'

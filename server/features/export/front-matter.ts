@@ -1,5 +1,6 @@
 /** Writes and reads the Markdown files of an export: YAML between two lines, then the text, character by character. */
 import { parse, stringify } from 'yaml'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 
 const HEAD = '---\n'
 
@@ -11,11 +12,11 @@ export function readTextFile(file: string): { data: unknown; markdown: string } 
   const source = file.replace(/^\uFEFF/, '')
   const newLine = source.startsWith('---\r\n') ? '\r\n' : '\n'
   const head = `---${newLine}`
-  if (!source.startsWith(head)) throw new Error('it does not begin with front matter')
+  if (!source.startsWith(head)) throw new ReportError(say('front-matter-missing'))
   const end = source.startsWith(head, head.length)
     ? head.length
     : source.indexOf(`${newLine}---${newLine}`, head.length - newLine.length) + newLine.length
-  if (end < head.length) throw new Error('its front matter has no end')
+  if (end < head.length) throw new ReportError(say('front-matter-without-end'))
   // An alias bomb is refused by the parser.
   const data: unknown = parse(source.slice(head.length, end)) ?? {}
   const rest = source.slice(end + head.length)

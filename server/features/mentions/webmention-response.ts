@@ -7,8 +7,8 @@ import { networkOf } from '#server/platform/http/visitor.ts'
 import { receiveMention } from './receive-mention.ts'
 
 const faults = {
-  source: 'The source is no URL of a website.',
-  target: 'The target is no article of this site that anybody can read.',
+  source: 'The source isn’t the URL of a website.',
+  target: 'The target isn’t a public article of this site.',
   same: 'The source is a page of this site.',
 }
 
@@ -17,8 +17,7 @@ export async function webmentionResponse(ctx: Ctx, request: Request, ipAddress: 
   if (!(await selectSettings(ctx)).webmentions) throw new Failure('no-such-path')
   const form = await readFields(request)
   const fault = await receiveMention(ctx, form, networkOf(ipAddress))
-  const text =
-    fault === null ? 'Accepted. It is shown when the owner of the site has approved it.' : faults[fault]
+  const text = fault === null ? 'Accepted. It will appear once the site’s owner approves it.' : faults[fault]
   return new Response(`${text}\n`, {
     status: fault === null ? 202 : 400,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

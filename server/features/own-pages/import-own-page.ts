@@ -4,6 +4,7 @@ import { type Locale, langTag } from '#contract/locale.ts'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
 import type { Sharing } from '#contract/sharing.ts'
 import { cutAt } from '#contract/shortened.ts'
+import { ReportError, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
@@ -164,7 +165,7 @@ export async function freePagePath(
     const path = storedPath(n === 1 ? base : `${base}-${n}`)
     if (await isFree(path)) return { path, isWanted: false }
   }
-  throw new Error(`no path like ${first} is free`)
+  throw new ReportError(say('no-path-free', { path: first }))
 }
 
 /** As JSON; null when there is no such page. */

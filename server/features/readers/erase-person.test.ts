@@ -135,7 +135,7 @@ const erasings: [string, () => Promise<unknown>][] = [
       registerErase(program, (work) => work({ ctx: context.ctx, jobs: context.app.jobs }))
       const said = vi.spyOn(console, 'log').mockImplementation(() => {})
       await program.parseAsync(['erase', ` ${EMAIL}`], { from: 'user' })
-      expect(said.mock.lastCall?.[0]).toMatch(/^Erased: \d+ entries\.$/)
+      expect(said.mock.lastCall?.[0]).toMatch(/^Entries erased: \d+\.$/)
       said.mockRestore()
     },
   ],

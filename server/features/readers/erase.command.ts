@@ -7,12 +7,12 @@ import { erasePerson } from './erase-person.ts'
 export function registerErase(program: Command, withApp: WithApp): void {
   program
     .command('erase')
-    .description('Erase everything stored about an email address without an account, on its owner’s request.')
+    .description('Erase everything stored about an email address without an account, if its holder asks.')
     .argument('<email>')
     .action((email: string) =>
       withApp(async ({ ctx }) => {
         const erased = await erasePerson(ctx, email).catch(inWords)
-        console.log(erased > 0 ? `Erased: ${erased} entries.` : 'Nothing was stored about this address.')
+        console.log(erased > 0 ? `Entries erased: ${erased}.` : 'Nothing is stored about this address.')
       }),
     )
 }

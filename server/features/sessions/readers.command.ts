@@ -49,16 +49,16 @@ export function registerReaders(program: Command, withApp: WithApp): void {
 
   withEmail(
     'reset-second-factor',
-    'Turn off your second factor when the authenticator and recovery codes are lost. Ends every session; the next sign-in only needs the password.',
+    'Turn off two-step verification when the authenticator and recovery codes are lost. Ends every session; the next sign-in only needs the password.',
   ).action((email: string) =>
     withApp(async ({ ctx }) => {
       const account = await find(ctx, email)
-      if (account.is_owner === 0) throw new Error('Only the owner has a second factor.')
+      if (account.is_owner === 0) throw new Error('Only the owner has two-step verification.')
       const wasOn = await resetFactor(ctx, account)
       console.log(
         wasOn
           ? `${account.nickname} now signs in with the password only.`
-          : `${account.nickname} had no second factor. The next sign-in only needs the password.`,
+          : `${account.nickname} had no two-step verification. The next sign-in only needs the password.`,
       )
     }),
   )

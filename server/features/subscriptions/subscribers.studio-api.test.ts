@@ -104,7 +104,7 @@ describe('a list as CSV', () => {
 
   it('with too many lines is refused before anything is looked at', async () => {
     const { code, message } = await post('subscribers/import', { csv: 'x\n'.repeat(20_001), hasAgreed: true })
-    expect([code, message]).toEqual([52000, 'Files can have up to 20000 lines. Split it'])
+    expect([code, message]).toEqual([52000, 'Files can have up to 20000 lines. Split this one'])
   })
 
   it('R7: leaves the site in a confirmed session only, with an email to the owner, and comes back as it was', async () => {

@@ -18,7 +18,7 @@ export function registerTell(program: Command, withApp: WithApp): void {
         if (!(await canSendEmail(ctx))) throw new Error('No mail server is set up, so no email can be sent.')
         const id = Number(given)
         const title = await selectListedTitle(ctx.db, Number.isSafeInteger(id) ? id : 0, ctx.now())
-        if (title === undefined) throw new Error(`No public article ${given}.`)
+        if (title === undefined) throw new Error(`There is no public article ${given}.`)
         const isNew = await ctx.transaction((tx) => notifySubscribers(ctx, tx, id))
         console.log(isNew ? `“${title}” is being sent to subscribers.` : 'Subscribers were already emailed.')
       }),

@@ -37,18 +37,18 @@ export function checkOwnerForm(form: OwnerForm): string[] {
   const wrong: string[] = []
   if (!isEmailAddress(email)) wrong.push(`“${email}” is not an email address.`)
   if (password.length < MIN_PASSWORD_LENGTH)
-    wrong.push(`The password needs ${MIN_PASSWORD_LENGTH} characters or more.`)
+    wrong.push(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
   if (password.length > MAX_PASSWORD_LENGTH)
-    wrong.push(`The password may have ${MAX_PASSWORD_LENGTH} characters at most.`)
+    wrong.push(`The password can have up to ${MAX_PASSWORD_LENGTH} characters.`)
   if (nameKey(password) === nameKey(email)) wrong.push('The password must not be the email address.')
-  if (name.trim() === '' || name.length > 30) wrong.push('The name has 1 to 30 characters.')
+  if (name.trim() === '' || name.length > 30) wrong.push('The name must have 1 to 30 characters.')
   const { titleCn = title, titleEn = title, siteNameCn = titleCn, siteNameEn = titleEn } = form
   if (
     [title, titleCn, titleEn, siteNameCn, siteNameEn].some((text) => text.trim() === '' || text.length > 100)
   )
-    wrong.push('A title or name of the site has 1 to 100 characters.')
+    wrong.push('The site’s titles and names must have 1 to 100 characters.')
   if ([form.tagline, form.taglineCn, form.taglineEn].some((text) => (text?.length ?? 0) > 200))
-    wrong.push('The tagline has at most 200 characters.')
+    wrong.push('The tagline can have up to 200 characters.')
   if (zone !== undefined && !isTimeZone(zone)) wrong.push(`“${zone}” is not a time zone such as Europe/Oslo.`)
   return wrong
 }

@@ -42,6 +42,6 @@ it.each([
 })
 
 it('without any title it says which options give one, and creates nobody', async () => {
-  await expect(setUp()).rejects.toThrow('--title for both languages, --title-en, --title-cn')
+  await expect(setUp()).rejects.toThrow('--title for both languages, --title-en or --title-cn')
   expect(await context.ctx.db.selectFrom('account').select('id').execute()).toEqual([])
 })

@@ -40,7 +40,7 @@ export function registerSetup(program: Command, withApp: WithApp): void {
       // A language without a title of its own has this one.
       const title = options.title ?? options.titleEn ?? options.titleCn
       if (title === undefined)
-        throw new Error('The site needs a title: --title for both languages, --title-en, --title-cn.')
+        throw new Error('The site needs a title: --title for both languages, --title-en or --title-cn.')
       const password = await readPassword(options.password)
       return withApp((app) => setUp(app.ctx, { ...options, title, password }).catch(inWords))
     })

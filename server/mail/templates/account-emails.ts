@@ -100,7 +100,7 @@ export const lockoutEmail = (locale: Locale, { siteName, href }: Site & { href: 
         subject: `${siteName}：登录失败次数过多`,
         paragraphs: [
           '站长账号连续多次登录失败，暂时无法用密码登录。您曾经登录过的浏览器不受影响。',
-          '您可以用下面的链接登录，链接 1 小时内有效，仅可使用一次。如果这些尝试不是您本人所为，您的密码没有泄露，无需其他操作。',
+          '您可以用下面的链接登录，链接 1 小时内有效，仅可使用一次。如果这些尝试不是您本人所为，也不必担心：没有人登录成功，您无需任何操作。',
         ],
         action: { label: '登录', href },
         reason: '这是一封账号安全通知。请勿转发此邮件。',
@@ -109,7 +109,7 @@ export const lockoutEmail = (locale: Locale, { siteName, href }: Site & { href: 
         subject: `${siteName}: too many failed sign-ins`,
         paragraphs: [
           'There were many failed sign-ins to the owner’s account, so password sign-in is paused for a while. Browsers you’ve signed in with before are not affected.',
-          'You can sign in with the link below. It’s valid for one hour and works once. If the attempts weren’t yours, nobody got in and you don’t need to do anything.',
+          'You can sign in with the link below. It’s valid for one hour and works once. If the attempts weren’t yours, don’t worry: nobody got in, and you don’t need to do anything.',
         ],
         action: { label: 'Sign in', href },
         reason: 'This is a security notification about your account. Do not forward this email.',

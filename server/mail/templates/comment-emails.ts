@@ -151,8 +151,8 @@ export const commentDigestEmail = (
     subject:
       waiting > 0 ? `${areWaiting} waiting for approval` : `${comments(published)} since the last email`,
     paragraphs: [
-      ...(waiting > 0 ? [`${areWaiting} waiting. Others can see them after you approve them.`] : []),
-      ...(published > 0 ? [`${comments(published)} appeared on your site since the last email.`] : []),
+      ...(waiting > 0 ? [`${areWaiting} waiting. Others can see a comment after you approve it.`] : []),
+      ...(published > 0 ? [`${comments(published)} posted on your site since the last email.`] : []),
     ],
     action: { label: waiting > 0 ? 'Review comments' : 'View comments', href },
     reason: `You get this email because you own ${siteName}. Many comments in a short time are combined into one email.`,

@@ -23,7 +23,7 @@ export const digestEmail = (
   if (locale === 'cn')
     return {
       subject: total === 1 ? `${siteName} 本周新文章：${title}` : `${siteName} 本周有 ${total} 篇新文章`,
-      paragraphs: [total === 1 ? '本周有 1 篇新文章：' : `本周有 ${total} 篇新文章：`],
+      paragraphs: [`本周有 ${total} 篇新文章：`],
       items: articles,
       ...(more > 0 && { action: { label: `另有 ${more} 篇，查看归档`, href: archivesHref } }),
       reason: `您订阅了 ${siteName} 的每周汇总，因此收到此邮件。`,
@@ -34,9 +34,7 @@ export const digestEmail = (
     subject:
       total === 1 ? `This week on ${siteName}: ${title}` : `This week on ${siteName}: ${total} new articles`,
     paragraphs: [
-      total === 1
-        ? 'One new article since the last digest:'
-        : `${total} articles are new since the last digest:`,
+      total === 1 ? 'One new article since the last digest:' : `${total} new articles since the last digest:`,
     ],
     items: articles,
     ...(more > 0 && { action: { label: `${more} more in the archives`, href: archivesHref } }),
@@ -104,5 +102,5 @@ export const confirmSubscriptionEmail = (
         ],
         action: { label: 'Subscribe', href },
         reason:
-          'The link is valid for two days. If you didn’t ask for it, ignore this email and you won’t hear from us again.',
+          'The link is valid for two days. If this wasn’t you, ignore this email, and we won’t write again.',
       }

@@ -150,7 +150,7 @@ const settings = z.object({
     .max(1000)
     .optional()
     .describe(
-      'Number of backups that are kept; older ones are deleted after a new one is proven. Without it, as set in the studio.',
+      'Number of backups that are kept; older ones are deleted after a new one is verified. Without it, as set in the studio.',
     ),
   BACKUP_KEEP_DAYS: z.coerce
     .number()
@@ -208,7 +208,7 @@ const settings = z.object({
 })
 
 const neededByS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-const oneOfThem = 'BACKUP_PASSWORD and BACKUP_RECIPIENT exclude each other'
+const oneOfThem = 'set either BACKUP_PASSWORD or BACKUP_RECIPIENT, not both'
 
 /** Every setting of the process: its name, its meaning, its default. `.env.example` is written from this. */
 export const ConfigSchema = settings.superRefine((config, { addIssue }) => {
@@ -235,5 +235,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (read.success && complaints.length === 0) return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) }
   const issues = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const lines = [...complaints, ...issues].map((line) => `  ${line}`)
-  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+  throw new Error(`The configuration has errors:\n${lines.join('\n')}`)
 }

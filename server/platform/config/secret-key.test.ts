@@ -77,7 +77,7 @@ it('D10: SECRET_KEY replaces the file', async () => {
 
 it('D10: a site without its key, with the key of another site or with a malformed one does not start', async () => {
   const other = randomBytes(32).toString('base64')
-  await expect(reopen(() => {}, { SECRET_KEY: other })).rejects.toThrow('belongs to another site')
+  await expect(reopen(() => {}, { SECRET_KEY: other })).rejects.toThrow('belongs to a different site')
   await expect(reopen(() => {}, { SECRET_KEY: 'short' })).rejects.toThrow('32 random bytes in base64')
   await rm(keyFile())
   await expect(reopen(() => {})).rejects.toThrow('The secret key of this site is missing')

@@ -153,10 +153,10 @@ async function deleteStoredKey(database: Database): Promise<void> {
 const missingKey = (
   file: string,
 ) => `The secret key of this site is missing: ${file} does not exist and SECRET_KEY is not set.
-Restore the file from a backup, or copy it from another instance. Without the key, queued emails, second factors and
-the password of the mail server cannot be decrypted. To continue without them, delete the row “${KEY_CHECK}” from the table setting.`
+Restore the file from a backup, or copy it from another instance. Without the key, queued emails, two-step
+verification and the password of the mail server can’t be decrypted. To continue without them, delete the row “${KEY_CHECK}” from the table setting.`
 
-const otherKey = (file: string) => `The secret key belongs to another site than this database.
+const otherKey = (file: string) => `The secret key belongs to a different site than this database.
 Set SECRET_KEY to the key of this site, or restore ${file}; all instances of a site use the same key.`
 
 export type Secret = {

@@ -91,7 +91,7 @@ export async function withUpdate<Result>(
     if (copy === null) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `The first start after the update failed: ${reason}\nThe database is as it was before the update (${copy}). Start the former version of Borealis.`,
+      `The first start after the update failed: ${reason}\nThe database is as it was before the update (${copy}). Start the previous version of Borealis.`,
       { cause: error },
     )
   }

@@ -20,6 +20,6 @@ it('opens a port, and says that it is in use, also before work that takes long',
 it('says that HOST is no address of the machine', async () => {
   // From the block for documentation, which no machine has.
   await expect(tryToListen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(
-    'HOST is 192.0.2.1, which is no address of this machine.',
+    'HOST is 192.0.2.1, which isn’t an address of this machine.',
   )
 })

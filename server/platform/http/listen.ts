@@ -26,13 +26,13 @@ export async function tryToListen(where: Address): Promise<void> {
 function reasonOf({ code, message }: NodeJS.ErrnoException, { port, host }: Address): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is in use by another program, perhaps by another start of this site. End that, or set PORT to another number.`
+      return `Port ${port} of ${host} is in use by another program, perhaps another copy of this site. Stop that program, or set PORT to another number.`
     case 'EACCES':
-      return `This account must not open port ${port}. Set PORT to 1024 or more, and let a proxy have the port.`
+      return `This account may not open port ${port}. Set PORT to 1024 or higher, and put a proxy on port ${port}.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${host}, which is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses of the machine.`
+      return `HOST is ${host}, which isn’t an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses of the machine.`
     default:
       return message
   }

@@ -284,7 +284,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
         <p className={open.note}>
           {canSendEmail && `${commentTexts.reserve} `}
           <button type="button" className="lk" onClick={openLogin}>
-            {commentTexts.signIn}
+            {texts.account.signIn}
           </button>
         </p>
       )}

@@ -174,7 +174,7 @@ export const EditComment = ({ own, onEnd }: { own: OwnComment; onEnd: () => void
       )}
       <div className={open.foot}>
         <p className={open.hint}>
-          <Rays minutes={minutes} /> {texts.minutes(minutes)}
+          <Rays minutes={minutes} /> {allTexts.units.minutes(String(minutes))}
         </p>
         <button type="button" className="btn btn-quiet sm" onClick={onEnd}>
           {texts.cancel}

@@ -97,7 +97,7 @@ const AskForm = ({ outcome, author }: { outcome: string | null; author: string }
         required
       />
       <AskField label={texts.sentence} name="intro" maxLength={80} required />
-      <AskField label={texts.siteName} note={texts.found} name="name" maxLength={40} />
+      <AskField label={texts.name} note={texts.found} name="name" maxLength={40} />
       <AskField label={texts.picture} note={texts.found} name="picture" inputMode="url" maxLength={300} />
       <label className={styles.trap} aria-hidden="true">
         {texts.trap}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Friend, FriendArticle } from '#contract/friends.ts'
 import { FRIENDS_OPML_PATH } from '#contract/pages.ts'
 import type { Format } from '#web/locale/format.ts'
-import { useFormat } from '#web/locale/LocaleProvider.tsx'
+import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { textLang } from '#web/locale/text-lang.ts'
 import styles from './FriendNews.module.css'
 import { useFriendsTexts } from './friends-texts.ts'
@@ -70,7 +70,7 @@ const MAX_MINUTES = 22
 type ArticleProps = { article: FriendArticle; friend: Friend | undefined }
 
 const Article = ({ article, friend }: ArticleProps) => {
-  const texts = useFriendsTexts()
+  const { units } = useTexts()
   const { url, title, publishTime, minutes } = article
   return (
     <li data-time={publishTime}>
@@ -86,7 +86,7 @@ const Article = ({ article, friend }: ArticleProps) => {
           </p>
         ) : null}
       </div>
-      {minutes === null ? null : <small>{texts.minutes(minutes)}</small>}
+      {minutes === null ? null : <small>{units.minutes(String(minutes))}</small>}
     </li>
   )
 }

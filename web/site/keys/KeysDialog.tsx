@@ -57,7 +57,8 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
 
 /** WCAG 2.2, 2.1.4: who dictates can turn off what a spoken letter would press. */
 const SingleKeySwitch = () => {
-  const texts = keysTexts(useLanguage().locale)
+  const { locale, texts: siteTexts } = useLanguage()
+  const texts = keysTexts(locale)
   const isOn = useVisitorChoice(keysChoice) ?? true
   return (
     <div className={styles.single}>
@@ -69,7 +70,7 @@ const SingleKeySwitch = () => {
         aria-describedby="keys-help"
         onClick={() => keysChoice.set(!isOn)}
       >
-        {texts.single}: {isOn ? texts.on : texts.off}
+        {texts.single}: {isOn ? siteTexts.frame.on : siteTexts.frame.off}
       </button>
       <p id="keys-help">{texts.singleHelp}</p>
     </div>

@@ -54,7 +54,7 @@ const cn: typeof en = {
     text: '每封邮件里都可以一键退订。',
     submit: '订阅',
     done: '订阅成功',
-    doneText: '下一篇文章会寄到您的邮箱。',
+    doneText: '下一篇文章会发到您的邮箱。',
     unknown: '链接无效',
     unknownText: '链接可能不完整，或已超过两天。请重新订阅，获取新的链接。',
   },

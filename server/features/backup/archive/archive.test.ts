@@ -97,7 +97,7 @@ describe('D6: an archive', () => {
     for (const name of Object.keys(files).filter((one) => !one.includes('empty'))) {
       const at = bytes.indexOf(name) + 512 + 100
       expect((await refusal(flipped(bytes, at)))?.message).toBe(
-        `The backup is damaged: ${name}: its bytes are not those that were written.`,
+        `The backup is damaged: ${name}: its content differs from what was written.`,
       )
     }
     const inPadding = bytes.indexOf('media/0123456789abcdef/480.webp') + 512 + 701

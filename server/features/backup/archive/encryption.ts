@@ -55,7 +55,7 @@ export async function* decryptArchive(
   try {
     for (const identity of identities) decrypter.addIdentity(identity)
   } catch (error) {
-    throw new ArchiveError('password', 'The private key cannot be read: it begins with AGE-SECRET-KEY-1.', {
+    throw new ArchiveError('password', 'The private key must begin with AGE-SECRET-KEY-1.', {
       cause: error,
     })
   }
@@ -65,8 +65,8 @@ export async function* decryptArchive(
       throw new ArchiveError(
         'password',
         passwords.length + identities.length === 0
-          ? 'The backup is encrypted: its password or its private key is needed.'
-          : 'The password or the private key is not the one of this backup, or its first 200 bytes are damaged.',
+          ? 'The backup is encrypted: enter its password or private key.'
+          : 'The password or private key doesn’t fit this backup, or its first 200 bytes are damaged.',
         { cause: error },
       )
     throw damaged('the header of the encryption, in its first 200 bytes', error.message, error)
@@ -79,7 +79,7 @@ export async function* decryptArchive(
   } catch (error) {
     if (error instanceof ArchiveError || isOfTheSystem(error)) throw error
     const part = `the 64 KB of encrypted data after the first ${bytes} bytes of its content`
-    throw damaged(part, 'they were changed after they were written, or the file ends early', error)
+    throw damaged(part, 'it was changed after it was written, or the file ends early', error)
   }
 }
 

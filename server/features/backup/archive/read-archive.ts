@@ -65,7 +65,7 @@ export async function readArchive(
   if (!trailer.equals(held.tail()))
     throw damaged(
       'a header or the space between two files, or the last 2048 bytes',
-      'every file is intact, but the checksum of the whole is another one',
+      'every file is intact, but the checksum of the whole archive differs',
     )
   return manifest
 }
@@ -117,7 +117,7 @@ class EntryReader {
         `The backup was made by a newer version of Borealis: ${HEADER_NAME} says format ${version}, and this version reads ${ARCHIVE_VERSION}. Update Borealis first.`,
       )
     const header = BackupHeader.safeParse(read)
-    if (!header.success) throw damaged(HEADER_NAME, 'it cannot be read')
+    if (!header.success) throw damaged(HEADER_NAME, 'it can’t be read')
     this.#header = header.data
     await Promise.resolve(this.#visitor.onHeader(header.data)).catch(this.#fail)
   }
@@ -130,7 +130,7 @@ class EntryReader {
   async #readManifest(bytes: number, content: AsyncIterable<Uint8Array>): Promise<void> {
     if (bytes > MAX_MANIFEST_BYTES) throw damaged(MANIFEST_NAME, 'it is too large')
     const manifest = BackupManifest.safeParse(jsonOf(await text(content)))
-    if (!manifest.success) throw damaged(MANIFEST_NAME, 'it cannot be read')
+    if (!manifest.success) throw damaged(MANIFEST_NAME, 'it can’t be read')
     this.manifest = manifest.data
   }
 }
@@ -139,9 +139,9 @@ class EntryReader {
 function compareFiles({ files }: BackupManifest, found: BackupManifest['files']): void {
   for (const [name, { bytes, sha256 }] of Object.entries(found)) {
     const expected = files[name]
-    if (!expected) throw damaged(name, 'the manifest does not name this file')
+    if (!expected) throw damaged(name, 'the manifest doesn’t list this file')
     if (expected.bytes !== bytes || expected.sha256 !== sha256)
-      throw damaged(name, 'its bytes are not those that were written')
+      throw damaged(name, 'its content differs from what was written')
   }
   const missing = Object.keys(files).find((name) => !found[name])
   if (missing) throw damaged(missing, 'the file is missing')
@@ -175,7 +175,7 @@ function refusalOf(error: unknown, last: string): unknown {
   if (last === '') return notOurs(error)
   const reason = isEarlyEnd(error)
     ? 'the file ends early'
-    : 'the header of the next file is not the one that was written'
+    : 'the header of the next file differs from what was written'
   return damaged(`after ${last}`, reason, error)
 }
 
@@ -184,7 +184,7 @@ const isEarlyEnd = (error: unknown) => error instanceof Error && /unexpected end
 const notOurs = (cause?: unknown) =>
   new ArchiveError(
     'other-format',
-    'This is no backup of Borealis, or its first bytes are damaged: it does not begin with backup.json.',
+    'This isn’t a Borealis backup, or its first bytes are damaged: it doesn’t begin with backup.json.',
     { cause },
   )
 

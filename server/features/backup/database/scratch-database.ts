@@ -170,9 +170,9 @@ async function* readTableLines(
   } catch (error) {
     const isContent =
       error instanceof SyntaxError || String((error as { code?: string }).code).startsWith('Z_')
-    throw isContent ? damaged(place, 'its bytes are not those that were written', error) : error
+    throw isContent ? damaged(place, 'its content differs from what was written', error) : error
   }
-  if (rest.length > 0) throw damaged(place, 'its last line is not complete')
+  if (rest.length > 0) throw damaged(place, 'its last line is incomplete')
   if (batch.length > 0) yield batch
 }
 

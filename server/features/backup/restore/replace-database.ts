@@ -31,7 +31,7 @@ export const KEEP_MEDIA_MS = 30 * 24 * 3600 * 1000
 const KEPT = 3
 const BUSY = [5, 6]
 const isRunning = new Error(
-  'The site is running, or a command of it. Stop every instance of it first: what it writes meanwhile would be lost.',
+  'The site or one of its commands is running. Stop every instance first: what they write meanwhile would be lost.',
 )
 
 export const databaseFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'borealis.db')

@@ -24,14 +24,14 @@ export function restoredKey(
     if (config.SECRET_KEY === undefined) return { kind: 'archived', key: archived }
     throw new ArchiveError(
       'key',
-      'SECRET_KEY is the key of another site than this backup. Remove it, so that the key in the backup is used, or set it to the key of this site.',
+      'SECRET_KEY belongs to a different site than this backup. Remove it to use the key in the backup, or set it to the key of this site.',
     )
   }
   if (withoutKey) return { kind: 'new' }
   throw new ArchiveError(
     'key',
-    `The secret key of this backup is not on this machine, and the backup does not hold it.
-Copy secret.key of the former machine to ${secretKeyFile(config.DATA_DIR)}, or set SECRET_KEY to its content. If it is lost,
---without-key restores everything but second factors and emails that were not sent: they cannot be read without it.`,
+    `The secret key of this backup isn’t on this machine, and the backup doesn’t contain it.
+Copy secret.key from the old machine to ${secretKeyFile(config.DATA_DIR)}, or set SECRET_KEY to its content. If it is lost,
+--without-key restores everything except two-step verification and unsent emails, which can’t be read without it.`,
   )
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { counted } from '#contract/plural.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { progressTo } from '#server/platform/progress.ts'
@@ -47,7 +48,7 @@ export async function withLocalFile<Result>(
   if (existsSync(file) || config.BACKUP_TO !== 's3') return work(resolve(file))
   const place = await openBackupPlace(config)
   const stored = await place.read(file)
-  if (!stored) throw new Error(`${file} is neither a file of this machine nor in ${place.name}.`)
+  if (!stored) throw new Error(`${file} is neither on this machine nor in ${place.name}.`)
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   return withWorkFolder(config, 'download', async (folder) => {
     const path = join(folder, 'backup')
@@ -94,7 +95,7 @@ async function confirm(config: Config, plan: RestorePlan, signal: AbortSignal): 
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const place = config.DATABASE_URL ? 'the database of DATABASE_URL' : `the database in ${config.DATA_DIR}`
-    const answer = await lines.question(`Replace ${place}? The former one is kept. Type yes: `, { signal })
+    const answer = await lines.question(`Replace ${place}? The old one is kept. Type yes: `, { signal })
     return answer.trim().toLowerCase() === 'yes'
   } finally {
     lines.close()
@@ -112,12 +113,12 @@ const described = ({
   hasMedia,
 }: RestorePlan): string => {
   const lines = [
-    `The backup of ${createdAt} (${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}) is intact: ${rows} rows of ${tables} tables.`,
+    `The backup of ${createdAt} (${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}) is intact: ${counted(rows, 'row')} in ${counted(tables, 'table')}.`,
     hasMedia
-      ? `${files} images and other files, of which ${newFiles} are missing here.`
-      : 'It holds no images and other files: those of this machine stay.',
+      ? `${counted(files, 'media file')}; missing here: ${newFiles}.`
+      : 'It contains no media files: those on this machine stay.',
     ...(newMigrations.length > 0
-      ? [`It is of a former version and was updated: ${newMigrations.join(', ')}.`]
+      ? [`It was made by an older version and was updated: ${newMigrations.join(', ')}.`]
       : []),
   ]
   return `${lines.join('\n')}\n`
@@ -127,11 +128,11 @@ const printed = (report: RestoreReport): string => {
   if (report.outcome === 'declined') return 'Nothing was changed.\n'
   if (report.outcome === 'checked') return `${described(report)}Nothing was changed: this was a check.\n`
   const lines = [
-    'The backup is restored. Start the site; everybody logs in again.',
-    ...(report.kept ? [`The former database is kept: ${report.kept}`] : []),
+    'The backup is restored. Start the site; everyone has to sign in again.',
+    ...(report.kept ? [`The old database is kept: ${report.kept}`] : []),
     ...(report.key === 'new'
       ? [
-          'Second factors and emails that were not sent were deleted, because their key is lost. Enable the second factor again.',
+          'Two-step verification is off and unsent emails were deleted, because their key is lost. Turn two-step verification on again.',
         ]
       : []),
   ]

@@ -206,15 +206,15 @@ async function leftOut(
   lost: Record<'locked' | 'featured' | 'redirects' | 'drafts', number>,
 ): Promise<string[]> {
   const counted: [number, string][] = [
-    [lost.locked, 'Locked articles, which are private there, because their passwords are not known'],
-    [lost.drafts, 'Changes of published articles that are not published yet'],
-    [lost.featured, 'Marks of featured articles'],
-    [lost.redirects, 'Articles with former URLs'],
+    [lost.locked, 'Passwords of locked articles, which become private there'],
+    [lost.drafts, 'Unpublished changes to published articles'],
+    [lost.featured, 'Featured marks of articles'],
+    [lost.redirects, 'Earlier URLs of articles'],
     [await countRows(db, 'talk'), 'Talks'],
     [await countRows(db, 'album'), 'Photo albums'],
-    [await countRows(db, 'video_collection'), 'Collections of videos'],
+    [await countRows(db, 'video_collection'), 'Video collections'],
     [await countRows(db, 'friend'), 'Friend links'],
-    [await countOtherComments(db), 'Comments on other pages than articles'],
+    [await countOtherComments(db), 'Comments on pages other than articles'],
   ]
   return [
     ...counted.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`),

@@ -13,7 +13,6 @@ export const en = {
   private: 'optional, private',
   nameMissing: 'Enter a name to show with your comment.',
   reserve: 'Add your email to reserve your name here.',
-  signIn: 'Sign in',
   /** After a sentence of the server without its full stop. */
   orSignIn: [', or ', 'sign in', '.'],
   mailReplies: 'Email me replies',
@@ -31,7 +30,6 @@ export const en = {
   editText: 'Edit your comment',
   editable: (minutes: number) =>
     minutes === 1 ? 'You can edit for 1 more minute' : `You can edit for ${minutes} more minutes`,
-  minutes: (minutes: number) => `${minutes} min`,
   /** @param email empty where the browser has forgotten it */
   confirm: (email: string) =>
     `Confirm your name with the link we sent ${email ? `to ${email}` : 'by email'}. You only do this once.`,

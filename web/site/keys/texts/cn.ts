@@ -12,7 +12,5 @@ const cn: KeysTexts = {
   close: '关闭',
   single: '单键快捷键',
   singleHelp: '如果语音输入或误触经常触发快捷键，可以将其关闭。',
-  on: '开',
-  off: '关',
 }
 export default cn

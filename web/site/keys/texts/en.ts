@@ -10,8 +10,6 @@ export const en = {
   close: 'Close',
   single: 'Single-key shortcuts',
   singleHelp: 'Turn these off if you use speech input or press keys by accident.',
-  on: 'on',
-  off: 'off',
 }
 
 export type KeysTexts = typeof en

@@ -143,7 +143,7 @@ const en: MascotTexts = {
     theme: ['Day or night? I am ready for both.', 'It rings when it turns.', 'This one moves the sun.'],
     language: ['Two languages, the same snow.', 'I speak both. Slowly.'],
     search: ['Ask. It understands typos.', 'It has read everything. Twice.'],
-    account: ['With a name you can reply.', 'Signing in is only needed for talking.'],
+    account: ['With a name you can reply.', 'Reading never asks who you are.'],
     ball: ['It counts how far you have come.', 'The short path up.'],
     social: ['The owner is over there as well.', 'A door to the noisy part of the web.'],
     code: ['It compiled once. I was there.', 'Copy it, but read it first.'],
