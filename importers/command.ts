@@ -1,9 +1,9 @@
 /** The command shell of every importer: `--dry-run`, `--json`, progress, Ctrl-C and the exit code. */
 import type { Command } from 'commander'
-import { inWords } from '#server/features/imports/report-message.ts'
 import type { WithApp } from '#server/platform/command.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { progressTo } from '#server/platform/progress.ts'
+import { inWords } from '#server/platform/report-message.ts'
 import { endRenderer } from '#server/rendering/markdown/render-markdown.ts'
 import { createVariantsBeside, createWaitingVariants } from './create-waiting-variants.ts'
 import { finishWaitingArticles } from './finish-waiting-articles.ts'

@@ -1,7 +1,7 @@
 /** Decodes the text of a file, whatever its encoding. */
 
 import { analyse } from 'chardet'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 type DecodedText = {
   text: string

@@ -8,10 +8,10 @@ import type { ImageSource } from '#importers/markdown/resolve-text.ts'
 import { reasonOf } from '#importers/report.ts'
 import type { ImportRun } from '#importers/runs/import-run.ts'
 import { linkedImage, storeLinked } from '#importers/store-linked.ts'
-import type { Message } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { imageKind } from '#server/features/media/image-kind.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Message } from '#server/platform/report-message.ts'
 
 /** A stored image, or the reason why it was not stored. */
 export type StoredImage = { mediaId: number; image: Image; isDrawing: boolean } | { refused: Message }

@@ -1,5 +1,5 @@
 /** A file that is not imported at all: nothing of it was written. */
-import { inWords, type Message } from '#server/features/imports/report-message.ts'
+import { inWords, type Message } from '#server/platform/report-message.ts'
 
 /** The place in a file: line and column, or a path such as `db[0].data.posts[3].title`. */
 export class InvalidSource extends Error {

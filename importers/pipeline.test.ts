@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords, remedyFor, say } from '#server/features/imports/report-message.ts'
+import { inWords, remedyFor, say } from '#server/platform/report-message.ts'
 import { filledDisk, type ImportOptions, type ImportSource, runImport } from './pipeline.ts'
 import type { ImportedItem } from './report.ts'
 

@@ -2,9 +2,10 @@
  * Runs an import: a source yields items, each item is planned, the plan is applied unless the import is a dry run, and
  * the report names the outcome of every item.
  */
-import { type Message, say } from '#server/features/imports/report-message.ts'
+
 import { isDiskFull } from '#server/platform/outage.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import {
   countOutcomes,
   type ImportDetails,

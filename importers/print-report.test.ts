@@ -1,6 +1,6 @@
 /** The report of an import on a terminal. */
 import { expect, it } from 'vitest'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { printReport } from './print-report.ts'
 import { countOutcomes, itemWithout } from './report.ts'
 

@@ -1,7 +1,7 @@
 /** Prints the report of an import for people at a terminal. */
 import { counted } from '#contract/plural.ts'
-import { inWords, remedyFor } from '#server/features/imports/report-message.ts'
 import { reportWarnings, type WarningCode } from '#server/features/imports/report-warnings.ts'
+import { inWords, remedyFor } from '#server/platform/report-message.ts'
 import type { ImportDetails, ImportedItem, ImportOutcome, ImportReport } from './report.ts'
 import type { ImportWarning } from './warnings.ts'
 

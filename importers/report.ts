@@ -1,5 +1,10 @@
 /** The report of an import: every item of the source, its outcome, and what was lost or changed. */
 
+import { reportWarnings } from '#server/features/imports/report-warnings.ts'
+import { FileError } from '#server/features/media/file-error.ts'
+import { ImageError } from '#server/features/media/image-error.ts'
+import { PrivateNetworkError } from '#server/platform/http/public-ip.ts'
+import { FetchRefused, MAX_REDIRECTS } from '#server/platform/http/safe-fetch.ts'
 import {
   inWords,
   isMessage,
@@ -7,12 +12,7 @@ import {
   ReportError,
   remedyFor,
   say,
-} from '#server/features/imports/report-message.ts'
-import { reportWarnings } from '#server/features/imports/report-warnings.ts'
-import { FileError } from '#server/features/media/file-error.ts'
-import { ImageError } from '#server/features/media/image-error.ts'
-import { PrivateNetworkError } from '#server/platform/http/public-ip.ts'
-import { FetchRefused, MAX_REDIRECTS } from '#server/platform/http/safe-fetch.ts'
+} from '#server/platform/report-message.ts'
 import type { ImportWarning } from './warnings.ts'
 
 /** `skipped`: nothing was written, for the reason in the report. */

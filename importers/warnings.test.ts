@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { renderingWarnings } from './warnings.ts'
 
 it('names what the renderer dropped, and a text of which search finds only the beginning', () => {

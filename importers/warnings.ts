@@ -1,7 +1,7 @@
 /** What an import reports about one item: what was lost, what was changed, and the remedy. */
 
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { WarningCode } from '#server/features/imports/report-warnings.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { RenderWarning } from '#server/rendering/markdown/render-warnings.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
 import { isIndexedWhole } from '#server/search-index/search-index.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl'
 import { shortened } from '#contract/shortened.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 /** What an archive may contain. */
 

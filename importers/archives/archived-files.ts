@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { usableSpace } from '#server/features/backup/free-space.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { placeOfFile } from './archive-limits.ts'
 
 /** What the disk says about a path that another system allowed. */

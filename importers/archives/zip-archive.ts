@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import {
   isBomb,
   MAX_FILES,

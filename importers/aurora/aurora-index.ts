@@ -4,7 +4,7 @@ import { addTo, identityOf } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import type { ExportedTable } from '#server/features/export/save/find-existing.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { type DumpRow, readDump } from './read-dump.ts'
 
 export type AuroraFields = DumpRow['values']

@@ -11,7 +11,7 @@ import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { itemWithout } from '#importers/report.ts'
 import { marksOf } from '#importers/same-item.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { type AuroraFields, field, isOne } from './aurora-index.ts'
 import {
   type AuroraContext,

@@ -11,7 +11,7 @@ import { parseDate } from '#importers/markdown/source/dates.ts'
 import { collectWarnings } from '#importers/warnings.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
 import type { MovedIds } from '#server/features/export/save/moved-ids.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { type AuroraFields, type AuroraIndex, field, isOne } from './aurora-index.ts'
 
 export type AuroraContext = {

@@ -1,6 +1,6 @@
 /** Understands the statements of a dump that create tables and insert rows; every other statement is passed over. */
 import { shortened } from '#contract/shortened.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { SqlToken } from './sql-tokens.ts'
 
 export type DumpedRow = {

@@ -10,9 +10,9 @@ import { type AccountItem, iso } from '#server/features/export/items.ts'
 import { findLastId, findSamePerson, isLoginNameTaken } from '#server/features/export/save/find-existing.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { prepareAccount } from '#server/features/export/save/save-people.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import { isImportedHash } from '#server/features/users/password.ts'
 import { importedNickname } from '#server/features/users/update-info.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 export type OldSiteUser = {
   path: string | Message

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { type DumpedRow, DumpParser } from './dump-parser.ts'
 import { SqlTokenizer } from './sql-tokens.ts'
 

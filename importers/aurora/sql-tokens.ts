@@ -1,4 +1,4 @@
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 /** Splits a dump of MySQL into words, names, texts and marks, as a stream: never holds more than one of them. */
 
 export type SqlToken = {

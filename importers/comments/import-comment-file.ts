@@ -9,10 +9,10 @@ import { ImportRun } from '#importers/runs/import-run.ts'
 import { zoneOf } from '#importers/zone-of.ts'
 import { findArticleByPath } from '#server/features/articles/read-article.ts'
 import type { ImportedSubject } from '#server/features/comments/import-comments.ts'
-import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import { say } from '#server/platform/report-message.ts'
 import { type CommentedPage, readCommentFile } from './read-comment-file.ts'
 
 export type CommentImportOptions = ImportOptions & {

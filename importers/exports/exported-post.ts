@@ -2,8 +2,8 @@
 
 import type { Sharing } from '#contract/sharing.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
-import type { Message } from '#server/features/imports/report-message.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
+import type { Message } from '#server/platform/report-message.ts'
 
 export type OldSiteComment = {
   /** What the old site calls it. */

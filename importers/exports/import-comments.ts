@@ -11,10 +11,10 @@ import {
   readCommentSubject,
 } from '#server/features/comments/import-comments.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import { findAccountByEmail } from '#server/features/users/find-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { OldSiteComment } from './exported-post.ts'
 
 export type CommentTarget = {

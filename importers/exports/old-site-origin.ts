@@ -1,5 +1,5 @@
 /** Reads URLs of an old site: its host, as the owner has named it, and those without a host. */
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 import { UNKNOWN_HOST } from './resolve-text.ts'
 
 /** Its URL without an ending slash. @throws Error for what is no host */

@@ -12,8 +12,8 @@ import {
 } from '#importers/source-hash.ts'
 import { MovedIds } from '#server/features/export/save/moved-ids.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
-import { say } from '#server/features/imports/report-message.ts'
 import { readFixedMarkdown } from '#server/features/own-pages/import-own-page.ts'
+import { say } from '#server/platform/report-message.ts'
 import type { ExportImport } from './export-run.ts'
 
 /** The end of the key of an about page that was imported by itself. */

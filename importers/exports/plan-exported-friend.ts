@@ -6,7 +6,7 @@ import type { ImportWarning } from '#importers/warnings.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { safeWebUrl } from '#server/features/friends/friend-url.ts'
 import { findFriendByUrl, writeFriend } from '#server/features/friends/save-friend.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { type ExportImport, findStoredImages } from './export-run.ts'
 import { planWhole } from './plan-whole.ts'
 

@@ -11,7 +11,6 @@ import {
   withMarks,
 } from '#importers/source-hash.ts'
 import { collectWarnings, renderingWarnings } from '#importers/warnings.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import {
   freePagePath,
   localeOf,
@@ -21,6 +20,7 @@ import {
 } from '#server/features/own-pages/import-own-page.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost, renderExported } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'

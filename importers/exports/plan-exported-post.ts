@@ -13,7 +13,7 @@ import { readArticleSnapshot, readTakenRedirects } from '#server/features/articl
 import { type ArticleDraft, passwordFor, writeArticle } from '#server/features/articles/save-article.ts'
 import { advanceNumbers } from '#server/features/export/save/advance-numbers.ts'
 import { keepLabels } from '#server/features/export/save/save-article.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { renderMarkdown } from '#server/rendering/markdown/render-markdown.ts'
 import { claim, type ExportImport, hrefOf, MAX_TEXT, recognizedPost, renderExported } from './export-run.ts'
 import type { ExportedPost } from './exported-post.ts'

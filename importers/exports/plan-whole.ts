@@ -13,8 +13,8 @@ import {
 } from '#importers/source-hash.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { hashHere } from '#server/features/export/save/content-hash.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { ExportImport } from './export-run.ts'
 
 export type WholeItem = {

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 export type JsonRow = {
   keys: (string | number | undefined)[]

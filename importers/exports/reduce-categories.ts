@@ -1,7 +1,7 @@
 /** An article has one category: the deepest of a post becomes it, and the others become tags. */
 
 import type { WarnAbout } from '#importers/warnings.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 
 const MAX_DEPTH = 20
 

@@ -11,8 +11,8 @@ import { contentHash, inputHash, readSourceHash, sourceHash } from '#importers/s
 import type { ImportWarning } from '#importers/warnings.ts'
 import { friendUrlKey, safeWebUrl } from '#server/features/friends/friend-url.ts'
 import { findFriendByUrl, orderFriends, saveFriend } from '#server/features/friends/save-friend.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 import { type ImportedFriend, readFriends } from './read-friends.ts'
 
 export type FriendsImportOptions = ImportOptions & { file: string }

@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml'
 import { shortened } from '#contract/shortened.ts'
 import { firstOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 export type ImportedFriend = {
   name: string

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { type JsonRow, readJson } from '#importers/exports/read-json.ts'
 import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 export type GhostIndex = {
   identity: string

@@ -6,7 +6,7 @@ import { oneLine, type Row, sharingOf, textIn, titleOf } from '#importers/export
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { type ItemMarks, marksOf } from '#importers/same-item.ts'
 import { collectWarnings, type WarnAbout } from '#importers/warnings.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { ghostMarkdown } from './content/post-content.ts'
 import type { GhostIndex } from './ghost-index.ts'
 

@@ -9,8 +9,8 @@ import {
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { textIn } from '#importers/exports/rows.ts'
 import { type ImportReport, itemWithout } from '#importers/report.ts'
-import { say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { say } from '#server/platform/report-message.ts'
 import { type GhostIndex, indexGhost, readGhostPosts, sameness } from './ghost-index.ts'
 import { ghostPost, isPage, marksOfRow } from './ghost-post.ts'
 

@@ -1,7 +1,7 @@
 /** Converts the text of a Halo post: Markdown, or HTML with the elements of Halo's editor. */
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 
 /** @param raw what the author wrote, in the form of `type`; `html` is what Halo made of it */
 export const haloMarkdown = (

@@ -7,8 +7,8 @@ import { categoryPath, reduceCategories } from '#importers/exports/reduce-catego
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
 import { asRow, type Row } from '#importers/exports/rows.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
-import type { Message } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import type { Message } from '#server/platform/report-message.ts'
 
 export type HaloExport = {
   /** Of the old site: a later export of it has the same. */

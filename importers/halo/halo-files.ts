@@ -2,8 +2,8 @@
 import type { ZipArchive } from '#importers/archives/zip-archive.ts'
 import type { ExportedFiles } from '#importers/exports/exported-post.ts'
 import { UNKNOWN_HOST } from '#importers/exports/resolve-text.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 /** A thumbnail is made of the file whose name it has. */
 const THUMBNAIL = /^\/upload\/thumbnails\/w\d+\//

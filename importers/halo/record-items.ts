@@ -3,7 +3,7 @@ import type { ExportedItem } from '#importers/exports/import-exported.ts'
 import { type OldSiteAlbum, planExportedAlbum } from '#importers/exports/plan-exported-album.ts'
 import { type OldSiteFriend, planExportedFriend } from '#importers/exports/plan-exported-friend.ts'
 import { type Row, textIn } from '#importers/exports/rows.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { imageUrl, type RowContext } from './halo-export.ts'
 
 export type HaloPhoto = {

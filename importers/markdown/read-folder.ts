@@ -4,7 +4,7 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { reasonOf } from '#importers/report.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 
 export type Folder = {
   /** The root of the blog, absolute: the given folder, or one around it. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportedItem } from '#importers/report.ts'
-import { inWords } from '#server/features/imports/report-message.ts'
+import { inWords } from '#server/platform/report-message.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 import { importMarkdown } from './import-markdown.ts'
 

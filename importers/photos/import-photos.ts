@@ -7,10 +7,10 @@ import { failedItem, type ImportOptions, type PlannedItem, runImport } from '#im
 import { type ImportedItem, type ImportReport, itemWithout, plannedItem } from '#importers/report.ts'
 import { addPhotos, hasPhoto } from '#server/features/albums/add-photos.ts'
 import { createAlbum, findAlbum, updateAlbum } from '#server/features/albums/save-album.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
 import { ImageError } from '#server/features/media/image-error.ts'
 import { hashImage, storeImage } from '#server/features/media/store-image.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 export type PhotosImportOptions = ImportOptions & {
   folder: string

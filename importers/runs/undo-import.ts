@@ -21,7 +21,6 @@ import {
 import { type ComparedEntity, hashHere } from '#server/features/export/save/content-hash.ts'
 import { removeItem } from '#server/features/export/save/remove-item.ts'
 import { type SiteBefore, undoSite } from '#server/features/export/save/save-site.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { deleteUnusedFiles, replaceMediaUse } from '#server/features/media/delete-unused-media.ts'
 import { readMentionArticle, removeImportedMention } from '#server/features/mentions/import-mentions.ts'
 import {
@@ -34,6 +33,7 @@ import { removeImportedSubscriber } from '#server/features/subscriptions/list-su
 import { isImportedHash } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 import {
   countChanges,
   deleteChange,

@@ -6,8 +6,8 @@ import type { ImportedItem } from '#importers/report.ts'
 import type { LabelItem } from '#server/features/export/items.ts'
 import { LINE_FILES, type LineKind, TEXT_FOLDERS, type TextKind } from '#server/features/export/manifest.ts'
 import type { ExportedTable } from '#server/features/export/save/find-existing.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
 import { nameKey } from '#server/platform/name-key.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 import type { ExportedFolder, LineOf } from './exported-folder.ts'
 
 export type CheckedFolder = {

@@ -40,7 +40,7 @@ import {
 } from '#server/features/export/manifest.ts'
 import type { MarkdownIn } from '#server/features/export/read-site.ts'
 import type { SiteContent } from '#server/features/export/save/save-site.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 import { type JsonLine, readLines, whatIsWrong } from './read-lines.ts'
 
 const MAX_FILE = 16 * 1024 * 1024

@@ -15,8 +15,8 @@ import { findTakenIds } from '#server/features/export/save/find-existing.ts'
 import { findStored, storeExported } from '#server/features/export/save/save-media.ts'
 import { saveMention, saveSentMentions } from '#server/features/export/save/save-mentions.ts'
 import { saveComment, saveSubscriber } from '#server/features/export/save/save-people.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { SiteImport } from './plan-item.ts'
 
 /** The item of a batch; the caller names its place. */

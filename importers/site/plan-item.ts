@@ -10,7 +10,7 @@ import { readArticleSnapshot } from '#server/features/articles/article-snapshot.
 import { type ComparedEntity, hashContent, hashHere } from '#server/features/export/save/content-hash.ts'
 import { type ExportedTable, isHere } from '#server/features/export/save/find-existing.ts'
 import type { PreparedSave, SaveContext } from '#server/features/export/save/save-context.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 export type SiteImport = {
   save: SaveContext

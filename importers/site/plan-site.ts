@@ -5,7 +5,7 @@ import { plannedItem } from '#importers/report.ts'
 import { selectImportedItem } from '#importers/runs/import-runs.sql.ts'
 import { hashContent } from '#server/features/export/save/content-hash.ts'
 import { findMissingContent, prepareSite } from '#server/features/export/save/save-site.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import type { SiteFolder } from './check-folder.ts'
 import type { SiteImport } from './plan-item.ts'
 

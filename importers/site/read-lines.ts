@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { z } from 'zod'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 /** An album with ten thousand photos has about 3 MB. */
 const MAX_LINE = 32 * 1024 * 1024

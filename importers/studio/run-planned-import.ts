@@ -11,7 +11,6 @@ import { type ImportDetails, type ImportReport, reasonOf } from '#importers/repo
 import { undoImport } from '#importers/runs/undo-import.ts'
 import { isExportedFolder } from '#importers/site/exported-folder.ts'
 import { ARCHIVE, type StudioImporter } from '#server/features/imports/import-kind.ts'
-import { say } from '#server/features/imports/report-message.ts'
 import {
   createProgressStore,
   type PlannedImport,
@@ -22,6 +21,7 @@ import {
 } from '#server/features/imports/store-import-report.ts'
 import { audited } from '#server/platform/audited-context.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { say } from '#server/platform/report-message.ts'
 import { studioImporters } from './studio-importers.ts'
 
 /** @param accountId the owner, for the audit log */

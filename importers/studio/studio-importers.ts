@@ -13,9 +13,9 @@ import type { ImportReport } from '#importers/report.ts'
 import { importSite } from '#importers/site/import-site.ts'
 import { importWxr } from '#importers/wxr/import-wxr.ts'
 import type { StudioImporter } from '#server/features/imports/import-kind.ts'
-import { isMessage, say } from '#server/features/imports/report-message.ts'
 import type { PlannedImport } from '#server/features/imports/store-import-report.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isMessage, say } from '#server/platform/report-message.ts'
 
 type Start = { path: string; planned: PlannedImport; shell: ImportOptions }
 

@@ -28,10 +28,10 @@ import {
   withMarks,
 } from '#importers/source-hash.ts'
 import { zoneOf } from '#importers/zone-of.ts'
-import { inWords, type Message, say } from '#server/features/imports/report-message.ts'
 import { saveTalk } from '#server/features/talks/save-talk.ts'
 import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { inWords, type Message, say } from '#server/platform/report-message.ts'
 import { type ImportedTalk, readTalk } from './read-talk.ts'
 
 export type TalksImportOptions = ImportOptions & {

@@ -14,8 +14,8 @@ import { PINS, publishedOf } from '#importers/markdown/source/post-metadata.ts'
 import { noConfig } from '#importers/markdown/source/site-config.ts'
 import { isWithin, textRanges } from '#importers/markdown/source/text-ranges.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
 import type { TalkFields } from '#server/features/talks/talks.mapper.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 /** A file with what it says of a talk. Fields that it lacks must be absent, as those that are here are hashed. */
 export type ImportedTalk = {

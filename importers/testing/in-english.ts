@@ -1,7 +1,7 @@
 /** Importers whose reports are in words, as the command prints them, for tests that read what a report says. */
 import { printReport } from '#importers/print-report.ts'
 import type { ImportedItem, ImportReport } from '#importers/report.ts'
-import { inWords, isMessage, type Message } from '#server/features/imports/report-message.ts'
+import { inWords, isMessage, type Message } from '#server/platform/report-message.ts'
 
 type InEnglish<Part> = Part extends Message
   ? string

@@ -8,7 +8,7 @@ import { shortened } from '#contract/shortened.ts'
 import { firstOf, flagOf, plainLine, textOf } from '#importers/front-matter-values.ts'
 import { parseDate } from '#importers/markdown/source/dates.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { type Message, ReportError, say } from '#server/features/imports/report-message.ts'
+import { type Message, ReportError, say } from '#server/platform/report-message.ts'
 import { byName, isVideoFile, sidecarsOf, titleOf } from './video-file-names.ts'
 
 export type ImportedVideo = {

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { shortened } from '#contract/shortened.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 export type XmlNode = {
   name: string

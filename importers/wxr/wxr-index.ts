@@ -5,8 +5,8 @@ import { htmlToLine } from '#importers/exports/html-to-markdown.ts'
 import { addTo, identityOf } from '#importers/exports/rows.ts'
 import { plainLine } from '#importers/front-matter-values.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
 import { decoded } from '#server/platform/decoded.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { childOf, readXml, textOfChild, type XmlNode } from './read-xml.ts'
 
 type WxrAttachment = { url: string; parent: string; alt: string; caption: string }

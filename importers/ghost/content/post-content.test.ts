@@ -1,7 +1,7 @@
 /** The four forms of a Ghost text as Markdown. */
 import { expect, it } from 'vitest'
 import type { ImportWarning } from '#importers/warnings.ts'
-import { inWords } from '#server/features/imports/report-message.ts'
+import { inWords } from '#server/platform/report-message.ts'
 import { ghostMarkdown } from './post-content.ts'
 
 const convert = (content: { markdown?: string; html?: string; mobiledoc?: unknown; lexical?: unknown }) => {

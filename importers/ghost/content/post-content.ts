@@ -2,7 +2,7 @@
 
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { hasOnlyKnownNodes, lexicalHtml, readLexical } from './lexical.ts'
 import { hasOnlyKnownCards, mobiledocHtml, readMobiledoc } from './mobiledoc.ts'
 

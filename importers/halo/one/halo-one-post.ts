@@ -5,7 +5,7 @@ import { countIn, oneLine, type Row, textIn, titleOf } from '#importers/exports/
 import { plainLine } from '#importers/front-matter-values.ts'
 import { dateFields, parseDate } from '#importers/markdown/source/dates.ts'
 import { collectWarnings } from '#importers/warnings.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { haloMarkdown } from '../halo-content.ts'
 import { coverOf, isTrue, labelsOf, type RowContext } from '../halo-export.ts'
 import type { TableIndex } from './table-index.ts'

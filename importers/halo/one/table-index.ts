@@ -3,7 +3,7 @@ import { type JsonSource, readJson } from '#importers/exports/read-json.ts'
 import { addTo, asRow, identityOf, type Row, textIn } from '#importers/exports/rows.ts'
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 
 type Category = { name: string; slug: string; parent: string; password: string }
 

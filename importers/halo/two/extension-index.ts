@@ -5,7 +5,7 @@ import { addTo, asRow, countIn, identityOf, type Row, textIn } from '#importers/
 import type { Spool, SpooledRow } from '#importers/exports/spool.ts'
 import { InvalidSource } from '#importers/invalid-source.ts'
 import { parseJsonWithoutNul } from '#importers/without-nul.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import { rowIn, textsIn } from '../halo-export.ts'
 
 type HaloCategory = { name: string; slug: string; parent: string }

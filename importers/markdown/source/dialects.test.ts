@@ -1,6 +1,6 @@
 /** Tests the relatives of template tags and admonitions that were looked for in the documentation of engines and themes. */
 import { describe, expect, it } from 'vitest'
-import { inWords, type Message } from '#server/features/imports/report-message.ts'
+import { inWords, type Message } from '#server/platform/report-message.ts'
 import { runOnLongInput } from '#server/testing/linear-time.ts'
 import { convertAdmonitions } from './admonitions.ts'
 import type { Engine } from './classify-files.ts'

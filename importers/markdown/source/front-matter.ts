@@ -4,7 +4,7 @@ import { parse as parseToml } from 'smol-toml'
 import { shortened } from '#contract/shortened.ts'
 import type { ImportWarning } from '#importers/warnings.ts'
 import { withoutNul } from '#importers/without-nul.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { parseTolerantYaml } from './tolerant-yaml.ts'
 import { readUnfenced } from './unfenced-metadata.ts'
 

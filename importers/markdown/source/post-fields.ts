@@ -1,6 +1,6 @@
 /** Reads front matter fields that have several names: covers and galleries, the original of a reprint, who may see a post. */
 import { firstOf, flagOf, textOf, textsOf } from '#importers/front-matter-values.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { parseDate } from './dates.ts'
 import { hidingField } from './hiding-fields.ts'

@@ -1,7 +1,7 @@
 /** Decides which files outside of the folders of posts are posts all the same. */
 
 import { firstOf } from '#importers/front-matter-values.ts'
-import { type Message, say } from '#server/features/imports/report-message.ts'
+import { type Message, say } from '#server/platform/report-message.ts'
 import type { FoundFile } from './classify-files.ts'
 import { dateOfName } from './dates.ts'
 import { DATES } from './post-metadata.ts'

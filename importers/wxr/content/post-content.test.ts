@@ -1,7 +1,7 @@
 /** WordPress content as Markdown: blocks, shortcodes, paragraphs of the classic editor. */
 import { expect, it } from 'vitest'
 import type { ImportWarning } from '#importers/warnings.ts'
-import { inWords } from '#server/features/imports/report-message.ts'
+import { inWords } from '#server/platform/report-message.ts'
 import { postMarkdown } from './post-content.ts'
 
 const image = (id: string) => ({

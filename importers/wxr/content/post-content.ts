@@ -1,7 +1,7 @@
 /** Converts the content of a WordPress post to Markdown: blocks, shortcodes, paragraphs, then HTML. */
 import { htmlToMarkdown } from '#importers/exports/html-to-markdown.ts'
 import type { WarnAbout } from '#importers/warnings.ts'
-import { say } from '#server/features/imports/report-message.ts'
+import { say } from '#server/platform/report-message.ts'
 import { autop } from './autop.ts'
 import { type Attachments, expandShortcodes } from './shortcodes.ts'
 

@@ -1,6 +1,6 @@
 /** Writes and reads the Markdown files of an export: YAML between two lines, then the text, character by character. */
 import { parse, stringify } from 'yaml'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 const HEAD = '---\n'
 

@@ -7,8 +7,14 @@ import {
   type StudioImportDetails,
   type StudioImportItem,
 } from '#contract/studio/imports.ts'
+import {
+  inWords,
+  type Message,
+  type MessageCode,
+  type MessageValue,
+  remedyFor,
+} from '#server/platform/report-message.ts'
 import { canStart, isWorking } from './imports.policy.ts'
-import { inWords, type Message, type MessageCode, type MessageValue, remedyFor } from './report-message.ts'
 import { reportWarnings, type WarningCode } from './report-warnings.ts'
 import type { ImportItemRow, StudioImportRow, selectRunsOfCommands } from './studio-imports.sql.ts'
 

@@ -4,10 +4,10 @@ import { HOUR_MS } from '#server/platform/durations.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
+import { say } from '#server/platform/report-message.ts'
 import { deleteImportFolder, fileSize, importFile, importFolders } from './import-files.ts'
 import { DELETE_IMPORT_FILES, FILE_LIFETIME_MS } from './import-jobs.ts'
 import { hasStopped, isWorking, needsNoFile } from './imports.policy.ts'
-import { say } from './report-message.ts'
 import {
   deleteStudioImport,
   type StudioImportRow,

@@ -2,10 +2,10 @@
 import { ImportOptions, type ImportOptionValues } from '#contract/studio/imports.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
+import { type Message, type MessageCode, type MessageValue, say } from '#server/platform/report-message.ts'
 import { importFile } from './import-files.ts'
 import type { ImportedKind, StudioImporter } from './import-kind.ts'
 import type { StoredDetails, StoredWarning } from './imports.mapper.ts'
-import { type Message, type MessageCode, type MessageValue, say } from './report-message.ts'
 import { reportWarnings, type WarningCode } from './report-warnings.ts'
 import {
   deleteImportItems,

@@ -4,9 +4,9 @@ import { type Locale, langTag } from '#contract/locale.ts'
 import { type FixedPage, fixedPages } from '#contract/own-page-path.ts'
 import type { Sharing } from '#contract/sharing.ts'
 import { cutAt } from '#contract/shortened.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 import type { Rendered } from '#server/rendering/markdown/rendered.ts'
 import {
   deleteRedirect,

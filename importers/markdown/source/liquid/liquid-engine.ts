@@ -3,7 +3,7 @@ import { type Context, type FilterImplOptions, Liquid, type Template } from 'liq
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { textOf } from '#importers/front-matter-values.ts'
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 import { limitComplexity } from '#server/rendering/markdown/source/complexity-limiter.ts'
 import { restorePlaceholders } from '#server/rendering/markdown/source/placeholders.ts'
 import { registerIncludes } from './include-tag.ts'

@@ -1,4 +1,4 @@
-import { ReportError, say } from '#server/features/imports/report-message.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 /** The values that the templates of a Jekyll post can read: what the folder says about the site and the page. */
 
 export type TemplatePage = {

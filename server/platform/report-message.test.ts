@@ -1,8 +1,8 @@
 /** Messages of reports in both languages. */
 import { expect, it } from 'vitest'
+import { reportWarnings } from '#server/features/imports/report-warnings.ts'
 import { inWords, isMessage, remedyFor, say } from './report-message.ts'
 import { remedies, texts } from './report-texts.ts'
-import { reportWarnings } from './report-warnings.ts'
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 const all = Object.entries(texts)
