@@ -6,7 +6,7 @@ export const cn: DashboardTexts = {
   morning: (name) => `早上好，${name}`,
   afternoon: (name) => `下午好，${name}`,
   evening: (name) => `晚上好，${name}`,
-  stepsLeft: (count) => `网站已经上线，还有 ${count} 件小事，做完它就更像您了。`,
+  stepsLeft: (count) => `网站已经上线，还有 ${count} 件小事，做完就更像您的网站了。`,
   summary: (comments, others) =>
     comments > 0 && others > 0
       ? `有 ${comments} 条评论等您回复，还有 ${others} 件事需要处理。`
