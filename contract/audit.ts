@@ -37,7 +37,7 @@ export const auditActions = [
   'comments.remove',
   'comments.approve',
   'comments.spam',
-  'comments.bin',
+  'comments.trash',
   'comments.restore',
   'comments.delete',
   'comments.reply',

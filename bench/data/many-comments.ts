@@ -36,7 +36,7 @@ export async function insertManyComments(ctx: Ctx, count: number): Promise<void>
         plain_text: text,
         created_at,
         published_at: state === 'published' ? created_at : null,
-        hidden_at: state === 'binned' || state === 'spam' ? created_at : null,
+        hidden_at: state === 'trash' || state === 'spam' ? created_at : null,
       }
     })
     await ctx.transaction((tx) => tx.insertInto('comment').values(rows).execute())
@@ -47,7 +47,7 @@ const stateOf = (number: number) => {
   const share = (number * 37) % 100
   if (share < SPAM) return 'spam' as const
   if (share < SPAM + WAITING) return 'waiting' as const
-  return share < SPAM + WAITING + TRASH ? ('binned' as const) : ('published' as const)
+  return share < SPAM + WAITING + TRASH ? ('trash' as const) : ('published' as const)
 }
 
 async function insertReaders(ctx: Ctx): Promise<number[]> {

@@ -127,7 +127,7 @@ export function auroraComment(
       ? {}
       : { replyTo: { name: nameOf(answered), account: answered } }),
     text: commentMarkdown(field(row, 'comment_content')),
-    state: isOne(row, 'is_delete') ? 'binned' : field(row, 'is_review') === '0' ? 'waiting' : 'published',
+    state: isOne(row, 'is_delete') ? 'trash' : field(row, 'is_review') === '0' ? 'waiting' : 'published',
     createdAt: parseDate(row.create_time, zone) ?? fileAt,
   }
 }

@@ -201,7 +201,7 @@ describe('a site with something of everything', () => {
     })
     const states = await site.ctx.db.selectFrom('comment').select(['state']).execute()
     expect(new Set(states.map(({ state }) => state))).toEqual(
-      new Set(['published', 'waiting', 'spam', 'binned']),
+      new Set(['published', 'waiting', 'spam', 'trash']),
     )
     const between = await contentRows(site.ctx.db)
     expect(

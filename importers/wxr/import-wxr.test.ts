@@ -362,7 +362,7 @@ describe('comments of a WordPress export', () => {
     expect(states.map((row) => [row.author_name, row.state])).toEqual([
       ['Wait', 'waiting'],
       ['Spam', 'spam'],
-      ['Trash', 'binned'],
+      ['Trash', 'trash'],
     ])
     await context.ctx.transaction((tx) =>
       tx.deleteFrom('comment').where('author_name', '=', 'Spam').execute(),

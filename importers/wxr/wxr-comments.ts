@@ -18,8 +18,8 @@ const STATES: Record<string, OldSiteComment['state']> = {
   '0': 'waiting',
   hold: 'waiting',
   spam: 'spam',
-  trash: 'binned',
-  'post-trashed': 'binned',
+  trash: 'trash',
+  'post-trashed': 'trash',
 }
 
 /** @param fallbackAt Unix ms, for a comment without a date */

@@ -20,8 +20,8 @@ const STATES: Record<string, OldSiteComment['state']> = {
   '0': 'published',
   AUDITING: 'waiting',
   '1': 'waiting',
-  RECYCLE: 'binned',
-  '2': 'binned',
+  RECYCLE: 'trash',
+  '2': 'trash',
 }
 
 /** @param ownerEmail of the only account: its comments are those of the owner */

@@ -137,12 +137,12 @@ describe('R4: every request of the owner goes through the audited context', () =
         ctx.transaction(async (tx) => ctx.content.changed(tx, 'site')),
       ])
       await ctx.transaction(async () => null)
-      await ctx.transaction((tx) => ctx.audit(tx, 'comments.bin', { type: 'album', id: 3 }))
+      await ctx.transaction((tx) => ctx.audit(tx, 'comments.trash', { type: 'album', id: 3 }))
     })
     expect(await short()).toEqual([
       'secondFactor.turnOff article 7',
       'secondFactor.turnOff site',
-      'comments.bin album 3',
+      'comments.trash album 3',
     ])
   })
   it('writes nothing about readers', async () => {
@@ -253,7 +253,7 @@ describe('R4: commands', () => {
     const articleId = await asCommand(context.ctx, 'import.markdown', (ctx) =>
       saveArticle(ctx, articleDraft(ctx)),
     )
-    await asCommand(context.ctx, 'comments.bin', async (ctx) => {
+    await asCommand(context.ctx, 'comments.trash', async (ctx) => {
       for (const verb of [trashComment, restoreComment, markSpam, approveComment]) await verb(ctx, id)
       // It already has this value: nothing changes.
       await approveComment(ctx, id)
@@ -273,7 +273,7 @@ describe('R4: commands', () => {
     )
     expect(all.map(({ verb, subject, subjectId }) => `${verb} ${subject} ${subjectId}`)).toEqual([
       `import.markdown article ${articleId}`,
-      `comments.bin comment ${id}`,
+      `comments.trash comment ${id}`,
       `comments.restore comment ${id}`,
       `comments.spam comment ${id}`,
       `comments.approve comment ${id}`,

@@ -18,13 +18,13 @@ export type ModeratedComment = NonNullable<Awaited<ReturnType<typeof selectInThr
 export type CommentStateColumns = Pick<ModeratedComment, 'state' | 'published_at' | 'hidden_at'>
 
 /** The names of the actions in the audit log, which earlier entries have as well. */
-export type ModerationStep = 'approve' | 'spam' | 'bin' | 'restore'
+export type ModerationStep = 'approve' | 'spam' | 'trash' | 'restore'
 
 const nextStates: Record<ModerationStep, (row: ModeratedComment) => CommentState> = {
   /** Also publishes what is spam or in the trash. */
   approve: () => 'published',
   spam: () => 'spam',
-  bin: () => 'binned',
+  trash: () => 'trash',
   /** Published if it ever was published, else waiting. */
   restore: (row) => {
     if (!isHidden(row.state)) return row.state
@@ -32,7 +32,7 @@ const nextStates: Record<ModerationStep, (row: ModeratedComment) => CommentState
   },
 }
 
-export const isHidden = (state: CommentState) => state === 'spam' || state === 'binned'
+export const isHidden = (state: CommentState) => state === 'spam' || state === 'trash'
 
 /**
  * Returns the comment as it was before, and the columns that it has now; null when it does not exist.
@@ -78,7 +78,7 @@ export async function writeState(
 /** Publishes a comment, also one that is spam or in the trash. */
 export const approveComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'approve')
 export const markSpam = (ctx: Ctx, id: number) => moderate(ctx, id, 'spam')
-export const trashComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'bin')
+export const trashComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'trash')
 /** Restores a comment from spam or the trash: published if it ever was published, else waiting. */
 export const restoreComment = (ctx: Ctx, id: number) => moderate(ctx, id, 'restore')
 

@@ -1,8 +1,7 @@
 /** Converts rows of comments to the responses of the studio. Pure. */
 
 import { shortened } from '#contract/shortened.ts'
-import type { CommentStatus, StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
-import type { CommentTable } from '#server/platform/db/tables.ts'
+import type { StudioComment, StudioThreadComment } from '#contract/studio/comments.ts'
 import { daysLeftInTrash } from '#server/platform/durations.ts'
 import { GUEST_ID, userIdOf } from './comments.mapper.ts'
 import type { StudioCommentRow, ThreadRow } from './comments-studio.sql.ts'
@@ -10,25 +9,9 @@ import { readReasons } from './spam/held-for.mapper.ts'
 
 const MAX_TITLE = 80
 
-/** The names of the states in the database. */
-const statuses: Record<CommentTable['state'], CommentStatus> = {
-  waiting: 'waiting',
-  published: 'published',
-  spam: 'spam',
-  binned: 'trash',
-}
-
-export const stateOf = (status: CommentStatus): CommentTable['state'] =>
-  status === 'trash' ? 'binned' : status
-
-export const toStatusCounts = ({
-  binned,
-  ...counts
-}: Record<CommentTable['state'], number>): Record<CommentStatus, number> => ({ ...counts, trash: binned })
-
 export const toStudioComment = (row: StudioCommentRow, now: number): StudioComment => ({
   id: row.id,
-  status: statuses[row.state],
+  status: row.state,
   createTime: new Date(row.created_at).toISOString(),
   userId: userIdOf(row.account_id, row.nickname),
   nickname: row.nickname,
@@ -56,7 +39,7 @@ export const toCommentSubjectName = (
 export const toThreadComment = (row: ThreadRow): StudioThreadComment => ({
   id: row.id,
   isGuest: userIdOf(row.account_id, row.nickname) === GUEST_ID,
-  status: statuses[row.state],
+  status: row.state,
   createTime: new Date(row.created_at).toISOString(),
   nickname: row.nickname,
   avatar: row.avatar,

@@ -147,7 +147,7 @@ export async function countCommentStates(db: Db): Promise<Record<CommentState, n
     .select(['state', (e) => e.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { published: 0, waiting: 0, spam: 0, binned: 0 }
+  const counts = { published: 0, waiting: 0, spam: 0, trash: 0 }
   for (const { state, count } of rows) counts[state] = Number(count)
   return counts
 }

@@ -11,11 +11,11 @@ import { selectCommentsByState } from './comments.sql.ts'
 const verbs = {
   approve: [approveComment, 'Approve waiting comments.'],
   spam: [markSpam, 'Mark comments as spam; they’re deleted after thirty days.'],
-  bin: [trashComment, 'Move comments to the trash; they’re deleted after thirty days.'],
+  trash: [trashComment, 'Move comments to the trash; they’re deleted after thirty days.'],
   restore: [restoreComment, 'Restore comments from trash or spam.'],
 } as const
 
-const states = ['waiting', 'published', 'spam', 'binned'] as const
+const states = ['waiting', 'published', 'spam', 'trash'] as const
 
 export function registerComments(program: Command, withApp: WithApp): void {
   const comments = program.command('comments').description('Moderate comments.')

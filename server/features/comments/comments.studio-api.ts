@@ -4,7 +4,6 @@ import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { updateSettings } from '#server/features/settings/update-settings.ts'
 import { Failure } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { toStatusCounts } from './comments-studio.mapper.ts'
 import { countCommentStates } from './comments-studio.sql.ts'
 import { moderateComments, replyAsOwner, undoModeration } from './moderate-comments.ts'
 import { readStudioComment, readStudioComments, readUnanswered } from './read-studio-comments.ts'
@@ -13,7 +12,7 @@ import { tryRules } from './spam/try-rules.ts'
 export const studioComments = serve(studioCommentsApi, {
   list: ({ ctx, query }) => readStudioComments(ctx, query),
 
-  counts: async ({ ctx }) => toStatusCounts(await countCommentStates(ctx.db)),
+  counts: ({ ctx }) => countCommentStates(ctx.db),
 
   unanswered: ({ ctx }) => readUnanswered(ctx),
 

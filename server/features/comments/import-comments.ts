@@ -61,7 +61,7 @@ export async function importComment(
   comment: CommentToImport,
 ): Promise<number> {
   const html = sanitizeComment(commentHtml(comment.text))
-  const isHidden = comment.state === 'spam' || comment.state === 'binned'
+  const isHidden = comment.state === 'spam' || comment.state === 'trash'
   const row = {
     type: subject.type,
     subject_id: subject.id,

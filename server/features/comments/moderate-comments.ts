@@ -24,13 +24,6 @@ export type TrashedComment = { id: number; before: CommentStateColumns; after: C
 type Undo = { comments: TrashedComment[]; replyId: number | null }
 type Outcome = { changed: number; undoToken: string | null }
 
-const steps: Record<Exclude<ModerationAction, 'delete'>, ModerationStep> = {
-  approve: 'approve',
-  spam: 'spam',
-  trash: 'bin',
-  restore: 'restore',
-}
-
 const columnsOf = ({ state, published_at, hidden_at }: CommentStateColumns): CommentStateColumns => ({
   state,
   published_at,
@@ -45,7 +38,7 @@ export const moderateComments = (ctx: Ctx, ids: number[], action: ModerationActi
     if (action === 'delete') return { changed: await deleteHidden(ctx, tx, ordered), undoToken: null }
     const comments: TrashedComment[] = []
     for (const id of ordered) {
-      const change = await changeState(ctx, tx, id, steps[action], ctx.now() + EMAIL_DELAY_MS)
+      const change = await changeState(ctx, tx, id, action, ctx.now() + EMAIL_DELAY_MS)
       if (change && change.before.state !== change.after.state)
         comments.push({ id, before: columnsOf(change.before), after: columnsOf(change.after) })
     }
@@ -59,7 +52,7 @@ async function deleteHidden(ctx: Ctx, tx: Tx, ids: number[]): Promise<number> {
   let deleted = 0
   for (const id of ids) {
     const row = await selectInThreadForUpdate(ctx, tx, id)
-    if (row?.state !== 'spam' && row?.state !== 'binned') continue
+    if (row?.state !== 'spam' && row?.state !== 'trash') continue
     await ctx.audit(tx, 'comments.delete', { type: 'comment', id })
     await deleteComment(tx, id)
     deleted += 1
@@ -128,7 +121,7 @@ export async function restoreComments(ctx: Ctx, tx: Tx, comments: TrashedComment
 export async function trashCommentsOf(ctx: Ctx, tx: Tx, accountId: number): Promise<TrashedComment[]> {
   const trashed: TrashedComment[] = []
   for (const id of await selectVisibleIdsOf(tx, accountId)) {
-    const change = await changeState(ctx, tx, id, 'bin')
+    const change = await changeState(ctx, tx, id, 'trash')
     if (change) trashed.push({ id, before: columnsOf(change.before), after: columnsOf(change.after) })
   }
   return trashed

@@ -11,13 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { isHidden } from './comment-states.ts'
 import { selectCommentCounts } from './comments.sql.ts'
-import {
-  stateOf,
-  toCommentSubjectName,
-  toStatusCounts,
-  toStudioComment,
-  toThreadComment,
-} from './comments-studio.mapper.ts'
+import { toCommentSubjectName, toStudioComment, toThreadComment } from './comments-studio.mapper.ts'
 import {
   countCommentStates,
   countUnanswered,
@@ -39,7 +33,7 @@ const SHOWN_AROUND = 20
 export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promise<ResponseOf<List>> {
   const { status, q, author, type, topicId, after, size } = query
   const subject = type === undefined ? null : { type, id: topicId ?? 0 }
-  const filter = { state: stateOf(status), q, accountId: author ?? null, subject, after: readCursor(after) }
+  const filter = { state: status, q, accountId: author ?? null, subject, after: readCursor(after) }
   const [rows, counts, authorFacts, subjectFacts] = await Promise.all([
     selectStudioComments(ctx, filter, size + 1),
     countCommentStates(ctx.db),
@@ -51,7 +45,7 @@ export async function readStudioComments(ctx: Ctx, query: QueryOf<List>): Promis
   return {
     records: shown.map((row) => toStudioComment(row, ctx.now())),
     next: rows.length > size && last ? `${last.created_at}-${last.id}` : null,
-    counts: toStatusCounts(counts),
+    counts,
     filters: {
       author: authorFacts?.nickname ?? null,
       subject:

@@ -206,7 +206,7 @@ describe('the file for WordPress', () => {
     ])
     const states = await db.selectFrom('comment').select('state').execute()
     expect(new Set(states.map(({ state }) => state))).toEqual(
-      new Set(['published', 'waiting', 'spam', 'binned']),
+      new Set(['published', 'waiting', 'spam', 'trash']),
     )
     const locked = await db
       .selectFrom('article')

@@ -205,7 +205,7 @@ export const readComments = async (db: Db, ids: number[]): Promise<CommentItem[]
     ...(row.reply_comment_id === null ? {} : { replyToComment: row.reply_comment_id }),
     ...guestOf(row),
     text: row.markdown,
-    state: row.state === 'binned' ? 'trash' : row.state,
+    state: row.state,
     createdAt: iso(row.created_at),
     publishedAt: isoOrNull(row.published_at),
     hiddenAt: isoOrNull(row.hidden_at),

@@ -499,7 +499,7 @@ export type CommentTable = {
   markdown: string
   html: string
   plain_text: string
-  state: 'waiting' | 'published' | 'spam' | 'binned'
+  state: 'waiting' | 'published' | 'spam' | 'trash'
   reply_count: Generated<number>
   like_count: Generated<number>
   created_at: number

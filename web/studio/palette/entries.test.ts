@@ -47,7 +47,7 @@ it('a comment leads to the list of its state, a reader to the search for the add
     id: 3,
     title: 'Spam',
     detail: 'Lin',
-    state: 'binned',
+    state: 'trash',
     parentId: null,
   } as const
   expect(foundEntry(comment, en)).toMatchObject({ href: '/studio/comments?status=trash&comment=3' })

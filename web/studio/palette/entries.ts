@@ -108,8 +108,7 @@ const foundHrefs: Record<FoundKind, (item: FoundItem) => string> = {
   talk: ({ id }) => studioPages.talk.href({ talkId: id }),
   album: ({ id }) => studioPages.album.href({ albumId: id }),
   media: ({ id }) => studioPages.media.href(null, { file: id }),
-  comment: ({ id, state }) =>
-    studioPages.comments.href(null, { status: state === 'binned' ? 'trash' : state, comment: id }),
+  comment: ({ id, state }) => studioPages.comments.href(null, { status: state, comment: id }),
   reader: ({ detail, title }) => studioPages.readers.href(null, { q: detail ?? title }),
   category: ({ id }) => studioPages.articles.href(null, { category: id }),
   tag: ({ id }) => studioPages.articles.href(null, { tag: id }),

@@ -51,7 +51,7 @@ async function* artransText(
   for await (const ids of batches(db, 'comment')) {
     onProgress?.({ done: result.comments + result.leftOut, total: total + 1, path: file })
     for (const row of await selectCommentsForArtrans(db, ids)) {
-      if (row.state === 'spam' || row.state === 'binned') {
+      if (row.state === 'spam' || row.state === 'trash') {
         result.leftOut += 1
         continue
       }

@@ -120,7 +120,7 @@ export async function saveComment(save: SaveContext, tx: Tx, item: CommentItem):
     text: item.text,
     website: guest?.website ?? item.authorWebsite,
     replyName: replyGuest?.name ?? item.replyToName,
-    state: item.state === 'trash' ? 'binned' : item.state,
+    state: item.state,
     createdAt: Date.parse(item.createdAt),
     kept: {
       id: ids.of('comment', item.id),

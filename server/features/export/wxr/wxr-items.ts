@@ -102,11 +102,11 @@ export type ExportedWxrComment = {
   email: string | null
   /** HTML. */
   content: string
-  state: 'published' | 'waiting' | 'spam' | 'binned'
+  state: 'published' | 'waiting' | 'spam' | 'trash'
   createdAt: number
 }
 
-const APPROVED = { published: '1', waiting: '0', spam: 'spam', binned: 'trash' } as const
+const APPROVED = { published: '1', waiting: '0', spam: 'spam', trash: 'trash' } as const
 
 export const wxrComment = (comment: ExportedWxrComment): string =>
   [

@@ -87,7 +87,7 @@ const cn: OwnerTexts = {
       'comments.remove': '删除自己的评论',
       'comments.approve': '通过评论',
       'comments.spam': '标记为垃圾评论',
-      'comments.bin': '将评论移入回收站',
+      'comments.trash': '将评论移入回收站',
       'comments.restore': '恢复评论',
       'comments.delete': '删除评论',
       'comments.reply': '回复评论',

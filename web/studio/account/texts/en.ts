@@ -92,7 +92,7 @@ export const en = {
       'comments.remove': 'Own comment deleted',
       'comments.approve': 'Comment approved',
       'comments.spam': 'Comment marked as spam',
-      'comments.bin': 'Comment moved to trash',
+      'comments.trash': 'Comment moved to trash',
       'comments.restore': 'Comment restored',
       'comments.delete': 'Comment deleted',
       'comments.reply': 'Comment replied to',

@@ -40,7 +40,7 @@ export const cn: PaletteTexts = {
     scheduled: '定时',
     waiting: '待审核',
     spam: '垃圾评论',
-    binned: '回收站',
+    trash: '回收站',
   },
   none: '没有找到',
   noneText: (q) => `没有名为“${q}”的内容，少输入几个字试试。`,

@@ -41,7 +41,7 @@ export const en = {
     scheduled: 'Scheduled',
     waiting: 'Waiting',
     spam: 'Spam',
-    binned: 'Trash',
+    trash: 'Trash',
   } as Record<string, string>,
   none: 'Nothing found',
   noneText: (q: string) => `No results for “${q}”. Try fewer letters.`,
