@@ -14,7 +14,8 @@ const LIST_ID = 'cm-languages'
 
 const FENCE = /^(\s*(?:`{3,}|~{3,})\s*)(.*)$/
 
-const readBar = (source: string): Fence => {
+/** What the opening line of this block of code says. */
+export const readBar = (source: string): Fence => {
   const [lang = '', ...meta] = (FENCE.exec(source)?.[2] ?? '').split(/\s+/)
   return readFence(lang, meta.join(' '))
 }

@@ -10,7 +10,8 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { calloutKind, calloutLook, calloutNames } from '#contract/callout-kinds.ts'
-import { CodeBar } from './code-bar.ts'
+import type { Fence } from '#contract/code-fence.ts'
+import { CodeBar, readBar } from './code-bar.ts'
 import { footnotesOf } from './footnotes.ts'
 import { blockAt, liveBlocks } from './live-blocks.ts'
 import { gapOf, headingLevel } from './live-gaps.ts'
@@ -191,7 +192,7 @@ class Builder {
       case 'CodeBlock':
         this.#wrap(node, 'figure', { class: 'code all-lines cm-code' })
         this.#wrap(node, 'pre')
-        this.#codeLines(this.#state.doc.lineAt(from), lastLine(this.#state, node), 1)
+        this.#codeLines(this.#state.doc.lineAt(from), lastLine(this.#state, node), readBar(''))
         return false
       case 'Footnote':
         this.#wrap(node, 'div', { class: 'cm-fn' })
@@ -340,26 +341,23 @@ class Builder {
     const codeLines = { from: doc.line(first).from, to: lastCode.to }
     if (codeLines.from < codeLines.to) this.#wrap(codeLines, 'pre')
     const start = textStart(this.#state, opening)
+    const fence = doc.sliceString(node.from, opening.to)
     this.#add(Decoration.line({ class: 'cm-code-head' }), opening.from)
-    this.#hide(
-      start,
-      opening.to,
-      Decoration.replace({ widget: new CodeBar(doc.sliceString(node.from, opening.to)) }),
-    )
+    this.#hide(start, opening.to, Decoration.replace({ widget: new CodeBar(fence) }))
     this.#atomic.push(hidden.range(Math.max(0, opening.from - 1), textStart(this.#state, doc.line(first))))
-    this.#codeLines(doc.line(first), lastCode, 1)
+    this.#codeLines(doc.line(first), lastCode, readBar(fence))
     if (closing) this.#closeLine(closing, lastCode.to)
     return false
   }
 
-  #codeLines(first: Line, last: Line, number: number) {
-    for (let at = first.number; at <= last.number; at += 1)
+  #codeLines(first: Line, last: Line, { firstLine, marked }: Fence) {
+    for (let line = 1; line <= last.number - first.number + 1; line += 1)
       this.#add(
         Decoration.line({
-          class: 'ln',
-          attributes: { 'data-n': String(number + at - first.number), spellcheck: 'false' },
+          class: marked.has(line) ? 'ln hl' : 'ln',
+          attributes: { 'data-n': String(firstLine + line - 1), spellcheck: 'false' },
         }),
-        this.#state.doc.line(at).from,
+        this.#state.doc.line(first.number + line - 1).from,
       )
   }
 
