@@ -24,11 +24,12 @@ export const BlockMenu = ({ view, form, services, onClose }: FormProps<'block'>)
   }
   return (
     <div role="menu" aria-label={texts.menu} className={styles.menu} onKeyDown={step} tabIndex={-1}>
-      {moves.map(([move, icon]) => (
+      {moves.map(([move, icon], i) => (
         <button
           key={move}
           type="button"
           role="menuitem"
+          data-focus={i === 0 || undefined}
           onClick={() => {
             moveBlock(view, form.from, move)
             onClose()

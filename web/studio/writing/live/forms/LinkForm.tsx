@@ -96,7 +96,7 @@ export const LinkForm = ({ view, form, services, onClose }: FormProps<'link'>) =
         <Button look="quiet" onClick={remove}>
           {texts.remove}
         </Button>
-        <button type="submit" className="btn btn-quiet sm">
+        <button type="submit" className="btn btn-line sm">
           {texts.done}
         </button>
       </div>

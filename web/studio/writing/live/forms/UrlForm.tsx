@@ -53,7 +53,7 @@ export const UrlForm = ({ view, form, services, onClose }: FormProps<'url'>) => 
             {texts.upload}
           </Button>
         ) : null}
-        <button type="submit" className="btn btn-quiet sm">
+        <button type="submit" className="btn btn-line sm">
           {texts.insert}
         </button>
       </div>

@@ -126,7 +126,7 @@ const Bar = ({ view, services, found, index, image, onClose }: BarProps) => {
         </Button>
         <Replacement view={view} services={services} image={image} />
         <Button look="quiet" icon="plus" size={14} onClick={add} aria-label={texts.add}>
-          {isSheet ? null : texts.add}
+          {isSheet || isGallery ? null : texts.add}
         </Button>
         <FileInput
           ref={files}
