@@ -15,7 +15,8 @@ export const around = (
   side: -1 | 1,
   names: ReadonlySet<string>,
 ): SyntaxNode | null => {
-  let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side)
+  // Not that of HTML, which has a tree of its own.
+  let node: SyntaxNode | null = syntaxTree(state).resolve(at, side)
   while (node && !names.has(node.name)) node = node.parent
   return node
 }

@@ -81,12 +81,12 @@ describe('elements', () => {
   it.each([
     ['## a\n\nb', ['h2']],
     ['# a\n\n## b', ['h2', 'h3']],
-    ['- a\n- b\n  - c', ['ul', 'li', 'li.cm-below', 'div.cm-above.cm-blank-item', 'ul', 'li']],
+    ['- a\n- b\n  - c', ['ul', 'li', 'li.cm-below', 'div.cm-above.cm-clear', 'ul', 'li']],
     ['> a\n>\n> b', ['blockquote']],
     ['> [!warn] a\n> b', ['div.note.warn', 'b']],
     [':::details a\nb\n:::', ['div.cm-details', 'b.cm-summary']],
     ['```ts\na\n```', ['figure.code.all-lines.cm-code', 'pre']],
-    ['a\n> b', ['div.cm-above.cm-blank-p', 'blockquote']],
+    ['a\n> b', ['div.cm-above.cm-clear', 'blockquote']],
     ['[^1]: b', ['div.cm-fn']],
   ])('%j is within %j', (source, names) => {
     expect(wrappers(source)).toEqual(names)

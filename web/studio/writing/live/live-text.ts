@@ -155,9 +155,8 @@ class Builder {
       const isMark = /Mark$|Label$/.test(node.prevSibling.name)
       const line = this.#state.doc.lineAt(from)
       if (!isMark && previous.number + 1 === line.number) {
-        const gap = gapOf(this.#state, line)
         if (name === 'ListItem') return this.#item(node, true)
-        if (gap) this.#wrap(node, 'div', { class: `cm-above ${gap}` })
+        this.#wrap(node, 'div', gapOf(this.#state, 'cm-above', line, this.#lowers))
       }
     }
     const level = headingLevel(name)
@@ -463,8 +462,9 @@ class Builder {
         continue
       }
       const isBefore = lines.length > 1 && line === first
-      const gap = isBefore || next === null ? 'cm-blank-p' : gapOf(this.#state, doc.lineAt(next))
-      this.#add(Decoration.line({ class: `cm-blank ${gap || 'cm-blank-none'}` }), line.from)
+      const below = isBefore || next === null ? null : doc.lineAt(next)
+      const attributes = gapOf(this.#state, 'cm-blank', below, this.#lowers)
+      this.#add(Decoration.line({ attributes }), line.from)
       const to = line === last && next !== null ? next : Math.min(doc.length, line.to + 1)
       this.#atomic.push(hidden.range(line.from - 1, to))
     }

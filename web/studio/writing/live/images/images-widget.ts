@@ -1,6 +1,7 @@
 /** An image or a gallery as the page shows it, with what its owner does with it. The caption and the rest are in `ImageForm`. */
 import type { EditorView } from '@codemirror/view'
 import { galleryRows } from '#contract/image-syntax.ts'
+import { isNarrow } from '#web/ui/is-narrow.ts'
 import sheet from '../../../icons/studio-icons.svg?no-inline'
 import { type FoundBlock, selectBlockOf } from '../live-blocks.ts'
 import { servicesOf } from '../live-services.ts'
@@ -34,6 +35,7 @@ class ImagesWidget extends LiveWidget {
 
   override get estimatedHeight() {
     const [first] = this.images
+    if (first?.width === 'left' || first?.width === 'right') return isNarrow() ? 200 : 0
     const size = first && knownSizes.get(first.url)
     return size ? Math.round((608 * size.height) / size.width) : 340
   }
