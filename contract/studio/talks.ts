@@ -27,6 +27,8 @@ export type TalkInput = z.input<typeof TalkContent>
 
 export const StudioTalk = TalkContent.extend({
   id: z.int(),
+  /** The words of `markdown`, without its marks. */
+  text: z.string(),
   /** Of the content; a save names it, so that it overwrites nothing that it has not seen. */
   version: z.string(),
   publishedAt: z.iso.datetime(),

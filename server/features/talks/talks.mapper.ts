@@ -67,6 +67,7 @@ export function toStudioTalk(row: TalkRow, images: TalkImageRow[]): StudioTalk {
   return {
     ...content,
     id: row.id,
+    text: row.plain_text,
     photos,
     version: versionOf(content, photos),
     state: stateOf(row),

@@ -108,6 +108,11 @@ describe('PUT /studio/talks/:id', () => {
 })
 
 describe('GET /studio/talks', () => {
+  it('lists the words of a talk without the marks of Markdown', async () => {
+    await create({ markdown: 'A **late** [ferry](/ferry).' })
+    expect((await list('')).records).toMatchObject([{ text: 'A late ferry.' }])
+  })
+
   it('lists talks of every state, and finds words in them', async () => {
     const ids = await saveTalkFixtures(context.ctx)
     expect((await list('')).count).toBe(3)

@@ -22,17 +22,15 @@ const MAX_SHOWN = 4
 
 export const TalkRow = ({ talk }: { talk: StudioTalk }) => {
   const texts = useStudioTexts('talks')
-  const { id, markdown, photos, deletedAt } = talk
-  const name = talkName({ markdown: talk.markdown, photos: talk.photos.length }, texts)
+  const { id, photos, deletedAt } = talk
+  const text = talk.text.trim() || talk.markdown.trim()
+  const name = talkName({ markdown: text, photos: photos.length }, texts)
+  const words = text || name
   return (
     <li className={styles.row} data-talk={id}>
       <div className={styles.words}>
-        <p className={styles.text} lang={textLang(markdown)}>
-          {deletedAt === null ? (
-            <Link to={studioPages.talk.href({ talkId: id })}>{markdown.trim() || name}</Link>
-          ) : (
-            markdown.trim() || name
-          )}
+        <p className={styles.text} lang={textLang(text)}>
+          {deletedAt === null ? <Link to={studioPages.talk.href({ talkId: id })}>{words}</Link> : words}
         </p>
         <TalkFacts talk={talk} />
       </div>

@@ -25,6 +25,7 @@ const talk = (more: Partial<StudioTalk> = {}): StudioTalk => ({
   // A field that is added to talks is filled here.
   ...(filledTalk as StudioTalk),
   id: 7,
+  text: 'One Two',
   version: 'v1',
   photos: [],
   isTop: false,

@@ -33,6 +33,7 @@ export const talkBody = <Talk extends WrittenTalk>({ photos, ...talk }: Talk) =>
 
 export const writtenTalk = ({
   id: _id,
+  text: _text,
   version: _version,
   state: _state,
   deletedAt: _deletedAt,
