@@ -38,7 +38,7 @@ test.beforeAll(async () => {
       tx
         .insertInto('friend_site')
         .values([
-          { ...read, friend_id: ids[0]?.id ?? 0, outcome: 'fails', failed_since: FAILED_AT },
+          { ...read, friend_id: ids[0]?.id ?? 0, outcome: 'fails', failed_since: FAILED_AT, failed_days: 7 },
           { ...read, friend_id: ids[2]?.id ?? 0, outcome: 'reads', failed_since: null },
         ])
         .execute(),
@@ -168,6 +168,11 @@ for (const look of looks) {
       await page.getByLabel(onPage.sentence).fill('Cooks.')
       const address = page.getByLabel(onPage.address)
       await address.fill('nowhere')
+      await address.press('Enter')
+      // The browser refuses it, and keeps what was typed.
+      await expect(address).toHaveValue('nowhere')
+      expect(await address.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true)
+      await address.fill('https://nowhere.example')
       await address.press('Enter')
       await expect(page.getByText(onPage.asked.url)).toBeVisible()
       await page.getByLabel(onPage.sentence).fill('Cooks.')

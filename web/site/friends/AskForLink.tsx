@@ -94,6 +94,8 @@ const AskForm = ({ outcome, author }: { outcome: string | null; author: string }
         autoComplete="url"
         placeholder="https://"
         maxLength={200}
+        pattern="\s*(https?:\/+)?[^\s\/@]+\.[^\s@]+\s*"
+        title={texts.asked.url}
         required
       />
       <AskField label={texts.sentence} name="intro" maxLength={80} required />
