@@ -29,6 +29,8 @@ const StudioStart = z.object({
   hasDemo: z.boolean(),
   /** Emails that wait to be sent. */
   waitingEmails: z.int(),
+  /** Those of them that were tried in vain. */
+  delayedEmails: z.int(),
   backup: z.object({
     /** Of the newest one that was proven; null without one. */
     lastTime: z.iso.datetime().nullable(),

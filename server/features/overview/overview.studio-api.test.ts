@@ -74,6 +74,20 @@ it('an article counts as the first one when it is published and does not come wi
   expect(await start()).toMatchObject({ hasArticle: true, hasDemo: true })
 })
 
+it('tells emails that were tried in vain from those that wait their turn', async () => {
+  const mail = { kind: 'code' as const, recipient: 'lin@example.org', encrypted: 'a', created_at: 0 }
+  await context.ctx.transaction((tx) =>
+    tx
+      .insertInto('mail')
+      .values([
+        { ...mail, message_id: 'a', tries: 0, error: null },
+        { ...mail, message_id: 'b', tries: 1, error: '535' },
+      ])
+      .execute(),
+  )
+  expect(await start()).toMatchObject({ waitingEmails: 2, delayedEmails: 1 })
+})
+
 it('names the newest proven backup, a failure after it, and tokens that end within a week', async () => {
   const { ctx, clock } = context
   const backup = (state: 'proven' | 'failed') =>

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { studioOverviewApi } from '#contract/studio/overview.ts'
 import { loadedDemo } from '#server/demo/demo-state.ts'
 import { readPlan } from '#server/features/backup/plan-backup.ts'
+import { selectDelayedEmails } from '#server/mail/mail.sql.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import {
@@ -23,9 +24,10 @@ export const studioOverview = serve(studioOverviewApi, {
   start: async ({ ctx }) => {
     const now = ctx.now()
     const demo = await loadedDemo(ctx)
-    const [hasArticle, waitingEmails, backups, plan, tokens, diskPercent] = await Promise.all([
+    const [hasArticle, waitingEmails, delayed, backups, plan, tokens, diskPercent] = await Promise.all([
       selectHasOwnArticle(ctx.db, demo?.articles ?? []),
       countWaitingEmails(ctx.db),
+      selectDelayedEmails(ctx.db),
       selectBackupTimes(ctx.db),
       readPlan(ctx),
       selectEndingTokens(ctx.db, now, now + TOKEN_WARNING_MS),
@@ -37,6 +39,7 @@ export const studioOverview = serve(studioOverviewApi, {
       hasArticle,
       hasDemo: demo !== null,
       waitingEmails,
+      delayedEmails: delayed.count,
       backup: {
         lastTime: iso(backups.proven),
         failedTime: hasFailed ? iso(backups.failed) : null,

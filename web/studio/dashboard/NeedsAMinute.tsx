@@ -68,6 +68,12 @@ const NeedRow = ({ need, demo }: { need: Need; demo: ReturnType<typeof useDemo> 
         texts.emailsText,
         link(studioPages.emails.href(null, { status: 'failed' }), texts.look),
       )
+    case 'delayed-emails':
+      return words(
+        texts.delayedEmails(need.count),
+        texts.delayedEmailsText,
+        link(studioPages.settings.href(null, { section: 'email' }), texts.look),
+      )
     case 'friend-requests':
       return words(
         texts.friendRequests(need.count),

@@ -4,7 +4,7 @@ import type { StudioOverview } from '#contract/studio/overview.ts'
 import type { SiteState, StepState } from './next-steps.ts'
 
 export type Need =
-  | { kind: 'jobs' | 'emails' | 'friend-requests'; count: number }
+  | { kind: 'jobs' | 'emails' | 'delayed-emails' | 'friend-requests'; count: number }
   | { kind: 'backup-failed'; time: string }
   | { kind: 'no-mail'; waiting: number }
   | { kind: 'backup-old'; time: string | null }
@@ -27,7 +27,7 @@ export const isFailure = ({ kind }: Need): boolean =>
  * @param now Unix ms
  */
 export function needsOf(
-  { waitingEmails, canSendEmail, backup, diskPercent, endingTokens, hasDemo }: SiteState,
+  { waitingEmails, delayedEmails, canSendEmail, backup, diskPercent, endingTokens, hasDemo }: SiteState,
   overview: Pick<StudioOverview, 'failures' | 'counts'> | undefined,
   hidden: readonly NextStep[],
   open: readonly StepState[],
@@ -40,6 +40,7 @@ export function needsOf(
   if (failures?.emails) needs.push({ kind: 'emails', count: failures.emails })
   if (backup.failedTime) needs.push({ kind: 'backup-failed', time: backup.failedTime })
   if (!canSendEmail && !isSaid('email')) needs.push({ kind: 'no-mail', waiting: waitingEmails })
+  if (canSendEmail && delayedEmails > 0) needs.push({ kind: 'delayed-emails', count: delayedEmails })
   const allowedMs = backup.everyHours > 0 ? 2 * backup.everyHours * HOUR_MS : BACKUP_DAYS * 24 * HOUR_MS
   const isOld = backup.lastTime === null || now - Date.parse(backup.lastTime) > allowedMs
   if (isOld && !backup.failedTime && !isSaid('backup'))

@@ -21,6 +21,7 @@ const site: SiteState = {
   hasArticle: false,
   hasDemo: false,
   waitingEmails: 0,
+  delayedEmails: 0,
   canSendEmail: false,
   backup: { lastTime: null, failedTime: null, everyHours: 0 },
   diskPercent: 40,
@@ -100,6 +101,7 @@ it('needs a minute: a backup older than its rhythm or than a week, a full disk, 
     'no-mail',
   ])
   expect(kinds({ ...fine, canSendEmail: false }, undefined, ['email'])).toEqual([])
+  expect(kinds({ ...fine, waitingEmails: 2, delayedEmails: 1 })).toEqual(['delayed-emails'])
   expect(kinds(fine, undefined, [], 1)).toEqual(['friend-requests'])
   expect(isFailure({ kind: 'jobs', count: 1 })).toBe(true)
   expect(isFailure({ kind: 'no-mail', waiting: 1 })).toBe(false)

@@ -74,6 +74,8 @@ export const cn: DashboardTexts = {
     jobsText: '在您处理之前，不会再次尝试。',
     emails: (count) => `${count} 封邮件发送失败`,
     emailsText: '本该收到邮件的人毫不知情。',
+    delayedEmails: (count) => `${count} 封邮件没有发出去`,
+    delayedEmailsText: '四天内会自动重试。邮件设置里有邮件服务器的回应。',
     friendRequests: (count) => `${count} 个网站申请友链`,
     friendRequestsText: '通过后访客才能看到。',
     backupFailed: (time) => `${time} 的备份失败了`,

@@ -108,6 +108,8 @@ export const en = {
     jobsText: 'Failed jobs don’t run again until you retry them.',
     emails: (count: number) => `${counted(count, 'email')} failed`,
     emailsText: 'Failed emails didn’t reach their recipients.',
+    delayedEmails: (count: number) => `${counted(count, 'email')} didn’t get through`,
+    delayedEmailsText: 'Sending is retried for four days. The email settings show what the mail server said.',
     friendRequests: (count: number) => counted(count, 'friend link request'),
     friendRequestsText: 'A link appears once you approve it.',
     backupFailed: (time: string) => `The backup of ${time} failed`,
