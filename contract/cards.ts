@@ -5,7 +5,7 @@ import { type Locale, locales } from './locale.ts'
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** Raised whenever the same facts give another image, because networks keep the files. */
-const CARD_VERSION = 2
+const CARD_VERSION = 3
 
 const cardKinds = ['home', 'article', 'talk', 'album', 'page'] as const
 type CardKind = (typeof cardKinds)[number]

@@ -8,6 +8,8 @@ import { shortened } from './shortened.ts'
 export const firstWords = (html: string, most = 170): string => {
   const start = html.slice(0, 6000).replace(/<(pre|figure|table|math|svg|h[1-6])\b.*?<\/\1>/gs, ' ')
   const text = start
+    // Inside a line, what follows a word belongs to it.
+    .replace(/<\/?(?:a|b|code|del|em|i|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, '')
     .replace(/<[^>]*>?/g, ' ')
     .replace(/&(lt|gt|amp|quot|#39|#x27|nbsp);/g, (_, name: string) => characters[name] ?? ' ')
     .replace(/\s+/g, ' ')

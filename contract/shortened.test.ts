@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firstWords } from './first-words.ts'
 import { charactersOf, cutAt, shortened, wordsAround } from './shortened.ts'
 
 const FLAG = '\u{1f1e8}\u{1f1f3}'
@@ -41,4 +42,10 @@ describe('shortening', () => {
     expect(wordsAround('abcdefgh', 1, 2, 9)).toBe('abcdefgh')
     expect(wordsAround(`${FLAG}x${FLAG}`, 4, 2, 3)).toBe(`${FLAG}x…`)
   })
+})
+
+it('the first words of a text have a space between blocks, and none where a link or emphasis ends', () => {
+  expect(firstWords('<p>From <a href="/a">the <em>archive</em></a>, twice.</p><p>And <br>on.</p>')).toBe(
+    'From the archive, twice. And on.',
+  )
 })

@@ -113,11 +113,12 @@ function layoutOf({ title, isTalk, picture }: ShareCard, widthOf: WidthOf): Layo
   if (isTalk) {
     const size = wide ? 56 : 60
     const hasPhotos = picture.kind === 'photos'
-    const horizon = hasPhotos ? 316 : 190
+    const rows = limitRows(rowsAt(size), hasPhotos ? 2 : 4)
+    const horizon = hasPhotos ? 316 : rows.length > 3 ? 150 : 190
     return {
       size,
       horizon,
-      rows: limitRows(rowsAt(size), hasPhotos ? 2 : 4),
+      rows,
       baseline: horizon + (hasPhotos ? 104 : 112),
       rowHeight: 76,
     }
@@ -144,11 +145,15 @@ function layoutOf({ title, isTalk, picture }: ShareCard, widthOf: WidthOf): Layo
 function titleOf({ lang }: ShareCard, { size, rows, baseline, rowHeight }: Layout, color: string): string {
   const spans = rows.map(
     (row, i) =>
-      `<tspan x="${MARGIN - 2}" y="${Math.round(baseline + i * rowHeight)}">${escapeXml(row)}</tspan>`,
+      `<tspan x="${MARGIN - 2}" y="${Math.round(baseline + i * rowHeight)}">${spaced(row, size)}</tspan>`,
   )
   const weight = isHan(rows.join('')) ? 600 : 400
   return `<text xml:lang="${lang}" font-family="${FONTS}" font-weight="${weight}" font-size="${size}" fill="${color}">${spans.join('')}</text>`
 }
+
+/** The space of this typeface is narrow, and SVG renderers know no `word-spacing`: `--ws-display` of web/styles/tokens.css. */
+const spaced = (words: string, size: number): string =>
+  escapeXml(words).replace(/ (\S+)/g, ` <tspan dx="${isHan(words) ? 0 : round(size * 0.09)}">$1</tspan>`)
 
 /** The plate is drawn for its own size; its strokes stay visible in small previews. */
 const plateOf = (theme: Theme, seed: number, design: CoverDesign | null, height: number): string =>
@@ -232,7 +237,7 @@ const MAX_NOTE_LETTERS = 34
 function footOf({ theme, siteName, note, picture }: ShareCard, canShow: (text: string) => boolean): string {
   const colors = cardColors[theme]
   const text = (at: string, size: number, color: string, words: string) =>
-    `<text ${at} y="${FOOT - 1}" font-family="${FONTS}" font-weight="${isHan(words) ? 600 : 400}" font-size="${size}" fill="${color}">${escapeXml(words)}</text>`
+    `<text ${at} y="${FOOT - 1}" font-family="${FONTS}" font-weight="${isHan(words) ? 600 : 400}" font-size="${size}" fill="${color}">${spaced(words, size)}</text>`
   const isLocked = picture.kind === 'locked'
   const right = note === null ? null : shortened(note, MAX_NOTE_LETTERS)
   const lockAt = WIDTH - MARGIN - 56 - charactersOf(right ?? '').length * (isHan(right ?? '') ? 31 : 17)
@@ -264,8 +269,8 @@ export const wordsIn = ({ title }: ShareCard): string[] => [
   ...new Set(unitsOf(title).filter((unit) => unit.trim() !== '' && !wide.test(unit))),
 ]
 
-/** Narrow in this typeface. */
-const SPACE = 0.2
+/** As wide as `spaced` makes it. */
+const SPACE = 0.29
 
 /** @param maxWidth in font sizes */
 const rowWidth = (row: string, widthOf: WidthOf): number =>
