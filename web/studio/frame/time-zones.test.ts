@@ -22,6 +22,7 @@ it('a zone is found by its place, its country in both languages, and its former 
     Array(3).fill('America/New_York'),
   )
   expect([first('sao paulo'), first('圣保罗')]).toEqual(Array(2).fill('America/Sao_Paulo'))
+  expect([first('上海'), first('北京'), first('beijing')]).toEqual(Array(3).fill('Asia/Shanghai'))
   expect([first('utc'), first('协调世界时')]).toEqual(Array(2).fill('UTC'))
   expect(findTimeZones('olympus')).toEqual([])
 })

@@ -41,6 +41,9 @@ const partOf = (locale: Locale, timeZone: string, timeZoneName: Style): string =
 const titleOf = (locale: Locale, zone: string): string =>
   partOf(locale, zone, zone === 'UTC' ? 'long' : 'shortGeneric')
 
+/** Cities that people type, and that no browser names. */
+const cities: Record<string, string> = { 'Asia/Shanghai': 'Beijing 北京 上海', 'Asia/Tokyo': '东京' }
+
 export type TimeZone = {
   zone: string
   titles: Record<Locale, string>
@@ -59,7 +62,7 @@ const timeZones = memoize((): TimeZone[] => {
       cn: titleOf('cn', former.get(zone) ?? zone),
     }
     const words = plain(
-      [zone, former.get(zone) ?? '', titles.en, titles.cn].join(' ').replaceAll(/[_/]/g, ' '),
+      [zone, former.get(zone) ?? cities[zone] ?? '', titles.en, titles.cn].join(' ').replaceAll(/[_/]/g, ' '),
     )
     return { zone, titles, words }
   })
