@@ -217,10 +217,12 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
                 {isTaken(save.error) && (
                   <>
                     {before}
-                    <button type="button" className="lk" onClick={openLogin}>
-                      {signIn}
-                    </button>
-                    {after}
+                    <span>
+                      <button type="button" className="lk" onClick={openLogin}>
+                        {signIn}
+                      </button>
+                      {after}
+                    </span>
                   </>
                 )}
               </span>
