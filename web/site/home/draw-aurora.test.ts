@@ -127,6 +127,8 @@ describe('the time axis', () => {
     const crossing = drawn.points.find(({ x }) => x > marked + 10 && x < marked + 60)
     const crossed = svg({ id: crossing?.id ?? 0, createTime })
     expect(crossed.match(/aurora-crossed/g)).toHaveLength(1)
-    expect(svg(null)).not.toContain('aurora-crossed')
+    expect(svg({ id: 4711, createTime })).not.toContain('aurora-crossed')
+    // The newest one is from some days ago.
+    expect(svg(null)).toContain('aurora-today aurora-crossed')
   })
 })

@@ -74,7 +74,7 @@ const renderAxis = (
       return `<text class="aurora-mark${isCrossed ? ' aurora-crossed' : fromWidth(x)}" x="${round(x)}" y="${H - 7}">${labels.mark(mark)}</text>`
     })
     .join('') +
-  (today === null ? '' : renderToday(today, labels.today))
+  (today === null ? '' : renderToday(today, labels.today, leaderX))
 
 /** On phones the chart is this high, and its left part is outside of the window. */
 const PHONE_HEIGHT_PX = 168
@@ -93,8 +93,8 @@ const fromWidth = (x: number): string => {
 /** Of a label on a phone. */
 const CROSSED_WIDTH = 80
 
-const renderToday = (x: number, label: string): string =>
+const renderToday = (x: number, label: string, leaderX: number): string =>
   `<path class="aurora-now" d="M${round(x)} ${AXIS}v7"/>` +
-  `<text class="aurora-mark aurora-today" x="${round(x - 6)}" y="${H - 7}" text-anchor="end">${label}</text>`
+  `<text class="aurora-mark aurora-today${leaderX > x - CROSSED_WIDTH && leaderX < x - 3 ? ' aurora-crossed' : ''}" x="${round(x - 6)}" y="${H - 7}" text-anchor="end">${label}</text>`
 
 const round = (value: number) => +value.toFixed(1)
