@@ -50,7 +50,7 @@ export const SettingFrame = ({ name, language, hint, note, children }: FrameProp
       </div>
       {children({
         id,
-        className: isChanged ? `${styles.input} ${styles.changed}` : (styles.input ?? ''),
+        className: `${styles.input} ${isChanged ? styles.changed : ''} ${language && note ? styles.borrowed : ''}`,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': `${id}-note ${id}-error`,
       })}
