@@ -1,14 +1,6 @@
 /** The headings of the text beside it: each leads to its section, and moves it, by its grip or by the arrow keys with Alt. */
 import type { EditorView } from '@codemirror/view'
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { singleChange } from '#contract/studio/apply-changes.ts'
 import { StudioIcon } from '../../icons/StudioIcon.tsx'
 import { useStudioTexts } from '../../studio-texts.ts'
@@ -29,24 +21,14 @@ export const Outline = ({ markdown, viewOf }: Props) => {
   const [target, setTarget] = useState<number | null>(null)
   const top = Math.min(...sections.map(({ level }) => level))
   const [current, setCurrent] = useState(-1)
-  const box = useRef<HTMLElement>(null)
   const follow = useEffectEvent(() => {
     const head = viewOf()?.state.selection.main.head ?? 0
     setCurrent(sections.findLastIndex(({ from }) => from <= head))
-    // It hides while an image over the whole pane passes.
-    const isPassing = (image: Element) => {
-      const { top = 0 } = box.current?.getBoundingClientRect() ?? {}
-      const place = image.getBoundingClientRect()
-      return place.top < top + (box.current?.scrollHeight ?? 0) && place.bottom > top
-    }
-    const images = [...document.querySelectorAll('.cm-live-images[data-width="full"]')]
-    box.current?.toggleAttribute('data-hidden', images.some(isPassing))
   })
   useEffect(() => {
-    const end = new AbortController()
-    const options = { capture: true, signal: end.signal }
-    for (const type of ['selectionchange', 'scroll']) document.addEventListener(type, () => follow(), options)
-    return () => end.abort()
+    const onSelection = () => follow()
+    document.addEventListener('selectionchange', onSelection)
+    return () => document.removeEventListener('selectionchange', onSelection)
   }, [])
 
   /** The text may be further than this list: then nothing is moved. */
@@ -83,7 +65,7 @@ export const Outline = ({ markdown, viewOf }: Props) => {
     setTarget(i)
   }
   return (
-    <nav ref={box} className={styles.outline} aria-label={texts.title}>
+    <nav className={styles.outline} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       {sections.length === 0 ? <p>{texts.none}</p> : null}
       <ol>
