@@ -18,7 +18,7 @@ export type ModeratedComment = NonNullable<Awaited<ReturnType<typeof selectInThr
 export type CommentStateColumns = Pick<ModeratedComment, 'state' | 'published_at' | 'hidden_at'>
 
 /** The names of the actions in the audit log, which earlier entries have as well. */
-export type ModerationStep = 'approve' | 'spam' | 'trash' | 'restore'
+type ModerationStep = 'approve' | 'spam' | 'trash' | 'restore'
 
 const nextStates: Record<ModerationStep, (row: ModeratedComment) => CommentState> = {
   /** Also publishes what is spam or in the trash. */

@@ -10,7 +10,6 @@ import {
   changeState,
   isHidden,
   type ModeratedComment,
-  type ModerationStep,
   writeState,
 } from './comment-states.ts'
 import { queueReplyEmail } from './queue-comment-emails.ts'
