@@ -601,7 +601,7 @@ create table comment (
   markdown text not null,
   html text not null,
   plain_text text not null,
-  state text not null check (state in ('waiting', 'published', 'spam', 'binned')),
+  state text not null check (state in ('waiting', 'published', 'spam', 'trash')),
   -- Published replies of a comment of the first level.
   reply_count bigint not null default 0,
   like_count bigint not null default 0,
