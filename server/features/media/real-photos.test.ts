@@ -69,7 +69,7 @@ describe.skipIf(!photos)('real photos, all at the same time', () => {
     ])
     for (const [path, sentence] of refused.filter((one) => !large.includes(one))) {
       expect(path).toMatch(/^malformed\//)
-      expect(sentence).toMatch(/^it (cannot be decoded|is no PNG)/)
+      expect(sentence).toMatch(/^it (can’t be decoded|isn’t a PNG)/)
     }
     expect(refused.length).toBeGreaterThan(4)
     expect(taken.size).toBe(files.length)

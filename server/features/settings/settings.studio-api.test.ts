@@ -346,7 +346,7 @@ describe('wrong input', () => {
       'redirects.3.from': expect.stringMatching(/Something already exists/),
       'redirects.4.from': expect.stringMatching(/Something already exists/),
       'redirects.5.from': expect.stringMatching(/already redirected above/),
-      'redirects.6.from': expect.stringMatching(/without \? and #/),
+      'redirects.6.from': expect.stringMatching(/can’t contain/),
       'redirects.7.from': expect.stringMatching(/Enter a path/),
       'redirects.8.from': expect.stringMatching(/Enter a path/),
       'redirects.9.to': expect.stringMatching(/redirected too/),
