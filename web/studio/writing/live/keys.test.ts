@@ -151,6 +151,30 @@ it('what is typed behind a last block that is a widget is a paragraph of its own
   expect(editor.text()).toBe('---\n\na‸')
 })
 
+it.each([
+  ['Backspace', 9, 1],
+  ['Delete', 0, -1],
+])('at the edge of a rendered block, %s selects it before it deletes it', (key, at, assoc) => {
+  const { view, press } = editorOf('$$\nx^2\n$$\n\na')
+  view.dispatch({ selection: EditorSelection.create([EditorSelection.cursor(at, assoc)]) })
+  press(key)
+  expect(view.state.selection.main).toMatchObject({ from: 0, to: 9 })
+})
+
+it('from a rendered block at the end of the text, an arrow leads out of it', () => {
+  const { view, press } = editorOf('$$\nx^2\n$$')
+  view.dispatch({ selection: EditorSelection.range(0, 9) })
+  press('ArrowDown')
+  expect(view.state.selection.main.empty).toBe(true)
+  expect(view.state.field(liveBlocks).open).toBe(null)
+})
+
+it('what only looks like the kind of a callout is deleted letter by letter', () => {
+  const editor = editorOf('[!tip] ‸Title')
+  editor.press('Backspace')
+  expect(editor.text()).toBe('[!tip]‸Title')
+})
+
 const TEXTS = [
   'A **bold** and *light* word, `code`, ~~gone~~ and ==seen==.\n\n## Head\n\nNext 中文**强调**。\n\n- one\n- two\n  - three\n\n> quote\n> more\n\nEnd.',
   '> [!tip] Title\n> text\n\n```ts title="x"\na\n\nb\n```\n\n1. a\n2. b\n\n---\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nlast',

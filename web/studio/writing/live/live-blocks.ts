@@ -230,7 +230,8 @@ export const stopAt = (view: EditorView, { from, to }: LiveBlock, way: 'up' | 'd
   const at = next ? (way === 'up' ? next.to : next.from) : way === 'up' ? from : to
   const assoc = way === 'up' ? -1 : 1
   view.dispatch({
-    selection: EditorSelection.cursor(at, next ? 0 : assoc),
+    // Not the cursor alone, of which a transaction drops the side.
+    selection: EditorSelection.create([EditorSelection.cursor(at, next ? 0 : assoc)]),
     scrollIntoView: true,
     userEvent: 'select',
   })

@@ -60,13 +60,15 @@ const comeOut: Command = (view) => {
 }
 
 /** Nothing is deleted of a block whose source is not shown: it is selected first, as a whole. */
-const keepWhole: Command = (view) => {
-  const { main } = view.state.selection
-  const block = main.empty ? closedBlock(view.state, main.head) : null
-  if (!block || main.head <= block.from || main.head >= block.to) return false
-  selectBlock(view, block)
-  return true
-}
+const keepWhole =
+  (key: 'Backspace' | 'Delete'): Command =>
+  (view) => {
+    const { main } = view.state.selection
+    const block = main.empty ? closedBlock(view.state, main.head) : null
+    if (!block || main.head === (key === 'Backspace' ? block.from : block.to)) return false
+    selectBlock(view, block)
+    return true
+  }
 
 /** What is typed at the edge of a block that has no line for it begins a paragraph of its own. */
 const typeAtEdge = (view: EditorView, from: number, to: number, text: string): boolean => {
@@ -123,8 +125,8 @@ export const liveKeys: Extension = [
       { key: 'ArrowRight', run: step('down', false) },
       { key: 'ArrowLeft', run: step('up', false) },
       { key: 'Enter', run: goIn },
-      { key: 'Backspace', run: keepWhole },
-      { key: 'Delete', run: keepWhole },
+      { key: 'Backspace', run: keepWhole('Backspace') },
+      { key: 'Delete', run: keepWhole('Delete') },
     ]),
   ),
   // Before the menu behind a slash, which takes the key while it looks whether it has anything to show.

@@ -133,7 +133,7 @@ const backspace: Command = (view) => {
   }
   const start = textStart(state, line)
   const callout = /^(?:\[![A-Za-z]+\][-+]?[ \t]*)/.exec(state.sliceDoc(start, line.to))?.[0].length ?? 0
-  if (callout > 0 && head === start + callout) {
+  if (callout > 0 && head === start + callout && around(state, head, -1, QUOTE)) {
     view.dispatch({ changes: { from: start, to: head }, userEvent: 'delete' })
     return true
   }
