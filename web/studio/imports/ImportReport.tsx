@@ -38,7 +38,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
         {groups.map(({ outcome, kind, count }) => (
           <div key={`${outcome} ${kind}`} data-outcome={outcome}>
             <dd>{format.number(count)}</dd>
-            <dt>{[texts.outcomes[shownPhase][outcome], kind].filter(Boolean).join(' · ')}</dt>
+            <dt>{[texts.outcomes[shownPhase][outcome], texts.kind(kind, count)].filter(Boolean).join(' · ')}</dt>
           </div>
         ))}
       </dl>

@@ -1,5 +1,10 @@
 /** English texts of the screens of imports. `cn.ts` has the same shape. */
-import { counted } from '#contract/plural.ts'
+import { counted, plural } from '#contract/plural.ts'
+
+/** Kinds of items that are nouns, unlike “locked” and names of collections. */
+const NOUNS =
+  /^(?:draft |private |friend |video )*(?:article|draft|post|page|comment|talk|moment|journal|link|user|reader|album|collection|file|subscriber|attachment)$/
+
 export const en = {
   title: 'Import',
   text: 'An archive (zip or tar.gz) of a Markdown blog such as Hexo, Hugo, Jekyll or VitePress, or of a Borealis export; an export from WordPress (XML) or Ghost (JSON); an export (JSON) or backup (zip) from Halo; an Aurora dump (SQL); comments from Artalk (Artrans), Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML); or a list of friend links (OPML). The file is checked first, and nothing is written until you’ve seen what would happen.',
@@ -108,6 +113,7 @@ export const en = {
       failed: 'Failed',
     },
   },
+  kind: (kind: string, count: number) => (NOUNS.test(kind) ? plural(count, kind) : kind),
   all: 'All',
   other: 'other',
   losses: 'What can’t be imported',
