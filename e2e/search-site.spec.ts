@@ -427,9 +427,10 @@ test('the loading bar is shown while the dialog loads; the search page opens whe
   const { page, open, hydrated } = visitor
   visitor.expectFailure(/Failed to load resource|failed: net::ERR_FAILED|dynamically imported module/)
   const chunk = /\/SearchDialog-[^/]+\.js$/
+  // From the start, whatever loads it.
+  const release = await holdRequests(page, chunk)
   await open(START)
   await hydrated()
-  const release = await holdRequests(page, chunk)
   await page.keyboard.press('/')
   await page.getByRole('status').filter({ hasText: en.frame.loading }).waitFor({ state: 'attached' })
   await release()
