@@ -30,8 +30,20 @@ export const ExportRecord = ({ record }: { record: StudioExport }) => {
             {percent === null || record.isCanceling ? null : ` · ${texts.progress(percent)}`}
           </span>
           {bytes === null ? null : <span>{formatBytes(bytes, locale)}</span>}
-          {counts ? <span>{texts.counts(counts)}</span> : null}
-          {copied ? <span>{texts.copied(copied.pages, copied.files)}</span> : null}
+          {counts ? (
+            <span>
+              {texts.counts(
+                format.number(counts.article),
+                format.number(counts.talk),
+                format.number(counts.page),
+                format.number(counts.comment),
+                format.number(counts.file),
+              )}
+            </span>
+          ) : null}
+          {copied ? (
+            <span>{texts.copied(format.number(copied.pages), format.number(copied.files))}</span>
+          ) : null}
           {copied && copied.dead > 0 ? <span className={styles.alarm}>{texts.dead(copied.dead)}</span> : null}
           {counts && counts.missing > 0 ? (
             <span className={styles.alarm}>{texts.missing(counts.missing)}</span>

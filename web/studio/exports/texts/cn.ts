@@ -23,8 +23,8 @@ export const cn: ExportsTexts = {
   },
   canceling: '正在取消',
   progress: (percent) => `${percent}%`,
-  counts: ({ article, talk, page, comment, file }) =>
-    `${article} 篇文章、${talk} 条说说、${page} 篇页面文本、${comment} 条评论、${file} 个文件`,
+  counts: (articles, talks, pages, comments, files) =>
+    `${articles} 篇文章、${talks} 条说说、${pages} 篇页面文本、${comments} 条评论、${files} 个文件`,
   missing: (count) => `网站上原本就缺少 ${count} 个文件`,
   download: '下载',
   cancel: '取消',

@@ -1,6 +1,5 @@
 /** English texts of the screen of exports. `cn.ts` has the same shape. */
 import { counted } from '#contract/plural.ts'
-import type { StudioExport } from '#contract/studio/exports.ts'
 export const en = {
   title: 'Export',
   text: 'Your whole site in open formats: Markdown with front matter, images and JSON. “borealis import site” reads it back.',
@@ -13,7 +12,7 @@ export const en = {
     'The public site as plain files. Search, sign-in and comments don’t work in it. Unpack the archive and upload the folder to any web host.',
   copyUrl: 'Where you’ll host it (URL)',
   copyFor: (url: string) => `static copy for ${url}`,
-  copied: (pages: number, files: number) => `${counted(pages, 'page')} and ${counted(files, 'file')}`,
+  copied: (pages: string, files: string) => `${counted(pages, 'page')} and ${counted(files, 'file')}`,
   dead: (count: number) => counted(count, 'broken link'),
   statuses: {
     waiting: 'Waiting',
@@ -24,8 +23,8 @@ export const en = {
   },
   canceling: 'Canceling',
   progress: (percent: number) => `${percent}%`,
-  counts: ({ article, talk, page, comment, file }: NonNullable<StudioExport['counts']>) =>
-    `${counted(article, 'article')}, ${counted(talk, 'talk')}, ${counted(page, 'page text')}, ${counted(comment, 'comment')}, ${counted(file, 'file')}`,
+  counts: (articles: string, talks: string, pages: string, comments: string, files: string) =>
+    `${counted(articles, 'article')}, ${counted(talks, 'talk')}, ${counted(pages, 'page text')}, ${counted(comments, 'comment')}, ${counted(files, 'file')}`,
   missing: (count: number) => `${counted(count, 'file was', 'files were')} already missing`,
   download: 'Download',
   cancel: 'Cancel',
