@@ -218,6 +218,25 @@ test('the screens of an entry open beside it for a resting pointer and an arrow,
   await albums.waitFor()
 })
 
+test('a style sheet that could not be loaded in advance is requested again, and its screen has it', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const { page, expectFailure } = await openStudio(visitSite, site, '/studio/friends')
+  expectFailure(/ERR_FAILED/)
+  const sheet = /\/CommentsScreen-.*\.css$/
+  await page.route(sheet, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
+  const loaded = page.waitForResponse(sheet)
+  const link = page
+    .getByRole('navigation', { name: frameEn.navigation })
+    .getByRole('link', { name: frameEn.nav.comments })
+  await link.hover()
+  await failed
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: frameEn.nav.comments }).waitFor()
+  expect((await loaded).ok()).toBe(true)
+})
+
 test('a reader is told that the studio is the owner’s, and can log in as the owner', {
   tag: '@full',
 }, async ({ visitSite }) => {

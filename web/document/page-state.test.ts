@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { restoreState, serializeState } from './page-state.ts'
 
 const filled = (data: unknown) => {
@@ -18,6 +18,15 @@ it('leaves out the HTML that the page shows and reads it from the document again
   const client = new QueryClient()
   restoreState(client, json, (name) => (name === 'article:7' ? html : undefined))
   expect(client.getQueryData(['a', 1])).toEqual({ article: { articleContent: html, articleTitle: 'T' } })
+})
+
+it('remains while nothing reads it: comments are hydrated when the reader comes near them', () => {
+  vi.useFakeTimers()
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 300_000 } } })
+  restoreState(client, serializeState(filled('a comment'), new Map()), () => undefined)
+  vi.advanceTimersByTime(3_600_000)
+  expect(client.getQueryData(['a', 1])).toBe('a comment')
+  vi.useRealTimers()
 })
 
 it('X5: nothing in it can end the script element or a line of JavaScript', () => {

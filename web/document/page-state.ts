@@ -33,7 +33,10 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** Fills the cache; `htmlOf` reads a named text from the document. */
+/**
+ * Fills the cache for as long as the page is open: comments are hydrated when the reader comes near them, and have to match the HTML then.
+ * `htmlOf` reads a named text from the document.
+ */
 export const restoreState = (
   queryClient: QueryClient,
   json: string,
@@ -42,7 +45,9 @@ export const restoreState = (
   const entries: Entry[] = JSON.parse(json, (_, value) =>
     isHtmlReference(value) ? (htmlOf(value.$html) ?? '') : value,
   )
-  for (const [key, data] of entries) queryClient.setQueryData(key, data)
+  const cache = queryClient.getQueryCache()
+  for (const [queryKey, data] of entries)
+    cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY }).setData(data)
 }
 
 const isHtmlReference = (value: unknown): value is HtmlReference =>

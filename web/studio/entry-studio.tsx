@@ -12,6 +12,7 @@ import { createQueryClient } from '#web/query.ts'
 import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
+import { retryStylesheets } from '#web/router/reload-missing-chunk.ts'
 import { Redirect } from '#web/router/route.ts'
 import { openScreen, routeOf, type Screen } from '#web/router/screen.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
@@ -101,6 +102,7 @@ const start = async (root: HTMLElement) => {
     />,
   )
   listenToLinks(navigator, scrollPositions)
+  retryStylesheets()
   // When another tab has ended the session, the server says so, and the dialog asks for the login; when one has begun a
   // session, the dialog goes.
   listenToTabs(() => {

@@ -17,6 +17,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
   const texts = useStudioTexts('imports')
   const format = useFormat()
   const shownPhase = phase === 'upload' ? 'check' : phase
+  const outcomes = texts.outcomes[shownPhase]
   const { groups, warnings, notes, zone, authors, comments, oldUrls } = report
   const losses = warnings.filter(({ severity }) => severity === 'lost')
   const changes = warnings.filter(({ severity }) => severity === 'changed')
@@ -38,7 +39,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
         {groups.map(({ outcome, kind, count }) => (
           <div key={`${outcome} ${kind}`} data-outcome={outcome}>
             <dd>{format.number(count)}</dd>
-            <dt>{[texts.outcomes[shownPhase][outcome], texts.kind(kind, count)].filter(Boolean).join(' · ')}</dt>
+            <dt>{[outcomes[outcome], texts.kind(kind, count)].filter(Boolean).join(' · ')}</dt>
           </div>
         ))}
       </dl>
