@@ -20,7 +20,6 @@ import { createQueryClient, type OnFailure, refreshLocalized } from '#web/query.
 import { listenToLinks } from '#web/router/listen-to-links.ts'
 import { createLoadingBar } from '#web/router/loading-bar.ts'
 import { createNavigator, type NavigationResult } from '#web/router/navigator.ts'
-import { retryStylesheets } from '#web/router/reload-missing-chunk.ts'
 import { createScrollPositions } from '#web/router/scroll-positions.ts'
 import { copiedAt, isReadingOffline } from '#web/session/offline-copies.ts'
 import { renewIfMarked, resendAfterRenewal } from '#web/session/resend-after-renewal.ts'
@@ -107,9 +106,8 @@ const start = async (root: HTMLElement) => {
   if (state && first.error) return console.error('The page stays without scripts', first.error)
   const onHydrated = () => {
     void repeatEarlyEvents(document.documentElement)
-    // What is new is there to read without a mark.
-    import('#web/site/last-visit/mark-news.ts').then(
-      ({ markNews }) => markNews(api),
+    import('#web/site/after-hydration.ts').then(
+      ({ afterHydration }) => afterHydration(api),
       () => {},
     )
   }
@@ -138,7 +136,6 @@ const start = async (root: HTMLElement) => {
     else createRoot(root).render(app)
   })
   listenToLinks(navigator, scrollPositions)
-  retryStylesheets()
   hideFailedCovers()
   // The server decides whether the session of this tab ended as well, its 40001 removes the user; or has begun.
   listenToTabs(() => {
