@@ -77,6 +77,12 @@ const mailTo = async (address: string, with_: string | RegExp) => {
   return find() ?? ''
 }
 
+/** The last comment that was sent. */
+const approveNewest = async () => {
+  const newest = site.ctx.db.selectFrom('comment').select('id').orderBy('id', 'desc').limit(1)
+  await approveComment(site.ctx, (await newest.executeTakeFirstOrThrow()).id)
+}
+
 for (const look of looks) {
   const { locale } = look
   const texts = words(locale)
@@ -220,7 +226,7 @@ for (const look of looks) {
       .toBe(user.userInfoId)
   })
 
-  test(`without scripts the form works, and says what is wrong with the text kept, ${locale}, ${look.width} wide`, {
+  test(`without scripts a comment is sent, changed and answered, and an error keeps the text, ${locale}, ${look.width} wide`, {
     tag: tierOf(look),
   }, async ({ visitSite }) => {
     const visitor = await visitSite(site.url, { ...look, hasScripts: false })
@@ -235,18 +241,30 @@ for (const look of looks) {
     await page.locator('input[name=nickname]').fill(`Per ${locale}`)
     await page.getByRole('button').click()
     // Without a proof of work the comment is held, and the owner lets it through.
-    await page
-      .getByRole('heading', { name: { en: 'Your comment has arrived', cn: '评论已收到' }[locale] })
-      .waitFor()
-    const [held] = await site.ctx.db
-      .selectFrom('comment')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .execute()
-    await approveComment(site.ctx, held?.id ?? 0)
+    const arrived = page.getByRole('heading', {
+      name: { en: 'Your comment has arrived', cn: '评论已收到' }[locale],
+    })
+    await arrived.waitFor()
+    await page.getByRole('link').last().click()
+    await expect(page.locator('textarea')).toHaveValue(`No scripts, ${locale}`)
+    await page.locator('textarea').fill(`Without scripts, ${locale}`)
+    await page.getByRole('button').first().click()
+    await arrived.waitFor()
+    await approveNewest()
     await page.getByRole('link').first().click()
-    await comment(page, `No scripts, ${locale}`).waitFor()
+    await comment(page, `Without scripts, ${locale}`).getByRole('link', { name: texts.reply }).click()
+    await page.getByRole('blockquote').getByText(`Without scripts, ${locale}`).waitFor()
+    await page.locator('textarea').fill(`And an answer, ${locale}`)
+    await page.locator('input[name=nickname]').fill(`Ane ${locale}`)
+    await page.getByRole('button').click()
+    await arrived.waitFor()
+    await approveNewest()
+    await page.getByRole('link').first().click()
+    await comment(page, `And an answer, ${locale}`).getByText(`@Per ${locale}`).waitFor()
+    // axe needs scripts.
+    const other = await visitSite(site.url, look)
+    await other.open(`/comment?reply=${threadId}`)
+    await expectAccessible(other.page)
   })
 }
 

@@ -11,7 +11,11 @@ import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
-import { commentFormResponse, confirmNameResponse } from '#server/features/comments/comment-form-page.ts'
+import {
+  commentFormPage,
+  commentFormResponse,
+  confirmNameResponse,
+} from '#server/features/comments/comment-form-page.ts'
 import { CONFIRM_PATH } from '#server/features/comments/guest-confirmation.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
@@ -254,6 +258,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   inner.route('/api', api)
   // In front of the limit for short forms: a comment is longer.
   post(COMMENT_FORM_PATH, (c) => commentFormResponse(ctx, c.req.raw, c.get('visitor')))
+  get(COMMENT_FORM_PATH, (c) => commentFormPage(ctx, c.req.raw, c.get('visitor')))
   inner.use('*', bodyLimit())
   // Nobody has chosen a language for the first run yet, so it is in that of the browser.
   get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))

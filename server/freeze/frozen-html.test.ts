@@ -67,6 +67,11 @@ it('of likes the count stays, once, and nothing that could be pressed', () => {
   expect(frozen(html.join(''))).toBe('<span class="a"><svg></svg><span>Like</span><span> 24</span></span>')
 })
 
+it('the link to the form of a reply is gone', () => {
+  const reply = '<noscript><a class="a" href="/comment?reply=3" rel="nofollow">Reply</a></noscript>'
+  expect(frozen(`<div>${reply}</div>`)).toBe('<div></div>')
+})
+
 it('the manifest, which a script of the app would add, is there without it', () => {
   const link = '<link rel="manifest" href="/manifest.webmanifest">'
   expect(frozen(`<noscript>${link}</noscript><title>a</title>`)).toBe(`${link}<title>a</title>`)

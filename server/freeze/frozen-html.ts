@@ -81,7 +81,8 @@ const withoutForms = (html: string, { locale }: FrozenPage): string => {
   )
   return (
     (before + asked)
-      // Nobody can ask for a friend link.
+      // Nobody can reply, or ask for a friend link.
+      .replaceAll(/<noscript><a\b.*?<\/noscript>/gs, '')
       .replaceAll(/<section id="ask".*?<\/section>/gs, '')
       .replaceAll(/<form[^>]*action="\/subscribe"[^>]*>.*?<\/form>/gs, '')
       .replaceAll(

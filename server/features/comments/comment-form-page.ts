@@ -1,27 +1,38 @@
-/** The forms of guests without scripts: posting a comment, and confirming a name by the link in an email. */
+/** The forms of guests without scripts: a comment, a reply, a change, and confirming a name by the link in an email. */
+import type { z } from 'zod'
 import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
-import { commentsApi } from '#contract/comments.ts'
+import { commentsApi, type OwnComment } from '#contract/comments.ts'
 import { failures } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { GUEST_COOKIE } from '#server/features/sessions/session-token.ts'
+import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Failure, invalid } from '#server/platform/errors.ts'
+import { Failure, invalid, refusal } from '#server/platform/errors.ts'
 import { addCookie } from '#server/platform/http/cookie.ts'
 import { smallPage } from '#server/platform/http/failure-page.ts'
 import { readForm } from '#server/platform/http/request-body.ts'
-import { seeOther } from '#server/platform/http/see-other.ts'
 import type { VisitorInfo } from '#server/platform/http/visitor.ts'
 import { messageText } from '#server/platform/messages.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
+import { refusesComments, requireCommentAccess } from './authorize-comments.ts'
+import { toOwnComment, toReply } from './comments.mapper.ts'
+import { selectComment } from './comments.sql.ts'
+import { editComment } from './edit-comment.ts'
 import { CONFIRM_PATH, type Confirmation, confirmGuest } from './guest-confirmation.ts'
-import { GUEST_SECONDS } from './guests.ts'
+import { callerOf, GUEST_SECONDS } from './guests.ts'
 import { postComment } from './post-comment.ts'
+import { findThread, readCommentDefaults, readOwnComment, readOwnComments } from './read-comments.ts'
+import { removeComment } from './remove-comment.ts'
 import { readSubjectPage } from './write-comment-emails.ts'
 
 const en = {
   failed: 'Your comment wasn’t posted',
+  unchanged: 'Your comment wasn’t changed',
+  published: 'Your comment is published',
   sent: 'Your comment has arrived',
+  deleted: 'Your comment is deleted',
   approval: 'It will appear once the owner approves it.',
   confirmation: (email: string) =>
     `Confirm your name with the link we sent to ${email}. You only do this once.`,
@@ -30,6 +41,12 @@ const en = {
   email: 'Email (optional, private)',
   website: 'Website (optional)',
   send: 'Post comment',
+  replyTo: (name: string) => `Reply to ${name}`,
+  noReply: 'You can’t reply to this comment',
+  edit: 'Edit or delete the comment',
+  save: 'Save',
+  delete: 'Delete',
+  view: 'View the comment',
   back: 'Back to the page',
   confirm: 'Confirm your name',
   confirmText:
@@ -46,7 +63,10 @@ type Words = typeof en
 
 const cn: Words = {
   failed: '评论没有发表',
+  unchanged: '评论没有修改',
+  published: '评论已发表',
   sent: '评论已收到',
+  deleted: '评论已删除',
   approval: '站长审核通过后会显示。',
   confirmation: (email) => `请打开发往 ${email} 的邮件，点击其中的链接确认称呼。只需这一次。`,
   text: '评论',
@@ -54,6 +74,12 @@ const cn: Words = {
   email: '邮箱（选填，不公开）',
   website: '网站（选填）',
   send: '发表评论',
+  replyTo: (name) => `回复 ${name}`,
+  noReply: '无法回复这条评论',
+  edit: '修改或删除评论',
+  save: '保存',
+  delete: '删除',
+  view: '查看评论',
   back: '返回页面',
   confirm: '确认称呼',
   confirmText: '确认后，别人不能在这里使用这个称呼；有人回复时，您会收到邮件。',
@@ -67,9 +93,65 @@ const cn: Words = {
 }
 const texts: Record<Locale, Words> = { en, cn }
 
+type Fields = Record<string, string>
+
+/** Without scripts nobody has a session. */
+const anonymous = { kind: 'anonymous' } as const
+
+/** GET /comment: the form for the reply to a comment (`?reply=`), or for one that this browser has just sent (`?edit=`). */
+export async function commentFormPage(ctx: Ctx, request: Request, visitor: VisitorInfo): Promise<Response> {
+  const { reply, edit } = Object.fromEntries(new URL(request.url).searchParams)
+  const words = texts[visitor.locale]
+  try {
+    return edit === undefined
+      ? await replyPage(ctx, visitor, Number(reply))
+      : await editPage(ctx, visitor, Number(edit))
+  } catch (error) {
+    const title = edit === undefined ? words.noReply : words.unchanged
+    return failedPage(visitor, error, title, link(pages.home.href(), words.home))
+  }
+}
+
+/** @throws unauthenticated where the owner allows no guests; refused when it does not exist, or is on a page without comments; locked */
+async function replyPage(ctx: Ctx, visitor: VisitorInfo, id: number): Promise<Response> {
+  const words = texts[visitor.locale]
+  if ((await selectSettings(ctx)).guestComments === 'off') throw new Failure('unauthenticated')
+  const row = Number.isSafeInteger(id) ? await selectComment(ctx.db, id) : undefined
+  const thread = row && row.html !== '' ? await findThread(ctx.db, id) : undefined
+  if (!row || !thread) throw refusal('no-such-thread')
+  const subject = { type: row.type, id: row.subject_id }
+  await requireCommentAccess(ctx, subject, visitor.cookies[GRANT_COOKIE])
+  if (await refusesComments(ctx, subject)) throw refusal('comments-closed')
+  const { page } = await readSubjectPage(ctx.db, row, visitor.locale)
+  const fields = {
+    type: String(subject.type),
+    topicId: subject.id === 0 ? '' : String(subject.id),
+    parentId: String(thread.id),
+    replyCommentId: String(id),
+  }
+  const { nickname } = toReply(row, await readCommentDefaults(ctx, visitor.locale))
+  const form = `<blockquote>${row.html}</blockquote>${formOf(words, fields)}`
+  return pageOf(visitor, 200, words.replyTo(nickname), `${form}${link(`${page}#comment-${id}`, words.back)}`)
+}
+
+/** @throws refused when it can no longer be changed, or not in this browser */
+async function editPage(ctx: Ctx, visitor: VisitorInfo, id: number): Promise<Response> {
+  const words = texts[visitor.locale]
+  const caller = callerOf(anonymous, visitor)
+  const row = Number.isSafeInteger(id) ? await selectComment(ctx.db, id) : undefined
+  if (!row) throw refusal('no-such-comment')
+  const defaults = await readCommentDefaults(ctx, visitor.locale)
+  const subject = { type: row.type, id: row.subject_id }
+  const all = caller === null ? [] : await readOwnComments(ctx, subject, caller, defaults)
+  const own = all.find((one) => one.id === id)
+  if (!own || Date.parse(own.editableUntil) < ctx.now()) throw refusal('comment-too-old')
+  const { page } = await readSubjectPage(ctx.db, row, visitor.locale)
+  const form = formOf(words, { edit: String(id), commentContent: own.markdown })
+  return pageOf(visitor, 200, words.edit, `${form}${link(page, words.back)}`)
+}
+
 /**
- * POST /comment. A comment that everybody sees leads back to itself. Otherwise a page says what comes next, or what is wrong, with
- * the form as it was filled in.
+ * POST /comment. A page says what comes next, or what is wrong, with the form as it was filled in.
  * @throws forbidden for a form of another site
  */
 export async function commentFormResponse(
@@ -79,38 +161,69 @@ export async function commentFormResponse(
 ): Promise<Response> {
   if (visitor.isCrossSite) throw new Failure('forbidden')
   const fields = await readForm(request)
-  const { locale } = visitor
-  const words = texts[locale]
+  const words = texts[visitor.locale]
   try {
-    const { row, guestToken } = await postComment(ctx, { kind: 'anonymous' }, visitor, readBody(fields))
-    const { page } = await readSubjectPage(ctx.db, row, locale)
-    const back = `<p><a href="${escapeHtml(page)}">${words.back}</a></p>`
-    const next = row.awaits === 'confirmation' ? words.confirmation(fields.email ?? '') : words.approval
-    const response =
-      row.state === 'published'
-        ? seeOther(`${page}#comment-${row.id}`)
-        : pageOf(visitor, 200, words.sent, `<p>${escapeHtml(next)}</p>${back}`)
-    const cookie = { name: GUEST_COOKIE, value: guestToken ?? '', seconds: GUEST_SECONDS }
-    addCookie(response.headers, ctx, visitor, cookie)
-    return response
+    return fields.edit ? await change(ctx, visitor, fields) : await send(ctx, visitor, fields)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    const message = messageText(locale, error.messageKey, error.parameters)
-    const alert = `<p role="alert">${escapeHtml(message)}${locale === 'cn' ? '。' : '.'}</p>`
-    return pageOf(visitor, failures[error.kind].status, words.failed, `${alert}${formOf(words, fields)}`)
+    return failedPage(visitor, error, fields.edit ? words.unchanged : words.failed, formOf(words, fields))
   }
 }
 
-/** @throws invalid with the name of the first wrong field */
-function readBody(fields: Record<string, string>) {
+async function send(ctx: Ctx, visitor: VisitorInfo, fields: Fields): Promise<Response> {
   // A field that is empty was left out.
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-  const body = commentsApi.save.body.safeParse({
-    ...filled,
-    nickname: fields.nickname ?? '',
-  })
+  const body = parsed(commentsApi.save.body, { ...filled, nickname: fields.nickname ?? '' })
+  const { row, guestToken } = await postComment(ctx, anonymous, visitor, body)
+  const own = toOwnComment(row, await readCommentDefaults(ctx, visitor.locale))
+  const response = await sentPage(ctx, visitor, own, fields.email)
+  const cookie = { name: GUEST_COOKIE, value: guestToken ?? '', seconds: GUEST_SECONDS }
+  addCookie(response.headers, ctx, visitor, cookie)
+  return response
+}
+
+async function change(ctx: Ctx, visitor: VisitorInfo, fields: Fields): Promise<Response> {
+  const id = Number(fields.edit)
+  const caller = callerOf(anonymous, visitor)
+  if (fields.delete) {
+    await removeComment(ctx, id, caller)
+    const { deleted, home } = texts[visitor.locale]
+    return pageOf(visitor, 200, deleted, link(pages.home.href(), home))
+  }
+  await editComment(ctx, id, caller, parsed(commentsApi.edit.body, fields).commentContent)
+  const own = await readOwnComment(ctx, id, await readCommentDefaults(ctx, visitor.locale))
+  if (!own) throw refusal('no-such-comment')
+  return sentPage(ctx, visitor, own)
+}
+
+/** @throws invalid with the name of the first wrong field */
+function parsed<Body>(schema: z.ZodType<Body>, fields: Fields): Body {
+  const body = schema.safeParse(fields)
   if (body.success) return body.data
   throw invalid(body.error.issues[0]?.path.join('.') || 'body')
+}
+
+/** @param email to which a link was sent, where the comment waits for it */
+async function sentPage(ctx: Ctx, visitor: VisitorInfo, own: OwnComment, email?: string): Promise<Response> {
+  const words = texts[visitor.locale]
+  const subject = { type: own.type, subject_id: own.topicId ?? 0 }
+  const { page } = await readSubjectPage(ctx.db, subject, visitor.locale)
+  const edit = link(`${COMMENT_FORM_PATH}?edit=${own.id}`, words.edit)
+  if (own.isReview === 1)
+    return pageOf(visitor, 200, words.published, link(`${page}#comment-${own.id}`, words.view) + edit)
+  const next =
+    own.awaits === 'approval' ? words.approval : email === undefined ? '' : words.confirmation(email)
+  return pageOf(visitor, 200, words.sent, `<p>${escapeHtml(next)}</p>${link(page, words.back)}${edit}`)
+}
+
+const link = (href: string, text: string) => `<p><a href="${escapeHtml(href)}">${text}</a></p>`
+
+/** @throws what is no failure of the request */
+function failedPage(visitor: VisitorInfo, error: unknown, title: string, html: string): Response {
+  if (!(error instanceof Failure)) throw error
+  const message = messageText(visitor.locale, error.messageKey, error.parameters)
+  const end = visitor.locale === 'cn' ? '。' : '.'
+  const alert = `<p role="alert">${escapeHtml(message)}${end}</p>`
+  return pageOf(visitor, failures[error.kind].status, title, `${alert}${html}`)
 }
 
 const pageOf = (visitor: VisitorInfo, status: number, title: string, html: string): Response =>
@@ -119,19 +232,23 @@ const pageOf = (visitor: VisitorInfo, status: number, title: string, html: strin
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 
-function formOf(words: Words, fields: Record<string, string>): string {
+/** Of a comment that was sent only the text can be changed. */
+function formOf(words: Words, fields: Fields): string {
   const shown = (name: string) => escapeHtml((fields[name] ?? '').slice(0, 20_000))
-  const hidden = ['type', 'topicId', 'parentId', 'replyCommentId']
+  const hidden = ['type', 'topicId', 'parentId', 'replyCommentId', 'edit']
     .filter((name) => fields[name])
     .map((name) => `<input type="hidden" name="${name}" value="${shown(name)}">`)
-  const inputs = (['nickname', 'email', 'website'] as const).map(
+  const inputs = (fields.edit ? [] : (['nickname', 'email', 'website'] as const)).map(
     (name) =>
       `<label>${words[name]}<input name="${name}" value="${shown(name)}"${name === 'email' ? ' type="email"' : ''}></label>`,
   )
+  const buttons = fields.edit
+    ? `<p><button>${words.save}</button> <button name="delete" value="1">${words.delete}</button></p>`
+    : `<button>${words.send}</button>`
   return `<form method="post" action="${COMMENT_FORM_PATH}">${hidden.join('')}
 <label>${words.text}<textarea name="commentContent">${shown('commentContent')}</textarea></label>
 ${inputs.join('\n')}
-<button>${words.send}</button>
+${buttons}
 </form>`
 }
 
@@ -151,6 +268,6 @@ export async function confirmNameResponse(
       `<p>${words.confirmText}</p><form method="post" action="${CONFIRM_PATH}?token=${escapeHtml(encodeURIComponent(token))}"><button>${words.confirm}</button></form>`,
     )
   const result: Confirmation = await confirmGuest(ctx, token)
-  const home = `<p><a href="${pages.home.href()}">${words.home}</a></p>`
+  const home = link(pages.home.href(), words.home)
   return pageOf(visitor, 200, words[result], `<p>${words[`${result}Text`]}</p>${home}`)
 }

@@ -675,7 +675,12 @@ describe('the form without scripts', () => {
     return response
   }
 
-  it('leads back to the comment of a guest whom the owner has let through before', async () => {
+  const open = async (browser: Browser, query: string) => {
+    const response = await context.fetch(`/comment?${query}`, { headers: browser.headers() })
+    return { status: response.status, page: await response.text() }
+  }
+
+  it('says so when the comment of a guest whom the owner has let through before is published', async () => {
     await allow('open')
     const browser = new Browser()
     const held = await send(browser, { commentContent: 'One', nickname: 'Ingrid' })
@@ -684,11 +689,64 @@ describe('the form without scripts', () => {
     context.clock.now += 16 * 60_000
     const response = await send(browser, { commentContent: '字'.repeat(2000), nickname: 'Ingrid' })
     const [comment] = await list()
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      `/articles/${articleId}#comment-${comment?.id}`,
-    ])
+    const page = await response.text()
+    expect(page).toContain('<h1>Your comment is published</h1>')
+    expect(page).toContain(`href="/articles/${articleId}#comment-${comment?.id}"`)
     expect((await browser.own()).map(({ id }) => id)).toEqual([comment?.id])
+  })
+
+  it('shows the comment that is answered, and sends the reply into its thread', async () => {
+    await allow('open')
+    const [first, browser] = [new Browser(), new Browser()]
+    await send(first, { commentContent: 'Where **is** it?', nickname: 'Ingrid' })
+    const id = (await first.own())[0]?.id ?? 0
+    expect((await open(browser, `reply=${id}`)).page).toContain('no longer exists')
+    await approveComment(context.ctx, id)
+    const { status, page } = await open(browser, `reply=${id}`)
+    expect(status).toBe(200)
+    for (const part of ['<h1>Reply to Ingrid</h1>', '<strong>is</strong>', `#comment-${id}`])
+      expect(page).toContain(part)
+    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="(\d+)"/g)].map((match) =>
+      match.slice(1),
+    )
+    await send(browser, { ...Object.fromEntries(hidden), commentContent: 'Here', nickname: 'Théo' })
+    const [reply] = await browser.own()
+    await approveComment(context.ctx, reply?.id ?? 0)
+    expect((await list())[0]?.replyDTOs).toMatchObject([{ replyNickname: 'Ingrid', nickname: 'Théo' }])
+    // A reply is answered in the same thread.
+    expect((await open(browser, `reply=${reply?.id}`)).page).toContain(`name="parentId" value="${id}"`)
+    for (const query of ['reply=999', 'reply=x', 'reply=1e99', ''])
+      expect((await open(browser, query)).page).toContain('You can’t reply to this comment')
+    await allow('off')
+    expect((await open(browser, `reply=${id}`)).page).not.toContain('<form')
+  })
+
+  it('changes and deletes a comment for fifteen minutes, in the browser that sent it', async () => {
+    await allow('open')
+    const [browser, other] = [new Browser(), new Browser()]
+    const sent = await (await send(browser, { commentContent: 'Helo <there>', nickname: 'Ingrid' })).text()
+    const id = (await browser.own())[0]?.id ?? 0
+    expect(sent).toContain(`href="/comment?edit=${id}"`)
+    expect((await open(browser, `edit=${id}`)).page).toContain('Helo &lt;there&gt;</textarea>')
+    for (const stranger of [other, new Browser()])
+      expect((await open(stranger, `edit=${id}`)).page).not.toContain('Helo')
+    const change = { edit: String(id), commentContent: 'Hello' }
+    expect(await (await send(other, change)).text()).toContain('Your comment wasn’t changed')
+    expect(await (await send(browser, { ...change, commentContent: ' ' })).text()).toContain('role="alert"')
+    expect(await (await send(browser, change)).text()).toContain('Your comment has arrived')
+    expect((await browser.own())[0]?.markdown).toBe('Hello')
+    await approveComment(context.ctx, id)
+    context.clock.now += 16 * 60_000
+    expect((await open(browser, `edit=${id}`)).page).toContain('can no longer be changed')
+    expect(await (await send(browser, { ...change, delete: '1' })).text()).toContain(
+      'can no longer be changed',
+    )
+    context.clock.now -= 16 * 60_000
+    expect(await (await send(browser, { ...change, delete: '1' })).text()).toContain(
+      'Your comment is deleted',
+    )
+    expect(await list()).toEqual([])
+    expect((await open(browser, `edit=${id}`)).page).toContain('no longer exists')
   })
 
   it('says what comes next when the comment waits', async () => {

@@ -86,17 +86,19 @@ ${html}
 
 /** The colors of the themes, as in web/styles/tokens.css. */
 export const failureStyle = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 "Schibsted Grotesk",system-ui,sans-serif}
-.theme-dark{color-scheme:dark;background:#0d1318;color:#e9eff0}
-.theme-light{color-scheme:light;background:#f7fbfb;color:#121d25}
-main{max-width:34rem}
+.theme-dark{color-scheme:dark;background:#0d1318;color:#e9eff0;--accent:#8cedb7;--on-accent:#051810;--line:#e9eff080}
+.theme-light{color-scheme:light;background:#f7fbfb;color:#121d25;--accent:#0b6b4a;--on-accent:#f9fefb;--line:#121d2580}
+main{width:100%;max-width:34rem}
 h1{margin:0 0 .75rem;font:400 2rem/1.2 Piazzolla,Georgia,serif}
 p{margin:0 0 1.25rem;overflow-wrap:anywhere}
 a{display:inline-block;margin-right:1.25rem;padding-block:.6rem;color:inherit;text-underline-offset:.25em}
 form{display:grid;gap:1rem;margin-bottom:1.5rem}
 label{display:grid;gap:.35rem;font-size:.875rem}
-textarea,input{box-sizing:border-box;width:100%;padding:.7rem .85rem;font:inherit;font-size:1rem;color:inherit;background:none;border:1px solid;border-radius:4px}
+textarea,input{box-sizing:border-box;width:100%;padding:.7rem .85rem;font:inherit;font-size:1rem;color:inherit;background:none;border:1px solid var(--line);border-radius:4px}
 textarea{min-height:8rem;resize:vertical}
-button{justify-self:start;min-height:2.75rem;padding:0 1.25rem;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
+button{justify-self:start;min-height:2.75rem;padding:0 1.25rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:1px solid var(--accent);border-radius:4px;cursor:pointer}
+[name=delete]{color:inherit;background:none;border-color:var(--line)}
+blockquote{margin:0 0 1.25rem;padding-left:.85rem;border-left:2px solid var(--line);overflow-wrap:anywhere}
 [role=alert]{padding-left:.85rem;border-left:2px solid #e5484d}
 :is(input,textarea,button,a):focus-visible,a:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
 `

@@ -255,7 +255,7 @@ export const CommentForm = ({ subject, replyTo, onSaved, onCancel }: Props) => {
             )}
             <button
               type="button"
-              className={`btn btn-quiet sm ${styles.scripted}`}
+              className={`btn btn-quiet sm ${item.scripted}`}
               aria-pressed={isPreview}
               disabled={text.trim() === ''}
               onClick={() => setIsPreview(!isPreview)}

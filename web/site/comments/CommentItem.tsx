@@ -23,13 +23,24 @@ type Props = {
   own?: OwnComment | undefined
   isReplyOpen?: boolean
   onReply?: (() => void) | undefined
+  /** Does the same without scripts. */
+  replyHref?: string | undefined
   /** Called when the reader has deleted this comment, which must be the reader's own. */
   onDeleted?: (() => void) | undefined
   /** The reply form. */
   children?: ReactNode
 }
 
-export const CommentItem = ({ comment, isLinked, own, isReplyOpen, onReply, onDeleted, children }: Props) => {
+export const CommentItem = ({
+  comment,
+  isLinked,
+  own,
+  isReplyOpen,
+  onReply,
+  replyHref,
+  onDeleted,
+  children,
+}: Props) => {
   const { comments: texts, frame } = useTexts()
   const userInfo = useSession('userInfo')
   const [isEditing, setIsEditing] = useState(false)
@@ -95,11 +106,24 @@ export const CommentItem = ({ comment, isLinked, own, isReplyOpen, onReply, onDe
             </LikeButton>
           )}
           {onReply && (
-            <button type="button" className={styles.action} aria-expanded={isReplyOpen} onClick={onReply}>
+            <button
+              type="button"
+              className={`${styles.action} ${styles.scripted}`}
+              aria-expanded={isReplyOpen}
+              onClick={onReply}
+            >
               <Icon name="reply" size={14} />
               {texts.reply}
               <span className="vh"> {texts.to(comment.nickname)}</span>
             </button>
+          )}
+          {onReply && replyHref && (
+            <noscript>
+              <a className={styles.action} href={replyHref} rel="nofollow">
+                {texts.reply}
+                <span className="vh"> {texts.to(comment.nickname)}</span>
+              </a>
+            </noscript>
           )}
           {isOwn && !own && <DeleteComment id={comment.id} onDeleted={onDeleted} />}
         </div>

@@ -1,9 +1,12 @@
 /** A comment with its replies: three at first, the others on demand, and the reply form below the selected one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { COMMENT_FORM_PATH } from '#contract/comment-text.ts'
 import type { Comment, OwnComment, Reply } from '#contract/comments.ts'
 import { useApi } from '#web/ApiContext.tsx'
 import { useFormat, useTexts } from '#web/locale/LocaleProvider.tsx'
+import { useLoaded } from '#web/use-loaded.ts'
+import { commentSettingsQuery } from '../site.queries.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
@@ -41,8 +44,10 @@ export const CommentThread = ({
 }: Props) => {
   const { comments: texts } = useTexts()
   const format = useFormat()
+  const api = useApi()
+  const { hasGuests } = useLoaded(commentSettingsQuery(api, subject.type))
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const all = useQuery({ ...repliesQuery(useApi(), thread.id), enabled: isUnfolded })
+  const all = useQuery({ ...repliesQuery(api, thread.id), enabled: isUnfolded })
   const replies = all.data ?? thread.replyDTOs
   const folded = all.data ? 0 : thread.replyCount - replies.length
 
@@ -59,6 +64,7 @@ export const CommentThread = ({
         own={own.get(comment.id)}
         isLinked={comment.id === linkedId}
         onReply={comment.isRemoved || isEnded ? undefined : () => onOpenReply(hasOpenForm ? null : target)}
+        replyHref={hasGuests ? `${COMMENT_FORM_PATH}?reply=${comment.id}` : undefined}
         isReplyOpen={hasOpenForm}
         onDeleted={() => onDeleted(thread.id)}
       >
