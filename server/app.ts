@@ -11,11 +11,6 @@ import { articleUrl } from '#contract/url-names.ts'
 import { GRANT_COOKIE, hasGrant } from '#server/features/articles/article-grants.ts'
 import { selectRedirect } from '#server/features/articles/articles.sql.ts'
 import { downloadResponse } from '#server/features/backup/download-backup.ts'
-import {
-  commentFormPage,
-  commentFormResponse,
-  confirmNameResponse,
-} from '#server/features/comments/comment-form-page.ts'
 import { CONFIRM_PATH } from '#server/features/comments/guest-confirmation.ts'
 import { previewArticle } from '#server/features/drafts/preview-article.ts'
 import { canPreviewMedia, PREVIEW_COOKIE, resolvePreview } from '#server/features/drafts/preview-links.ts'
@@ -257,8 +252,13 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   })
   inner.route('/api', api)
   // In front of the limit for short forms: a comment is longer.
-  post(COMMENT_FORM_PATH, (c) => commentFormResponse(ctx, c.req.raw, c.get('visitor')))
-  get(COMMENT_FORM_PATH, (c) => commentFormPage(ctx, c.req.raw, c.get('visitor')))
+  const commentForms = () => import('#server/features/comments/comment-form-page.ts')
+  post(COMMENT_FORM_PATH, async (c) =>
+    (await commentForms()).commentFormResponse(ctx, c.req.raw, c.get('visitor')),
+  )
+  get(COMMENT_FORM_PATH, async (c) =>
+    (await commentForms()).commentFormPage(ctx, c.req.raw, c.get('visitor')),
+  )
   inner.use('*', bodyLimit())
   // Nobody has chosen a language for the first run yet, so it is in that of the browser.
   get('/studio/setup', (c) => studioDocument(c.req.raw, c.get('visitor').locale))
@@ -333,7 +333,9 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   post('/confirm-subscription', (c) => confirmSubscriptionResponse(ctx, c.req.raw))
   post('/like', (c) => likeResponse(ctx, c.req.raw, c.get('visitor')))
   for (const method of ['get', 'post'] as const)
-    inner[method](CONFIRM_PATH, (c) => confirmNameResponse(ctx, c.req.raw, c.get('visitor')))
+    inner[method](CONFIRM_PATH, async (c) =>
+      (await commentForms()).confirmNameResponse(ctx, c.req.raw, c.get('visitor')),
+    )
   post('/unsubscribe', (c) => unsubscribeResponse(ctx, c.req.raw))
   post('/email-choice', (c) => emailChoiceResponse(ctx, c.req.raw))
   post('/friends', (c) => askForLinkResponse(ctx, c.req.raw, c.get('visitor')))

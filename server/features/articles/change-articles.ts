@@ -1,7 +1,7 @@
 /** Changes tags, category, marks, state and trash of many articles in one transaction. */
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { ensureCategory } from '#server/features/categories/ensure-category.ts'
-import { ensureTag } from '#server/features/tags/ensure-tag.ts'
+import { ensureTags } from '#server/features/tags/ensure-tag.ts'
 import { selectTagsOf } from '#server/features/tags/tags.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -109,9 +109,11 @@ async function writeMarks(ctx: Ctx, tx: Tx, before: ArticleMarks[], after: Artic
 
 async function writeTags(ctx: Ctx, tx: Tx, articles: ArticleMarks[]): Promise<void> {
   if (articles.length === 0) return
-  const ids = new Map<string, number>()
-  for (const name of new Set(articles.flatMap(({ tags }) => tags)))
-    ids.set(nameKey(name), await ensureTag(tx, name, ctx.now()))
+  const ids = await ensureTags(
+    tx,
+    articles.flatMap(({ tags }) => tags),
+    ctx.now(),
+  )
   const tagIds = ({ tags }: ArticleMarks) => [
     ...new Set(tags.map((name) => ids.get(nameKey(name)) as number)),
   ]

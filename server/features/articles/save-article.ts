@@ -2,11 +2,12 @@
 import { deleteUnusedCategories } from '#server/features/categories/categories.sql.ts'
 import { ensureCategory } from '#server/features/categories/ensure-category.ts'
 import { mediaIdsIn } from '#server/features/media/render-text.ts'
-import { ensureTag } from '#server/features/tags/ensure-tag.ts'
+import { ensureTags } from '#server/features/tags/ensure-tag.ts'
 import { deleteUnusedTags } from '#server/features/tags/tags.sql.ts'
 import { hashPassword, verifyPassword } from '#server/features/users/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { nameKey } from '#server/platform/name-key.ts'
 import { type Rendered, storedRendererVersion } from '#server/rendering/markdown/rendered.ts'
 import {
   insertArticle,
@@ -169,10 +170,9 @@ async function saveTags(
   id: number,
   { tags, labelNames }: Pick<ArticleDraft, 'tags' | 'labelNames'>,
 ): Promise<void> {
-  const ids = new Set<number>()
-  for (const name of tags)
-    if (name.trim()) ids.add(await ensureTag(tx, name, ctx.now(), { oldName: labelNames?.[name] }))
-  await replaceArticleTags(tx, id, [...ids])
+  const ids = await ensureTags(tx, tags, ctx.now(), labelNames)
+  const inOrder = new Set(tags.map((name) => ids.get(nameKey(name))).filter((id) => id !== undefined))
+  await replaceArticleTags(tx, id, [...inOrder])
 }
 
 async function usedMediaIds(tx: Tx, { cover, mediaIds, sharing }: ArticleDraft): Promise<number[]> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tag } from '#contract/tags.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { restoreArticle, trashArticle } from '#server/features/articles/trash-article.ts'
+import { ensureTags } from '#server/features/tags/ensure-tag.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestContext, type TestContext } from '#server/testing/test-context.ts'
 
@@ -59,4 +60,10 @@ it('GET /tags/topTen returns the ten tags with most articles, then by name', asy
   await save(Array.from({ length: 9 }, (_, i) => `a${i}`))
   const names = (await topTen()).map(({ tagName }) => tagName)
   expect(names).toEqual(['Sea', 'a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'])
+})
+
+it('creates the tags of articles that are saved at the same time in one order, so that no save waits for another forever', async () => {
+  const ids = await context.ctx.transaction((tx) => ensureTags(tx, ['Zinc', ' ', 'iron', 'Iron', 'Amber'], 0))
+  const inOrder = [...ids].sort(([, a], [, b]) => a - b)
+  expect(inOrder.map(([key]) => key)).toEqual(['amber', 'iron', 'zinc'])
 })
