@@ -11,7 +11,7 @@ it('both languages say the same values, and Chinese has its own words', () => {
   expect(all.filter(([, [en, cn]]) => `${namesIn(en)}` !== `${namesIn(cn)}`)).toEqual([])
   const ofWarnings = Object.values(reportWarnings).flatMap(({ label, remedy }) => [label, remedy ?? label])
   const words = [...all.map(([, text]) => text), ...Object.values(remedies), ...ofWarnings].filter(
-    ([en]) => /[a-z]{3}/i.test(en.replace(/\{[^{}]*\}/g, '')) && !/^webmention$/.test(en),
+    ([en]) => /[a-z]{3}/i.test(en.replace(/\{\w+\}/g, '')) && !/^\{count:webmention\|/.test(en),
   )
   expect(words.filter(([, cn]) => !/\p{Script=Han}/u.test(cn))).toEqual([])
 })
@@ -34,6 +34,13 @@ it('counts have the form of their number, and messages in messages are translate
     '0 comments',
     '1 comment',
     '2 comments',
+  ])
+  const two = (code: 'article' | 'private-talk' | 'locked') => inWords({ code, values: { count: 2 } })
+  expect([inWords(say('article')), two('article'), two('private-talk'), two('locked')]).toEqual([
+    'article',
+    'articles',
+    'private talks',
+    'locked',
   ])
   const path = say('comments-of', { subject: say('item', { kind: say('talk'), id: '{id} 7' }) })
   expect(inWords(path)).toBe('comments of talk {id} 7')

@@ -14,7 +14,7 @@ export const isMessage = (value: unknown): value is Message =>
 
 /** The names in braces, without the forms of a noun. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Counted}:${string}` ? Counted : Name) | NamesIn<Rest>
+  ? (Name extends `${string}:${string}` ? never : Name) | NamesIn<Rest>
   : never
 
 type ValuesOf<Code extends MessageCode> = [NamesIn<(typeof texts)[Code][0]>] extends [never]
@@ -46,7 +46,9 @@ const fill = (
   (locale === 'en' ? en : cn).replace(
     /\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g,
     (_, name: string, one?: string, many?: string) =>
-      one === undefined ? inWords(values[name] ?? '', locale) : ((values[name] === 1 ? one : many) ?? ''),
+      one === undefined
+        ? inWords(values[name] ?? '', locale)
+        : (((values[name] ?? 1) === 1 ? one : many) ?? ''),
   )
 
 /** An error that a report shows in the language of its reader. */

@@ -119,7 +119,10 @@ export const toStudioImportDetails = (
     options: ImportOptions.parse(JSON.parse(row.options)),
     report: details && {
       ...details,
-      groups: details.groups.map(({ kind, ...group }) => ({ ...group, kind: inWords(kind ?? '', locale) })),
+      groups: details.groups.map(({ kind, ...group }) => ({
+        ...group,
+        kind: kind ? inWords({ ...kind, values: { ...kind.values, count: group.count } }, locale) : '',
+      })),
       warnings: details.warnings.map(({ code, count }) => ({ ...describe(code, locale), count })),
       notes: details.notes.map((note) => inWords(note, locale)),
     },

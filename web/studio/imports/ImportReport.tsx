@@ -39,7 +39,7 @@ export const ImportReport = ({ record: { id, phase }, report }: Props) => {
         {groups.map(({ outcome, kind, count }) => (
           <div key={`${outcome} ${kind}`} data-outcome={outcome}>
             <dd>{format.number(count)}</dd>
-            <dt>{[outcomes[outcome], texts.kind(kind, count)].filter(Boolean).join(' · ')}</dt>
+            <dt>{[outcomes[outcome], kind].filter(Boolean).join(' · ')}</dt>
           </div>
         ))}
       </dl>

@@ -87,7 +87,6 @@ const cn: ImportsTexts = {
     import: { created: '已新增', updated: '已更新', unchanged: '无变化', skipped: '未导入', failed: '失败' },
     undo: { created: '已新增', updated: '已撤销', unchanged: '无变化', skipped: '保留', failed: '失败' },
   },
-  kind: (kind) => kind,
   all: '全部',
   other: '其他',
   losses: '无法带过来的内容',

@@ -1,9 +1,5 @@
 /** English texts of the screens of imports. `cn.ts` has the same shape. */
-import { counted, plural } from '#contract/plural.ts'
-
-/** Kinds of items that are nouns, unlike “locked” and names of collections. */
-const NOUNS =
-  /^(?:draft |private |friend |video )*(?:article|draft|post|page|comment|talk|moment|journal|link|user|reader|album|collection|file|subscriber|attachment)$/
+import { counted } from '#contract/plural.ts'
 
 export const en = {
   title: 'Import',
@@ -113,7 +109,6 @@ export const en = {
       failed: 'Failed',
     },
   },
-  kind: (kind: string, count: number) => (NOUNS.test(kind) ? plural(count, kind) : kind),
   all: 'All',
   other: 'other',
   losses: 'What can’t be imported',
