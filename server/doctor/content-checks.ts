@@ -6,6 +6,7 @@ import { findUnusedMedia } from '#server/features/media/delete-unused-media.ts'
 import { fileSizes } from '#server/features/media/media.mapper.ts'
 import { checkSearchIndex } from '#server/features/search/maintain-search-index.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
+import { storedInWords } from '#server/platform/report-message.ts'
 import { RENDERER_VERSION } from '#server/rendering/markdown/rendered.ts'
 import { countArticlesRenderedBefore, selectMislistedArticleIds, selectStoredMedia } from './doctor.sql.ts'
 import { error, type Finding, type HealthCheck, ok, warn } from './finding.ts'
@@ -85,7 +86,7 @@ export const backupCheck: HealthCheck = async (ctx) => {
   const failure: Finding[] = failed
     ? [
         warn(
-          `The backup of ${day(failed.created_at)} failed: ${failed.error}`,
+          `The backup of ${day(failed.created_at)} failed: ${storedInWords(failed.error ?? '', 'en')}`,
           'Fix the cause, then run “borealis backup”.',
         ),
       ]

@@ -312,6 +312,13 @@ export const texts = {
   'no-web-url': ['it isn’t a website URL', '不是网站的网址'],
   'no-answer': ['the server didn’t respond in time', '服务器没有及时响应'],
   'no-public-ip': ['{host} has no public IP address', '{host} 没有公网 IP 地址'],
+  // Why a backup or an export failed.
+  'process-killed': ['Its process was killed', '进程被强制结束'],
+  'process-gone': ['The process ended while it was made', '进程在完成之前已退出'],
+  interrupted: ['It was interrupted', '操作被中断'],
+  'too-little-space': ['There isn’t enough space in {folder}: {needed} needed, {free} free. Nothing was changed.',
+    '{folder} 的空间不足：需要 {needed}，可用 {free}。没有任何更改。'],
+  'other-bytes': ['{name} has other bytes in the bucket than those that were sent', '存储桶中的 {name} 与发送的内容不一致'],
   // Details of warnings.
   'at-other-places': ['{sign} at {count} other {count:place|places}', '另有 {count} 处 {sign}'],
   'with-reason': ['{what} ({reason})', '{what}（{reason}）'],

@@ -5,6 +5,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { ReportError, say } from '#server/platform/report-message.ts'
 import { syncFolder } from '#server/platform/storage/sync-folder.ts'
 import type { BackupLock } from './archive/encryption.ts'
 import { type BackupRow, selectNewestBackup } from './backups.sql.ts'
@@ -63,8 +64,7 @@ async function openBucket(config: Config): Promise<BackupPlace> {
       const stored = await storage.read(name)
       const hash = createHash('sha256')
       for await (const chunk of stored ?? []) hash.update(chunk)
-      if (hash.digest('hex') !== sha256)
-        throw new Error(`${name} has other bytes in the bucket than those that were sent`)
+      if (hash.digest('hex') !== sha256) throw new ReportError(say('other-bytes', { name }))
     },
     has: async (name) => (await storage.stat(name)) !== null,
     read: async (name) => {

@@ -1,8 +1,10 @@
 /** Converts rows of backups to the responses of the studio. Pure. */
+import type { Locale } from '#contract/locale.ts'
 import type { StudioBackup } from '#contract/studio/backups.ts'
+import { storedInWords } from '#server/platform/report-message.ts'
 import type { BackupRow } from './backups.sql.ts'
 
-export const toStudioBackup = (row: BackupRow): StudioBackup => ({
+export const toStudioBackup = (row: BackupRow, locale: Locale): StudioBackup => ({
   id: row.id,
   name: row.name,
   status: row.state,
@@ -15,7 +17,7 @@ export const toStudioBackup = (row: BackupRow): StudioBackup => ({
   isEncrypted: row.is_encrypted === 1,
   hasKey: row.has_key === 1,
   proof: row.proof === null ? null : toProof(JSON.parse(row.proof)),
-  error: row.error,
+  error: row.error && storedInWords(row.error, locale),
 })
 
 const toProof = ({ rows, files, missingMedia }: { rows: number; files: number; missingMedia: string[] }) => ({

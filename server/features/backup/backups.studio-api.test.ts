@@ -10,6 +10,7 @@ import { backupFile } from '#server/testing/backup-site.ts'
 import { articleDraft } from '#server/testing/fixtures.ts'
 import { createTestReader, createTestSession, type TestReader } from '#server/testing/readers.ts'
 import { createTestContext, jsonRequest, type TestContext } from '#server/testing/test-context.ts'
+import { updateBackup } from './backups.sql.ts'
 import { makeBackup } from './make-backup.ts'
 import { planBackup } from './plan-backup.ts'
 import { readRestore } from './restore/studio-restore.ts'
@@ -23,8 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const list = async () =>
-  (await context.api('/studio/backups', { headers: owner.headers })).data as {
+const list = async (language = 'en') =>
+  (await context.api('/studio/backups', { headers: { ...owner.headers, 'accept-language': language } }))
+    .data as {
     records: StudioBackup[]
     place: string
     nextTime: string | null
@@ -131,6 +133,20 @@ async function stopSite(): Promise<void> {
 const titles = async ({ db }: Pick<Ctx, 'db'>) =>
   (await db.selectFrom('article').select('title').execute()).map(({ title }) => title)
 const restore = async () => (await list()).restore
+it('says why a backup failed, in the language of the owner', async () => {
+  const ended = await planBackup(context.ctx, 'studio')
+  await context.ctx.transaction((tx) => updateBackup(tx, ended, { state: 'running' }))
+  const controller = new AbortController()
+  controller.abort()
+  const making = makeBackup(context.ctx, await planBackup(context.ctx, 'studio'), {
+    signal: controller.signal,
+  })
+  await expect(making).rejects.toThrow()
+  const errorsIn = async (language: string) => (await list(language)).records.map(({ error }) => error)
+  expect(await errorsIn('en')).toEqual(['It was interrupted', 'The process ended while it was made'])
+  expect(await errorsIn('zh-CN')).toEqual(['操作被中断', '进程在完成之前已退出'])
+})
+
 /** Ends at once with the error of a failed one. */
 async function untilRestore(status: StudioRestore['status']): Promise<void> {
   const settled = ['checked', 'failed']
@@ -203,7 +219,7 @@ it('a restore that cannot replace the database leaves it as it is, and says why'
   const opened = await openApp(ctx.config, { restart: ctx.restart })
   try {
     expect(await titles(opened.ctx)).toEqual(['In the backup', 'Written later'])
-    expect(await readRestore(opened.ctx)).toMatchObject({
+    expect(await readRestore(opened.ctx, 'en')).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('one of its commands is running'),
     })

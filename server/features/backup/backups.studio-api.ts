@@ -22,19 +22,19 @@ import {
 const SHOWN = 100
 
 export const studioBackups = serve(studioBackupsApi, {
-  list: async ({ ctx }) => {
+  list: async ({ ctx, visitor }) => {
     const [rows, next, place, plan, restore, last] = await Promise.all([
       selectBackups(ctx.db, SHOWN),
       selectWaitingJob(ctx.db, SCHEDULED_BACKUP),
       openBackupPlace(ctx.config),
       readPlan(ctx),
-      readRestore(ctx),
+      readRestore(ctx, visitor.locale),
       selectSetting(ctx.db, LAST_RESTORE),
     ])
     const lastRestore: LastRestore | null = last ? JSON.parse(last) : null
     const isRecent = lastRestore && Date.parse(lastRestore.time) > ctx.now() - KEEP_MEDIA_MS
     return {
-      records: rows.map(toStudioBackup),
+      records: rows.map((row) => toStudioBackup(row, visitor.locale)),
       place: place.name,
       nextTime: next ? new Date(next.run_at).toISOString() : null,
       plan,

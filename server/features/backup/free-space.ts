@@ -1,5 +1,6 @@
 /** Checks before the work that the disk has space for it. */
 import { mkdir, statfs } from 'node:fs/promises'
+import { ReportError, say } from '#server/platform/report-message.ts'
 
 /** What stays free for the site itself. */
 const RESERVE_BYTES = 50 * 1024 * 1024
@@ -19,8 +20,8 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   const free = (await usableSpace(folder)) + RESERVE_BYTES
   const needed = bytes + RESERVE_BYTES
   if (free < needed)
-    throw new Error(
-      `There isn’t enough space in ${folder}: ${megabytes(needed)} needed, ${megabytes(free)} free. Nothing was changed.`,
+    throw new ReportError(
+      say('too-little-space', { folder, needed: megabytes(needed), free: megabytes(free) }),
     )
 }
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/durations.ts'
 import type { CommandProgress } from '#server/platform/progress.ts'
+import { ReportError, say, toStored } from '#server/platform/report-message.ts'
 import { configuredLock, openBackupPlace } from './backup-place.ts'
 import {
   type BackupRow,
@@ -35,9 +36,8 @@ export async function makeBackup(
   if (!row) throw new Error(`There is no backup ${id}`)
   const change = (values: Parameters<typeof updateBackup>[2]) =>
     ctx.transaction((tx) => updateBackup(tx, id, values))
-  await ctx.transaction((tx) =>
-    failAbandonedBackups(tx, id, ctx.now(), 'The process ended while it was made'),
-  )
+  const abandoned = JSON.stringify(say('process-gone'))
+  await ctx.transaction((tx) => failAbandonedBackups(tx, id, ctx.now(), abandoned))
   await change({ state: 'running', error: null, step: null, done: 0, total: 0, finished_at: null })
   const place = await openBackupPlace(ctx.config)
   const draft = place.draft(row.name)
@@ -72,8 +72,7 @@ export async function makeBackup(
     })
   } catch (error) {
     await showing
-    const isAbort = signal?.aborted ?? false
-    const reason = isAbort ? 'It was interrupted' : error instanceof Error ? error.message : String(error)
+    const reason = toStored(signal?.aborted ? new ReportError(say('interrupted')) : error)
     await change({ state: 'failed', finished_at: ctx.now(), step: null, error: reason })
     throw error
   } finally {

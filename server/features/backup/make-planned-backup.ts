@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
+import { say, storedInWords } from '#server/platform/report-message.ts'
 import { selectBackup, updateBackup } from './backups.sql.ts'
 
 const file = processFile('server/features/backup/backup-process.ts')
@@ -31,8 +32,9 @@ export async function makePlannedBackup(
   if (code === 0) return
   if (ending.aborted) ending.throwIfAborted()
   const failed = await selectBackup(ctx.db, id)
-  const reason = (failed?.state === 'failed' && failed.error) || output || 'Its process was killed'
+  const killed = JSON.stringify(say('process-killed'))
+  const reason = (failed?.state === 'failed' && failed.error) || output || killed
   const change = { state: 'failed' as const, error: reason, finished_at: ctx.now(), step: null }
   if (failed && failed.state !== 'failed') await ctx.transaction((tx) => updateBackup(tx, id, change))
-  throw new Error(reason)
+  throw new Error(storedInWords(reason, 'en'))
 }

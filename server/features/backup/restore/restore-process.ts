@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createLog } from '#server/platform/log.ts'
 import { configuredShell } from '#server/platform/processes/process-shell.ts'
+import { toStored } from '#server/platform/report-message.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { withLocalFile } from './run-restore.ts'
@@ -40,6 +41,6 @@ await configuredShell(async (config, signal) => {
     await tell({ isRestored: true })
   } catch (error) {
     const kind = error instanceof ArchiveError ? error.kind : null
-    await tell({ failure: { message: error instanceof Error ? error.message : String(error), kind } })
+    await tell({ failure: { message: toStored(error), kind } })
   }
 })

@@ -4,6 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Locale } from '#contract/locale.ts'
 import type { StudioRestore } from '#contract/studio/backups.ts'
 import { IMPORT_PART_BYTES } from '#contract/studio/import-limits.ts'
 import type { FileLike } from '#contract/users.ts'
@@ -12,6 +13,7 @@ import { Failure, refusal } from '#server/platform/errors.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { isBelow } from '#server/platform/processes/process-rights.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
+import { say, storedInWords, toStored } from '#server/platform/report-message.ts'
 import type { Restart } from '#server/platform/restart.ts'
 import { writePart } from '#server/platform/storage/write-part.ts'
 import type { ArchiveError } from '../archive/archive-error.ts'
@@ -67,7 +69,7 @@ const newRestore = (
 })
 
 /** For the owner; null when there is none. */
-export async function readRestore(ctx: Ctx): Promise<StudioRestore | null> {
+export async function readRestore(ctx: Ctx, locale: Locale): Promise<StudioRestore | null> {
   const restoring = restores.get(ctx.restart)
   if (!restoring) return null
   const { backupId, name, status, percent, error, needs, found } = restoring
@@ -76,7 +78,7 @@ export async function readRestore(ctx: Ctx): Promise<StudioRestore | null> {
     name,
     status,
     percent,
-    error,
+    error: error && storedInWords(error, locale),
     needs,
     found: found && {
       createTime: found.createdAt,
@@ -171,9 +173,9 @@ function start(ctx: Ctx, restoring: Restoring, request: RestoreRequest): void {
   }).then(
     ({ output }) => {
       if (restores.get(ctx.restart) === restoring && restoring.status !== 'failed')
-        fail(output || 'Its process was killed')
+        fail(output || JSON.stringify(say('process-killed')))
     },
-    (error: Error) => void fail(error.message),
+    (error: Error) => void fail(toStored(error)),
   )
   restoring.end = async () => {
     ending.abort()

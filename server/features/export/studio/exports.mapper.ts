@@ -1,9 +1,11 @@
 /** Converts rows of exports to the responses of the studio. Pure. */
+import type { Locale } from '#contract/locale.ts'
 import type { StudioExport } from '#contract/studio/exports.ts'
+import { storedInWords } from '#server/platform/report-message.ts'
 import { downloadName } from './export-files.ts'
 import type { StudioExportRow } from './studio-exports.sql.ts'
 
-export const toStudioExport = (row: StudioExportRow): StudioExport => ({
+export const toStudioExport = (row: StudioExportRow, locale: Locale): StudioExport => ({
   id: row.id,
   name: downloadName(row),
   copyUrl: row.copy_url,
@@ -16,5 +18,5 @@ export const toStudioExport = (row: StudioExportRow): StudioExport => ({
   bytes: row.bytes,
   counts: row.counts === null || row.copy_url !== null ? null : JSON.parse(row.counts),
   copied: row.counts === null || row.copy_url === null ? null : JSON.parse(row.counts),
-  error: row.error,
+  error: row.error && storedInWords(row.error, locale),
 })

@@ -8,8 +8,8 @@ import { toStudioExport } from './exports.mapper.ts'
 import { selectStudioExports } from './studio-exports.sql.ts'
 
 export const studioExports = serve(studioExportsApi, {
-  list: async ({ ctx }) => ({
-    records: (await selectStudioExports(ctx.db)).map(toStudioExport),
+  list: async ({ ctx, visitor }) => ({
+    records: (await selectStudioExports(ctx.db)).map((row) => toStudioExport(row, visitor.locale)),
     origin: originOf(ctx),
   }),
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { JobPayload } from '#server/platform/jobs/job-queue.ts'
 import { processFile } from '#server/platform/processes/process-file.ts'
 import { runProcess } from '#server/platform/processes/run-process.ts'
+import { say } from '#server/platform/report-message.ts'
 import { isExporting } from './control-exports.ts'
 import { deleteExportFile } from './export-files.ts'
 import { selectStudioExport, updateStudioExport } from './studio-exports.sql.ts'
@@ -33,5 +34,5 @@ export async function runExport(ctx: Ctx, { exportId }: JobPayload, ending: Abor
   if (after.state !== 'running') return
   if (after.is_canceled === 1) await finish('canceled', null)
   else if (ending.aborted) ending.throwIfAborted()
-  else await finish('failed', output || 'Its process was killed')
+  else await finish('failed', output || JSON.stringify(say('process-killed')))
 }
