@@ -1,4 +1,5 @@
 /** Changes the state of a comment: counts, pages and emails follow. */
+import type { ModerationAction } from '#contract/studio/comments.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CommentTable } from '#server/platform/db/tables.ts'
@@ -18,7 +19,7 @@ export type ModeratedComment = NonNullable<Awaited<ReturnType<typeof selectInThr
 export type CommentStateColumns = Pick<ModeratedComment, 'state' | 'published_at' | 'hidden_at'>
 
 /** The names of the actions in the audit log, which earlier entries have as well. */
-type ModerationStep = 'approve' | 'spam' | 'trash' | 'restore'
+type ModerationStep = Exclude<ModerationAction, 'delete'>
 
 const nextStates: Record<ModerationStep, (row: ModeratedComment) => CommentState> = {
   /** Also publishes what is spam or in the trash. */
