@@ -38,9 +38,11 @@ export const writeFence = (source: string, change: { lang?: string; title?: stri
 
 export class CodeBar extends WidgetType {
   readonly source: string
+  readonly fence: Fence
   constructor(source: string) {
     super()
     this.source = source
+    this.fence = readBar(source)
   }
   override eq(other: CodeBar) {
     return other.source === this.source
@@ -74,10 +76,9 @@ export class CodeBar extends WidgetType {
   }
   /** What is typed at the moment is not written over. */
   #fill(bar: HTMLElement) {
-    const fence = readBar(this.source)
     const [title, lang] = bar.querySelectorAll('input')
-    if (title && title !== document.activeElement) title.value = fence.title ?? ''
-    if (lang && lang !== document.activeElement) lang.value = fence.lang ?? ''
+    if (title && title !== document.activeElement) title.value = this.fence.title ?? ''
+    if (lang && lang !== document.activeElement) lang.value = this.fence.lang ?? ''
   }
 }
 

@@ -340,11 +340,11 @@ class Builder {
     const codeLines = { from: doc.line(first).from, to: lastCode.to }
     if (codeLines.from < codeLines.to) this.#wrap(codeLines, 'pre')
     const start = textStart(this.#state, opening)
-    const fence = doc.sliceString(node.from, opening.to)
+    const bar = new CodeBar(doc.sliceString(node.from, opening.to))
     this.#add(Decoration.line({ class: 'cm-code-head' }), opening.from)
-    this.#hide(start, opening.to, Decoration.replace({ widget: new CodeBar(fence) }))
+    this.#hide(start, opening.to, Decoration.replace({ widget: bar }))
     this.#atomic.push(hidden.range(Math.max(0, opening.from - 1), textStart(this.#state, doc.line(first))))
-    this.#codeLines(doc.line(first), lastCode, readBar(fence))
+    this.#codeLines(doc.line(first), lastCode, bar.fence)
     if (closing) this.#closeLine(closing, lastCode.to)
     return false
   }
