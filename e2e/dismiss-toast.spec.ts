@@ -1,4 +1,4 @@
-/** Toasts over an open dialog: readable, announced, and closed by their button. */
+/** Toasts over an open dialog: readable, announced, closed by their button, and gone with the view that they are about. */
 import en from '#web/site/account/texts/en.ts'
 import { openLogin } from './support/account-site.ts'
 import { expect, test } from './support/test.ts'
@@ -23,6 +23,13 @@ test('the close button of a toast works while a dialog is open, and the toast su
   await toast.getByRole('button').click()
   await expect(toast).toHaveCount(0)
   await expect(dialog).toBeVisible()
+
+  await dialog.locator('button[type=submit]').click()
+  await toast.waitFor()
+  await dialog.getByRole('button', { name: en.login.toRegister }).click()
+  await dialog.getByRole('heading', { name: en.register.title }).waitFor()
+  await expect(toast).toHaveCount(0)
+  await dialog.getByRole('button', { name: en.register.toLogin }).click()
 
   await dialog.locator('button[type=submit]').click()
   await toast.waitFor()
