@@ -104,7 +104,7 @@ it('has nine pictures at most, and says which were too many', async () => {
     { code: 'too-many-images', detail: 'pictures/10.png' },
     { code: 'too-many-images', detail: 'pictures/11.png' },
   ])
-  expect(first.printed).toContain('images beyond the ninth: pictures/10.png, pictures/11.png')
+  expect(first.printed).toContain('photos beyond the ninth: pictures/10.png, pictures/11.png')
 })
 
 it('changes nothing the second time, takes a changed file, and keeps what was changed, made private or binned here', async () => {

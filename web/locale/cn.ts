@@ -252,7 +252,7 @@ export const cn: Texts = {
     by: (name, date) => `${name}，${date}`,
     comments: (_count, text) => `${text} 条评论`,
     all: '全部说说',
-    more: (count) => `还有 ${count} 张图片`,
+    more: (count) => `还有 ${count} 张照片`,
     none: '还没有说说',
     noneText: '这里很安静，像雪下面一样。',
     pastEnd: '这一页没有说说',

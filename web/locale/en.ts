@@ -268,7 +268,7 @@ export const en = {
     by: (name: string, date: string) => `${name}, ${date}`,
     comments: (count: number, text: string) => plural(count, text, 'comment', 'comments'),
     all: 'All talks',
-    more: (count: number) => plural(count, String(count), 'more image', 'more images'),
+    more: (count: number) => plural(count, String(count), 'more photo', 'more photos'),
     none: 'No talks yet',
     noneText: 'It’s quiet here, like under snow.',
     pastEnd: 'No talks on this page',

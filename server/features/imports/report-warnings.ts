@@ -142,8 +142,8 @@ export const reportWarnings = {
   'changes-unpublished': lost(['changes that weren’t published', '未发布的修改'],
     ['The article is as visitors saw it. Publish the changes on the old site and export again, or copy them.',
     '文章与访客看到的相同。请在旧站发布修改后重新导出，或手动复制。']),
-  'too-many-images': lost(['images beyond the ninth', '第九张之后的图片'],
-    ['A talk has at most nine images; split it into two talks.', '一条说说最多九张图片，请拆成两条。']),
+  'too-many-images': lost(['photos beyond the ninth', '第九张之后的照片'],
+    ['A talk can have up to nine photos; split it into two talks.', '一条说说最多九张照片，请拆成两条。']),
   'frame-linked': changed(['frames turned into links', '改为链接的嵌入页面'],
     ['A page embedded in a page is shown as a link to it.', '嵌入的页面显示为链接。']),
 } as const satisfies Record<string, ReportWarning>

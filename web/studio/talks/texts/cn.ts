@@ -77,7 +77,7 @@ const cn: StudioTalkTexts = {
   photo: (number) => `第 ${number} 张照片`,
   place: (number, count) => `第 ${number} 张，共 ${count} 张`,
   alt: '画面内容',
-  altNote: '供看不到图片的读者',
+  altNote: '供看不到照片的读者',
   add: '添加',
   done: '完成',
   removePhoto: '移除这张照片',
