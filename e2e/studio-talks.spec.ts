@@ -254,5 +254,7 @@ test('talks are found, hidden and deleted with undo by key; empty lists say what
   await expect(page).toHaveURL(/page=2/)
   await page.goto('/studio/talks?status=trash')
   await page.getByRole('heading', { name: en.emptyTrash }).waitFor()
+  await expect(page.getByText(en.summary('0'), { exact: true })).toBeVisible()
+  expect(en.summary('0')).not.toMatch(/\d/)
   await expectNoViolations(page)
 })

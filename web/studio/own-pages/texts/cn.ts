@@ -3,7 +3,8 @@ import type { OwnPageScreenTexts } from './en.ts'
 
 export const cn: OwnPageScreenTexts = {
   title: '页面',
-  summary: (count) => `此列表共 ${count} 个页面。文章以外的内容放在这里，如项目、简历。`,
+  summary: (count) =>
+    `${count === '0' ? '' : `此列表共 ${count} 个页面。`}文章以外的内容放在这里，如项目、简历。`,
   write: '新建页面',
   statusLabel: '状态',
   statuses: { all: '全部', published: '已发布', draft: '草稿', trash: '回收站' },

@@ -3,7 +3,7 @@ import { counted } from '#contract/plural.ts'
 export const en = {
   title: 'Pages',
   summary: (count: string) =>
-    `${counted(count, 'page')} in this list, for anything that isn’t an article, such as a project or a CV.`,
+    `${count === '0' ? 'For' : `${counted(count, 'page')} in this list, for`} anything that isn’t an article, such as a project or a CV.`,
   write: 'New page',
   statusLabel: 'Status',
   statuses: { all: 'All', published: 'Published', draft: 'Drafts', trash: 'Trash' },

@@ -3,7 +3,7 @@ import type { StudioTalkTexts } from './en.ts'
 
 const cn: StudioTalkTexts = {
   title: '说说',
-  summary: (count) => `此列表共 ${count} 条。一句话，一张照片，随手就说。`,
+  summary: (count) => `${count === '0' ? '' : `此列表共 ${count} 条。`}一句话，一张照片，随手就说。`,
   write: '写说说',
   statusLabel: '状态',
   statuses: { all: '全部', published: '公开', scheduled: '定时', private: '私密', trash: '回收站' },

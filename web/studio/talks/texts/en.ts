@@ -6,7 +6,7 @@ const photos = (count: number) => counted(count, 'photo')
 export const en = {
   title: 'Talks',
   summary: (count: string) =>
-    `${counted(count, 'talk')} in this list. A line or a photo, posted in a moment.`,
+    `${count === '0' ? '' : `${counted(count, 'talk')} in this list. `}A line or a photo, posted in a moment.`,
   write: 'New talk',
   statusLabel: 'Status',
   statuses: {
