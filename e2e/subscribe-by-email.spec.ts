@@ -86,6 +86,8 @@ for (const [hasScripts, locale, width] of [
       await expectNoViolations(page)
     } else await page.waitForURL(`**${pages.subscribe.href(null, { result: 'sent' })}`)
     await expectFits(page)
+    // Chinese punctuation is as wide as its letters.
+    await expect(page.getByRole('main')).not.toHaveText(/[。：？] /)
 
     const link = pathIn(await site.emailTo(email, /confirm-subscription/), pages.confirmSubscription.href())
     await open(link)

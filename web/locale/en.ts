@@ -56,10 +56,10 @@ export const en = {
   mentions: {
     title: 'Elsewhere',
     kinds: {
-      mention: 'mentioned this in',
-      reply: 'replied in',
-      like: 'likes this:',
-      repost: 'shared this in',
+      mention: 'mentioned this in ',
+      reply: 'replied in ',
+      like: 'likes this: ',
+      repost: 'shared this in ',
     },
   },
   emailChoice: { title: 'How should we tell you about new articles?' },
@@ -296,7 +296,7 @@ export const en = {
     watchOn: (site: string) => `Watch on ${site}`,
     playFrom: (site: string) => `Play from ${site}`,
     comesFrom: (site: string) =>
-      `This video is hosted by ${site}. Playing it connects your browser to ${site}.`,
+      `This video is hosted by ${site}. Playing it connects your browser to ${site}. `,
   },
   player: {
     label: (name: string) => `Video player: ${name}`,

@@ -125,7 +125,7 @@ const RegisterForm = (props: AuthFormProps) => {
       passwordLabel={password}
       submit={register.submit}
     >
-      {register.already}{' '}
+      {register.already}
       <button type="button" className="ac-link" onClick={() => props.onView('login')}>
         {register.toLogin}
       </button>

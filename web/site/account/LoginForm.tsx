@@ -113,7 +113,7 @@ export const LoginForm = ({ input, onChange, onView, onClose, isForOwner = false
       <p className="ac-links">
         {isForOwner ? null : (
           <span>
-            {texts.login.newHere}{' '}
+            {texts.login.newHere}
             <button type="button" className="ac-link" onClick={() => onView('register')}>
               {texts.login.toRegister}
             </button>

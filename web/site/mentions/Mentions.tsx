@@ -33,7 +33,7 @@ export const Mentions = ({ articleId }: { articleId: number }) => {
                     name
                   )}
                 </b>{' '}
-                {texts.kinds[kind]}{' '}
+                {texts.kinds[kind]}
                 <a href={url} rel={REL}>
                   {title ?? new URL(url).hostname}
                 </a>

@@ -83,12 +83,12 @@ export const SubscribeForm = ({ result = null, isPage = false }: Props) => {
               {request.variables ? (
                 <>
                   {texts.sentTo} <b translate="no">{request.variables.email}</b>
-                  {texts.end}{' '}
+                  {texts.end}
                 </>
               ) : (
-                `${texts.sent} `
+                texts.sent
               )}
-              {texts.expires}{' '}
+              {texts.expires}
               <a
                 className="lk"
                 href={pages.subscribe.href()}

@@ -16,9 +16,9 @@ const en = {
   wrong: 'Something in this address isn’t right.',
   busy: 'Too many attempts. Please try again later.',
   sentTo: 'Almost done: confirm with the link we sent to',
-  end: '.',
-  sent: 'Almost done: confirm with the link in the email we sent you.',
-  expires: 'It expires in two days.',
+  end: '. ',
+  sent: 'Almost done: confirm with the link in the email we sent you. ',
+  expires: 'It expires in two days. ',
   wrongAddress: 'Wrong address?',
   confirm: {
     title: 'Get new articles by email?',

@@ -140,7 +140,7 @@ const ExternalVideo = ({ video, provider }: { video: Video; provider: VideoEmbed
         )}
       </div>
       <p className={styles.elsewhere}>
-        {videos.comesFrom(name)}{' '}
+        {videos.comesFrom(name)}
         <a className="lk" href={video.videoSrc} target="_blank" rel="noopener noreferrer">
           {videos.watchOn(name)}
         </a>

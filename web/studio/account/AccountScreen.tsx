@@ -31,7 +31,7 @@ const AccountScreen = () => {
     <>
       <ScreenHead title={texts.title} />
       <p className={styles.lead}>
-        {texts.text}{' '}
+        {texts.text}
         <Link className="lk" to={studioPages.settings.href(null, { section: 'author' })}>
           {texts.author}
         </Link>

@@ -132,7 +132,7 @@ const Held = ({ comment }: Pick<StudioCommentDetails, 'comment'>) => {
     <p className={styles.held}>
       <StudioIcon name="shield-alert" size={14} />
       <span>
-        {texts.held(reasonsText(comment.heldFor, texts))}.{' '}
+        {texts.held(reasonsText(comment.heldFor, texts))} ·{' '}
         <Link to={studioPages.commentRules.href()}>{texts.rules.title}</Link>
       </span>
     </p>

@@ -94,7 +94,8 @@ const NeedRow = ({ need, demo }: { need: Need; demo: ReturnType<typeof useDemo> 
           texts.noBackup
         ) : (
           <>
-            {texts.lastBackup} <RelativeTime iso={need.time} />
+            {texts.lastBackup}
+            <RelativeTime iso={need.time} />
           </>
         ),
         texts.backupText,

@@ -73,7 +73,7 @@ export const NextSteps = ({ steps, site, settings, isNew }: Props) => {
         </ol>
         <p className={styles.foot}>
           <span>
-            {texts.moving}{' '}
+            {texts.moving}
             <Link className="lk" to={studioPages.imports.href()}>
               {texts.import}
             </Link>

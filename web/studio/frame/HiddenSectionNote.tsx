@@ -11,7 +11,7 @@ export const HiddenSectionNote = () => {
     <p className={styles.note}>
       <StudioIcon name="lock" size={15} />
       <span>
-        {hiddenSection.text}{' '}
+        {hiddenSection.text}
         <Link className="lk" to={`${studioPages.settings.href()}#settings-navigation`}>
           {hiddenSection.show}
         </Link>

@@ -31,7 +31,7 @@ const MentionsScreen = ({ search }: PageProps) => {
       <ScreenHead title={texts.title} text={texts.text} />
       {first && !first.isOn ? (
         <p className={styles.note}>
-          {texts.off}{' '}
+          {texts.off}
           <Link className="lk" to={studioPages.settings.href(null, { section: 'mentions' })}>
             {texts.settings}
           </Link>

@@ -71,7 +71,7 @@ const State = ({ state: { kind, isChanged, onCompare, time } }: { state: PublicS
       <StateRay state={kind}>
         {kind === 'scheduled' && time ? (
           <span>
-            {states.scheduledFor}{' '}
+            {states.scheduledFor}
             <button type="button" className="lk" onClick={time.onChange}>
               {time.text}
             </button>

@@ -24,7 +24,7 @@ export const en = {
     confirmation: 'Sign in again to confirm it’s you, then try again.',
     or: 'or',
     with: (name: string) => `Sign in with ${name}`,
-    newHere: 'New here?',
+    newHere: 'New here? ',
     toRegister: 'Register',
     toReset: 'Forgot your password?',
     done: 'Signed in.',
@@ -36,7 +36,7 @@ export const en = {
     noMail:
       'This site can’t send email right now. New accounts need a code by email, so registration is paused. Reading and the feeds work as usual.',
     submit: 'Register',
-    already: 'Already have an account?',
+    already: 'Already have an account? ',
     toLogin: 'Sign in',
     done: 'Registered. You are signed in.',
   },

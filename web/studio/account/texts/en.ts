@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 export const en = {
   screen: {
     title: 'Your account',
-    text: 'How and where you’re signed in. What readers see about you is in',
+    text: 'How and where you’re signed in. What readers see about you is in ',
     author: 'Settings, Author',
     you: 'You',
     nameSaved: 'saved',

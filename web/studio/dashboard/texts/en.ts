@@ -50,7 +50,7 @@ export const en = {
     notForMe: 'Not for me',
     later: 'Later',
     save: 'Save',
-    moving: 'Moving from another blog?',
+    moving: 'Moving from another blog? ',
     import: 'Import it',
     hideList: 'Hide this list',
     hidden: (step: string) => `“${step}” is hidden`,
@@ -122,7 +122,7 @@ export const en = {
           ? '1 email is waiting, and nobody can register.'
           : `${waiting} emails are waiting, and nobody can register.`,
     noBackup: 'No backup yet',
-    lastBackup: 'Last backup:',
+    lastBackup: 'Last backup: ',
     backupText: 'Everything newer exists only here.',
     disk: (percent: number) => `The disk is ${percent}% full`,
     diskText: 'Once it’s full, nothing can be saved. Delete unused files.',

@@ -119,7 +119,7 @@ export const en = {
   cancel: 'Cancel',
   restored: { text: 'Restored what you typed earlier.', reset: 'Revert to the saved version' },
   hiddenSection: {
-    text: 'This section is hidden from readers.',
+    text: 'This section is hidden from readers. ',
     show: 'Show it in the navigation',
   },
 }

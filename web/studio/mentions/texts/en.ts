@@ -2,7 +2,7 @@
 export const en = {
   title: 'Webmentions',
   text: 'Pages on other sites that link to your articles. They’re shown once you approve them.',
-  off: 'Webmentions are off: they’re neither accepted nor sent.',
+  off: 'Webmentions are off: they’re neither accepted nor sent. ',
   settings: 'Open settings',
   statusLabel: 'Status',
   statuses: { waiting: 'Waiting', published: 'Shown', rejected: 'Rejected' },

@@ -36,7 +36,7 @@ export const en = {
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
-    scheduledFor: 'Scheduled for',
+    scheduledFor: 'Scheduled for ',
     published: 'Published',
     trash: 'In the trash',
     changed: 'Published, with unpublished changes',
