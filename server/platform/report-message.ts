@@ -37,12 +37,10 @@ export const storedInWords = (stored: string, locale: Locale): string =>
   stored.startsWith('{"code":') ? inWords(JSON.parse(stored) as Message, locale) : stored
 
 /** What an error says, to be stored. */
-export const toStored = (error: unknown): string =>
-  error instanceof ReportError
-    ? JSON.stringify(error.report)
-    : error instanceof Error
-      ? error.message
-      : String(error)
+export const toStored = (error: unknown): string => {
+  if (error instanceof ReportError) return JSON.stringify(error.report)
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** What the owner can do about the reason of an item; null when nothing is to be said. */
 export const remedyFor = (reason: Message | null, locale: Locale = 'en'): string | null => {
