@@ -12,7 +12,7 @@ import { type BackupRow, selectNewestBackup } from './backups.sql.ts'
 
 export type BackupPlace = {
   kind: 'folder' | 's3'
-  /** For the owner: the folder, or the bucket and its server. */
+  /** For the owner: the folder, or the server and its bucket. */
   name: string
   /** Where a finished backup is written before `store` takes it. */
   draft: (name: string) => string
@@ -57,7 +57,7 @@ async function openBucket(config: Config): Promise<BackupPlace> {
   const storage = createS3Storage({ ...config, S3_BUCKET: bucket }, { folder: 'backups/' })
   return {
     kind: 's3',
-    name: `the bucket ${bucket} at ${config.S3_ENDPOINT}`,
+    name: `${config.S3_ENDPOINT}/${bucket}`,
     draft: (name) => join(config.DATA_DIR, 'backup-work', 'upload', name),
     store: async (name, file, sha256) => {
       await storage.put(name, { path: file }, 'application/octet-stream')
