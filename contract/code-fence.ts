@@ -54,3 +54,9 @@ function addRanges(marked: Set<number>, ranges: string): void {
     for (let line = Number(from); line <= Number(to) && marked.size < MAX_MARKED; line++) marked.add(line)
   }
 }
+
+/** What a line of a diff says: added, removed, or neither. The names of the two files begin with their signs as well. */
+export const diffMark = (line: string): 'ins' | 'del' | undefined => {
+  if (/^\+(?!\+\+ )/.test(line)) return 'ins'
+  return /^-(?!-- )/.test(line) ? 'del' : undefined
+}

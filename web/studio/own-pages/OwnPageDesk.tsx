@@ -105,6 +105,7 @@ export const OwnPageDesk = ({ draft }: { draft: OwnPageDraft }) => {
         <Toolbar
           onFormat={(format) => source.current?.run(format)}
           onFiles={chooseFiles}
+          onLeave={() => source.current?.focus()}
           type={lineType}
           end={
             <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />

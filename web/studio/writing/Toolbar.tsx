@@ -11,13 +11,15 @@ import styles from './Toolbar.module.css'
 type Props = {
   onFormat: (format: FormatName) => void
   onFiles: (files: File[]) => void
+  /** Back into the text. */
+  onLeave: () => void
   /** What the line with the cursor is. */
   type: FormatName
   /** At its right end: how the text is shown. */
   end?: ReactNode
 }
 
-export const Toolbar = ({ onFormat, onFiles, type, end }: Props) => {
+export const Toolbar = ({ onFormat, onFiles, onLeave, type, end }: Props) => {
   const texts = useStudioTexts('writing')
   const [current, setCurrent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +32,7 @@ export const Toolbar = ({ onFormat, onFiles, type, end }: Props) => {
       Home: 0,
       End: -1,
     }
+    if (event.key === 'Escape') onLeave()
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()

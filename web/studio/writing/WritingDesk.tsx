@@ -124,6 +124,7 @@ export const WritingDesk = ({ saver, article: opened, ref }: Props) => {
         <Toolbar
           onFormat={(format) => editor.current?.run(format)}
           onFiles={chooseFiles}
+          onLeave={() => editor.current?.focus()}
           type={lineType}
           end={
             <ViewButtons {...{ view, outline, isFocusMode }} onView={setView} onFocusMode={setIsFocusMode} />

@@ -1,5 +1,5 @@
 /** Renders a code block as HTML: caption bar, numbered lines, token classes. */
-import { readFence } from '#contract/code-fence.ts'
+import { diffMark, readFence } from '#contract/code-fence.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import type { RendererTexts } from '../texts.ts'
 import { type CodeToken, type ColorBudget, tokenize } from './highlighter.ts'
@@ -76,8 +76,8 @@ function extractLineMarks(code: string, isDiff: boolean): { code: string; marks:
       if (rest.trim() !== '') lines.push(rest)
       continue
     }
-    if (isDiff && /^\+(?!\+\+ )/.test(line)) marks.set(lines.length, 'ins')
-    if (isDiff && /^-(?!-- )/.test(line)) marks.set(lines.length, 'del')
+    const mark = isDiff ? diffMark(line) : undefined
+    if (mark) marks.set(lines.length, mark)
     lines.push(line)
   }
   return { code: lines.join('\n'), marks }

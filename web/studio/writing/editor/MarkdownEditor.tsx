@@ -33,6 +33,7 @@ import { ownMarkdown } from '../live/markdown-syntax.ts'
 import { tableTab } from '../live/table/table-tab.ts'
 import { insertArticleLink, slashEntries } from '../slash-entries.ts'
 import { aboveKeyboard } from './above-keyboard.ts'
+import { barKey } from './bar-key.ts'
 import { type FormatName, formats, lineType } from './format-commands.ts'
 import { markdownLook } from './markdown-look.ts'
 import { PasteNotice } from './PasteNotice.tsx'
@@ -146,6 +147,7 @@ export const MarkdownEditor = (props: Props) => {
           ]),
           EditorView.lineWrapping,
           aboveKeyboard,
+          barKey,
           focusing.current.of(isFocusMode ? focusMode : []),
           texts.current.of(inLanguage()),
           pasteHandling({ onFiles: (editor, files, at) => gotFiles(editor, files, at) }),

@@ -1,13 +1,14 @@
 /** Asks once for each paste what becomes of its images that are somewhere else. */
 import type { EditorView } from '@codemirror/view'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isFailure } from '#web/failure.ts'
 import { useFailureText } from '#web/site/forms/use-failure-text.ts'
 import { Button } from '../../frame/Button.tsx'
 import { useStudioApi } from '../../session/studio-api.ts'
 import { useStudioTexts } from '../../studio-texts.ts'
 import { FileInput } from '../../uploads/FileInput.tsx'
+import { showPlace } from './above-keyboard.ts'
 import styles from './PasteNotice.module.css'
 import { type Pasted, pastedField, setPasted } from './pasted.ts'
 
@@ -23,6 +24,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
   const failureText = useFailureText()
   const input = useRef<HTMLInputElement>(null)
   const { remote, missing } = pasted
+  useEffect(() => showPlace(view), [view])
   /** What is left to ask, unless something else was pasted since. */
   const settle = (rest: Partial<Pasted>) => {
     const now = view.state.field(pastedField)
@@ -73,6 +75,7 @@ export const PasteNotice = ({ view, pasted, onFiles }: Props) => {
   return (
     <section
       className={styles.notice}
+      data-floats="notice"
       aria-label={texts.region}
       onKeyDown={({ key }) => key === 'Escape' && settle({ remote: [], missing: [] })}
     >

@@ -1,17 +1,40 @@
-/** What is written stays in view above the keyboard of a phone, which covers a part of the window in some browsers. */
-import { EditorView, ViewPlugin } from '@codemirror/view'
+/** What is written stays in view above the keyboard of a phone, which covers a part of the window in some browsers, and what stands on it. */
+import { EditorView, tooltips, ViewPlugin } from '@codemirror/view'
+import { isNarrow } from '#web/ui/is-narrow.ts'
+import { openForm } from '../live/forms/live-form.ts'
 
-export const aboveKeyboard = ViewPlugin.define((view) => {
+/** Scrolls until the place is seen that is written, or that the open form is about. */
+export const showPlace = (view: EditorView): void => {
+  const { doc, selection } = view.state
+  const place = view.state.field(openForm)?.from ?? selection.main.head
+  view.dispatch({ effects: EditorView.scrollIntoView(Math.min(place, doc.length)) })
+}
+
+/** How much of the text is behind what floats at the foot of the window: a notice, and on a phone the menu and the forms. */
+const coveredPx = (view: EditorView): number => {
+  const floating = document.querySelectorAll(
+    `[data-floats="notice"]${isNarrow() ? ', [data-floats], .cm-slash' : ''}`,
+  )
+  const tops = [...floating].map((element) => element.getBoundingClientRect().top)
+  const { bottom = 0 } = view.dom.closest('section')?.getBoundingClientRect() ?? {}
+  return Math.max(0, bottom - Math.min(...tops))
+}
+
+/** Where the part of the window ends that is seen. Someone who has zoomed in sees a part as well. */
+const footOfWindow = (): number => {
+  const { height = innerHeight, scale = 1, offsetTop = 0 } = window.visualViewport ?? {}
+  return Math.min(innerHeight, Math.round(height * scale + offsetTop))
+}
+
+const EDGE_PX = 8
+
+const keyboard = ViewPlugin.define((view) => {
   const viewport = window.visualViewport
   const { style } = document.documentElement
-  const measure = () => {
-    // Someone who has zoomed in sees a part as well.
-    const { height = innerHeight, scale = 1, offsetTop = 0 } = viewport ?? {}
-    style.setProperty('--keyboard', `${Math.max(0, Math.round(innerHeight - height * scale - offsetTop))}px`)
-  }
+  const measure = () => style.setProperty('--keyboard', `${innerHeight - footOfWindow()}px`)
   const onResize = () => {
     measure()
-    if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+    if (view.dom.contains(document.activeElement) || view.state.field(openForm)) showPlace(view)
   }
   viewport?.addEventListener('resize', onResize)
   viewport?.addEventListener('scroll', measure)
@@ -23,3 +46,14 @@ export const aboveKeyboard = ViewPlugin.define((view) => {
     },
   }
 })
+
+export const aboveKeyboard = [
+  keyboard,
+  EditorView.scrollMargins.of((view) => ({ bottom: coveredPx(view) })),
+  tooltips({
+    tooltipSpace: () => {
+      const right = document.documentElement.clientWidth - EDGE_PX
+      return { top: EDGE_PX, left: EDGE_PX, right, bottom: footOfWindow() - EDGE_PX }
+    },
+  }),
+]

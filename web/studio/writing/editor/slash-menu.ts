@@ -12,7 +12,9 @@ import {
 import { EditorState, type Extension, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, EditorView, keymap, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
 import type { Locale } from '#contract/locale.ts'
+import { isNarrow } from '#web/ui/is-narrow.ts'
 import { iconElement, type StudioIconName } from '../../icons/StudioIcon.tsx'
+import { showPlace } from './above-keyboard.ts'
 import { isVerbatim, placeForBlock } from './verbatim.ts'
 
 export type SlashGroup = 'text' | 'links' | 'media' | 'blocks'
@@ -295,8 +297,10 @@ const completedInGrey = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 )
 
-/** A list that scrolls has to be reached by keyboard, too. */
-const reachable = EditorView.updateListener.of(({ view }) => {
+/** A list that scrolls has to be reached by keyboard, too; and on a phone, what is typed is seen above it. */
+const reachable = EditorView.updateListener.of(({ view, state, startState }) => {
+  const isOpening = completionStatus(state) === 'active' && completionStatus(startState) !== 'active'
+  if (isOpening && isNarrow()) showPlace(view)
   const reach = () => view.dom.querySelector('.cm-slash > ul')?.setAttribute('tabindex', '0')
   view.requestMeasure({ key: reachable, read: () => {}, write: reach })
 })

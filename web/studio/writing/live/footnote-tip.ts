@@ -14,7 +14,8 @@ const tipAt = (state: EditorState, at: number): Tooltip | null => {
   return {
     pos: node.from,
     end: node.to,
-    create: (view) => ({ dom: tipOf(view, label) }),
+    // The number stands above the line that the cursor is in.
+    create: (view) => ({ dom: tipOf(view, label), offset: { x: 0, y: 16 } }),
   }
 }
 

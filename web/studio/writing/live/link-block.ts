@@ -1,4 +1,5 @@
 /** A URL on a line of its own, and a link card, as the site shows them, with a bar that turns one into the other. */
+import { EditorSelection } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type EmbedShape, embedHosts, embedOf } from '#contract/embeds.ts'
 import { selectBlockOf } from './live-blocks.ts'
@@ -65,7 +66,12 @@ export const makeCard = async (
 const replaceBlock = (view: EditorView, before: string, after: string): void => {
   const at = `\n${view.state.doc.toString()}\n`.indexOf(`\n${before}\n`)
   if (at === -1 || before === after) return
+  const hadFocus = view.contentDOM.contains(document.activeElement)
   view.dispatch({ changes: { from: at, to: at + before.length, insert: after }, userEvent: 'input' })
+  if (!hadFocus || view.contentDOM.contains(document.activeElement)) return
+  // The block is text now, and its bar is gone.
+  view.dispatch({ selection: EditorSelection.cursor(at + after.length) })
+  view.focus()
 }
 
 const showState = (view: EditorView, source: string, asking: string): void => {

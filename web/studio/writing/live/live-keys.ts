@@ -125,6 +125,7 @@ export const liveKeys: Extension = [
       { key: 'ArrowRight', run: step('down', false) },
       { key: 'ArrowLeft', run: step('up', false) },
       { key: 'Enter', run: goIn },
+      { key: 'Alt-F10', run: goIn },
       { key: 'Backspace', run: keepWhole('Backspace') },
       { key: 'Delete', run: keepWhole('Delete') },
     ]),

@@ -32,12 +32,13 @@ export const textStart = (state: EditorState, line: Line): number => {
   for (;;) {
     const code = around(state, at, 1, CODE)
     const space = /^[ \t]*/.exec(text.slice(at - from))?.[0].length ?? 0
-    if (code && (code.from < at || state.doc.lineAt(code.from).from < from)) {
+    const node = markAt(state, at + space)
+    const isWithin = code && (code.from < at || state.doc.lineAt(code.from).from < from)
+    if (isWithin && node?.name !== 'QuoteMark') {
       // The code keeps its own indentation.
       const column = code.from - state.doc.lineAt(code.from).from
       return Math.min(at + space, Math.max(at, from + column))
     }
-    const node = markAt(state, at + space)
     if (!node) return at + space
     at = node.to
   }

@@ -69,6 +69,7 @@ describe('marks', () => {
     ['> [!tip] T\n> b', 'T\nb'],
     [':::tip T\nb\n:::', 'T\nb\n'],
     ['```ts\na\n```', '\na\n'],
+    ['> ```ts\n> a\n>   b\n> ```', '\na\n  b\n'],
     ['a\\\nb', 'a\nb'],
     ['costs $5 and $6', 'costs $5 and $6'],
     ['$x^2$', ''],
@@ -91,6 +92,48 @@ describe('elements', () => {
   ])('%j is within %j', (source, names) => {
     expect(wrappers(source)).toEqual(names)
   })
+})
+
+/** The attributes of the lines that have some, in their order. */
+const lines = (source: string): Record<string, string>[] => {
+  const state = stateOf(source)
+  const found: Record<string, string>[] = []
+  const cursor = buildText(state, 0, state.doc.length).decorations.iter()
+  for (; cursor.value; cursor.next()) {
+    const { attributes, class: name } = cursor.value.spec
+    if (attributes) found.push({ ...attributes, class: name ?? attributes.class })
+  }
+  return found
+}
+
+describe('distances', () => {
+  it.each([
+    ['a\n\nb', 'calc(1.15 * 1em)', 'cm-blank'],
+    ['a\n\n- b', 'calc(1.15 * 1em)', 'cm-blank cm-clear'],
+    ['a\n\n## b', 'calc(2.2 * var(--fs-h2))', 'cm-blank cm-clear'],
+    ['# a\n\nb\n\n## c', 'calc(1.9 * var(--fs-h3))', 'cm-blank cm-clear'],
+    ['## a\n\n### b', 'calc(0.7 * var(--fs-h3))', 'cm-blank cm-clear'],
+    ['## a\n\n> [!tip] b', 'calc(1.7 * var(--fs-base))', 'cm-blank cm-clear'],
+    ['---\n\n<div>a</div>', 'max(calc(1.15 * 1em), 2.6em)', 'cm-blank cm-clear'],
+    ['- a\n\n  - b', 'calc(1.15 * 1em)', 'cm-blank cm-clear'],
+    ['> [!tip] a\n>\n> b', '0px', 'cm-blank'],
+    ['> [!details] a\n> b\n\n> [!details] c\n> d', '0px', 'cm-blank cm-clear'],
+    ['a\n\n![b](/c.png)', '2em', 'cm-blank cm-clear'],
+    ['a\n\n![b](/c.png){.left}', 'var(--small-image-gap)', 'cm-blank'],
+    ['![b](/c.png){.left}\n\na', 'max(calc(1.15 * 1em), var(--small-image-gap))', 'cm-blank'],
+  ])('the last one of %j is %s', (source, gap, name) => {
+    expect(lines(source).at(-1)).toEqual({ style: `--gap: ${gap}`, class: name })
+  })
+})
+
+it('lines of code have the numbers and the marks that the fence says', () => {
+  const code = lines('```ts {2} first_line:10\na\nb\n```').map(({ 'data-n': n, class: name }) => [n, name])
+  expect(code).toEqual([
+    ['10', 'ln'],
+    ['11', 'ln hl'],
+  ])
+  const diff = lines('> ```diff {1}\n> --- a\n> -b\n> +c\n>  d\n> ```').filter((line) => line['data-n'])
+  expect(diff.map(({ class: name }) => name)).toEqual(['ln hl', 'ln del', 'ln ins', 'ln'])
 })
 
 it('an element of HTML is one block to its end; one without an end takes nothing with it', () => {

@@ -10,7 +10,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { calloutKind, calloutLook, calloutNames } from '#contract/callout-kinds.ts'
-import type { Fence } from '#contract/code-fence.ts'
+import { diffMark, type Fence } from '#contract/code-fence.ts'
 import { CodeBar, readBar } from './code-bar.ts'
 import { footnotesOf } from './footnotes.ts'
 import { blockAt, liveBlocks } from './live-blocks.ts'
@@ -309,7 +309,7 @@ class Builder {
   #closeLine(line: Line, before: number) {
     const isLast = line.number === this.#state.doc.lines
     this.#add(Decoration.line({ class: isLast ? 'cm-behind' : 'cm-closing' }), line.from)
-    this.#hide(line.from, line.to)
+    this.#hide(textStart(this.#state, line), line.to)
     this.#atomic.push(hidden.range(before, isLast ? line.to : line.to + 1))
   }
 
@@ -349,15 +349,20 @@ class Builder {
     return false
   }
 
-  #codeLines(first: Line, last: Line, { firstLine, marked }: Fence) {
-    for (let line = 1; line <= last.number - first.number + 1; line += 1)
+  #codeLines(first: Line, last: Line, { lang, firstLine, marked }: Fence) {
+    for (let number = 1; number <= last.number - first.number + 1; number += 1) {
+      const line = this.#state.doc.line(first.number + number - 1)
+      const isDiff = lang === 'diff' || lang === 'patch'
+      const said = isDiff && diffMark(this.#state.sliceDoc(textStart(this.#state, line), line.to))
+      const mark = said || (marked.has(number) ? 'hl' : '')
       this.#add(
         Decoration.line({
-          class: marked.has(line) ? 'ln hl' : 'ln',
-          attributes: { 'data-n': String(firstLine + line - 1), spellcheck: 'false' },
+          class: mark ? `ln ${mark}` : 'ln',
+          attributes: { 'data-n': String(firstLine + number - 1), spellcheck: 'false' },
         }),
-        this.#state.doc.line(first.number + line - 1).from,
+        line.from,
       )
+    }
   }
 
   #link(node: SyntaxNode): boolean {

@@ -1,10 +1,10 @@
 /** The menu of the kinds of a callout. */
-import { type KeyboardEvent, useState } from 'react'
 import { type CalloutKind, calloutKind, calloutLook, calloutNames } from '#contract/callout-kinds.ts'
 import { StudioIcon } from '../../../icons/StudioIcon.tsx'
 import type { FormProps } from '../live-services.ts'
 import { calloutIcons } from '../text-widgets.ts'
 import styles from './CalloutForm.module.css'
+import { menuKeys } from './menu-keys.ts'
 
 const kinds = Object.keys(calloutNames.en) as CalloutKind[]
 const KIND = /^((?:[\s>]*\[!)|(?:\s*:{3,}[ \t]*))([A-Za-z]+)/
@@ -13,36 +13,27 @@ export const CalloutForm = ({ view, form, services, onClose }: FormProps<'callou
   const line = view.state.doc.lineAt(form.from)
   const [, mark = '', written = ''] = KIND.exec(line.text) ?? []
   const current = calloutKind(written) ?? 'note'
-  const [active, setActive] = useState(kinds.indexOf(current))
   const names = calloutNames[services.locale === 'cn' ? 'zh-CN' : 'en']
   const choose = (kind: CalloutKind) => {
     const from = line.from + mark.length
     view.dispatch({ changes: { from, to: from + written.length, insert: kind }, userEvent: 'input' })
     onClose()
   }
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = (active + step + kinds.length) % kinds.length
-    setActive(next)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
-  }
   return (
     <div
       role="menu"
       aria-label={services.texts.callout.kind}
       className={styles.menu}
-      onKeyDown={move}
+      onKeyDown={menuKeys(onClose)}
       tabIndex={-1}
     >
-      {kinds.map((kind, i) => (
+      {kinds.map((kind) => (
         <button
           key={kind}
           type="button"
           role="menuitemradio"
           aria-checked={kind === current}
-          tabIndex={i === active ? 0 : -1}
+          tabIndex={kind === current ? 0 : -1}
           data-look={calloutLook(kind)}
           data-focus={kind === current || undefined}
           onClick={() => choose(kind)}

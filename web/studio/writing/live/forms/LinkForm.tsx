@@ -24,12 +24,13 @@ export const LinkForm = ({ view, form, services, onClose }: FormProps<'link'>) =
   const { isCopied, copy } = useCopied()
   const found = useArticlesByTitle(link.url)
 
-  const replace = (text: string) => {
+  /** What is typed in a row is one step of undo. */
+  const replace = (text: string, userEvent = 'input.type') => {
     const { from } = form
     const changes = singleChange(view.state.sliceDoc(from, form.to), text)
     view.dispatch({
       changes: changes.map((one) => ({ from: from + one.from, to: from + one.to, insert: one.insert })),
-      userEvent: 'input',
+      userEvent,
     })
   }
   const change = (next: Partial<LinkSource>) => {
@@ -38,7 +39,7 @@ export const LinkForm = ({ view, form, services, onClose }: FormProps<'link'>) =
     replace(writeLink(changed))
   }
   const remove = () => {
-    replace(link.text)
+    replace(link.text, 'input')
     onClose()
   }
   const finish = () => (link.url.trim() === '' ? remove() : onClose())

@@ -1,7 +1,7 @@
 /** Shows the form that is open over the text, at the place that it is about; on a phone as a sheet. */
-import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isNarrow } from '#web/ui/is-narrow.ts'
+import { showPlace } from '../../editor/above-keyboard.ts'
 import { ImageForm } from '../images/ImageForm.tsx'
 import { placeBar } from '../images/place-bar.ts'
 import type { FormProps } from '../live-services.ts'
@@ -73,8 +73,7 @@ export const LiveForms = ({ view, form, services }: Props) => {
     const field =
       box.current?.querySelector<HTMLElement>('[data-focus]') ?? box.current?.querySelector('input')
     field?.focus()
-    if (isNarrow())
-      view.dispatch({ effects: EditorView.scrollIntoView(form.from, { y: 'start', yMargin: 88 }) })
+    if (isNarrow()) showPlace(view)
   }, [])
   const close = () => {
     services.openForm(null)
@@ -84,6 +83,7 @@ export const LiveForms = ({ view, form, services }: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes it from each of its fields
     <div
       ref={box}
+      data-floats="form"
       className={styles.form}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

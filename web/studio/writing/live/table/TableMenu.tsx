@@ -1,6 +1,6 @@
 /** The menu of a row or column, beside it; on a phone a sheet. */
-import type { KeyboardEvent } from 'react'
 import { StudioIcon, type StudioIconName } from '../../../icons/StudioIcon.tsx'
+import { menuKeys } from '../forms/menu-keys.ts'
 import type { FormProps } from '../live-services.ts'
 import styles from './TableMenu.module.css'
 import { alignColumn, type Edit, editTable } from './table-commands.ts'
@@ -32,25 +32,14 @@ export const TableMenu = ({ view, form, services, onClose }: FormProps<'table'>)
     services.openForm(null)
     runOnTable(view, from, edit)
   }
-  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
-    const here = items.indexOf(document.activeElement as HTMLElement)
-    const places: Record<string, number> = {
-      ArrowDown: here + 1,
-      ArrowRight: here + 1,
-      ArrowUp: here - 1,
-      ArrowLeft: here - 1,
-      Home: 0,
-      End: -1,
-    }
-    const next = places[event.key]
-    if (event.key === 'Tab') onClose()
-    else if (next === undefined) return
-    event.preventDefault()
-    if (next !== undefined) items.at(next % items.length)?.focus()
-  }
   return (
-    <div role="menu" tabIndex={-1} aria-label={texts.menus[axis]} className={styles.menu} onKeyDown={onKey}>
+    <div
+      role="menu"
+      tabIndex={-1}
+      aria-label={texts.menus[axis]}
+      className={styles.menu}
+      onKeyDown={menuKeys(onClose)}
+    >
       {axis === 'column' ? (
         // biome-ignore lint/a11y/useSemanticElements: a menu has no fieldsets
         <div role="group" aria-label={texts.align} className={styles.align}>

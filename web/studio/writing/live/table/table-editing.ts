@@ -203,9 +203,13 @@ const onKey = (view: EditorView, cell: HTMLElement, event: KeyboardEvent): boole
 }
 
 const onShortcut = (view: EditorView, cell: HTMLElement, event: KeyboardEvent): boolean => {
-  if (event.key.toLowerCase() === 'a' && getSelection()?.toString().length === textOf(cell).length)
-    // The second time everything is selected, as in the text around.
-    return selectAll(view)
+  if (event.key.toLowerCase() === 'a') {
+    const { length } = textOf(cell)
+    // The second time everything is selected, as in the text around; the browser would do so at once.
+    if (getSelection()?.toString().length === length) return selectAll(view)
+    placeCaret(cell, 0, length)
+    return true
+  }
   if (!PASSED_ON.test((event.shiftKey ? 'shift-' : '') + event.key)) return false
   const isDone = runScopeHandlers(view, event, 'editor')
   followCursor(view)

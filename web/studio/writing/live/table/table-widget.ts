@@ -35,6 +35,11 @@ class TableWidget extends LiveWidget {
     return true
   }
 
+  /** While a cell is written, the place is there: a table may be higher than the window. */
+  override coordsAt(dom: HTMLElement) {
+    return dom.querySelector('.cm-table-cell:focus')?.getBoundingClientRect() ?? null
+  }
+
   override enter(view: EditorView, dom: HTMLElement) {
     goToCell(view, cellAt(dom, { row: 0, column: 0 }))
   }
