@@ -52,7 +52,7 @@ const MADE_AGAIN = [
 const LEFT_OUT: Record<string, string[]> = {
   'earlier versions of texts': ['article_version', 'own_page_version'],
   'statistics by day': ['statistic', 'page_view', 'visit', 'visitor_salt', 'search_candidate'],
-  'the audit log': ['audit'],
+  'the activity log': ['audit'],
   sessions: [
     'session',
     'session_token',
