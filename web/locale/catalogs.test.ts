@@ -33,7 +33,7 @@ it('a text that is a function in one language is a function in the other', () =>
 
 it('the names that the specification fixes are the ones that visitors read', () => {
   expect(Object.values(en.nav)).toEqual(
-    'Home,Talks,Archives,Tags,Photo albums,Videos,Friends,Message,About'.split(','),
+    'Home,Talks,Archives,Tags,Albums,Videos,Friends,Message,About'.split(','),
   )
   const { noCategory, noTags, pinned, featured } = en.articles
   expect([noCategory, noTags, pinned, featured]).toEqual(['Article', 'unsorted', 'Pinned', 'Featured'])
