@@ -21,17 +21,25 @@ const watchThemes = async ({ page }: Visitor) => {
   return () => page.evaluate(() => (globalThis as unknown as { worn: string[] }).worn)
 }
 
-test('the site is dark at first, light after the toggle, and still light after a reload', async ({
+test('the site is dark at first, light after the toggle with its sound, and still light after a reload', async ({
   visitor,
 }) => {
   const { page, context } = visitor
   const worn = await watchThemes(visitor)
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.sounded = 'true'
+      start.call(this, when)
+    }
+  })
   await visitor.open('/')
   await visitor.hydrated()
   await expect.poll(() => worn()).toEqual(['theme-dark'])
 
   await page.getByRole('banner').getByRole('button', { name: 'Switch theme' }).click()
   await expect.poll(worn).toEqual(['theme-dark', 'theme-light'])
+  await expect(page.locator('html')).toHaveAttribute('data-sounded')
   const cookie = (await context.cookies()).find(({ name }) => name === 'theme')
   expect(cookie?.value).toBe('theme-light')
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(7, 1)

@@ -23,11 +23,15 @@ for (const locale of ['en', 'cn'] satisfies Locale[])
     await hydrated()
     const name = page.getByRole('banner').locator('.logo > span')
     const namesToFit = [await name.innerText(), LONG_NAME]
+    const [nav, burger] = [page.getByRole('banner').locator('.nav'), page.locator('.burger')]
     for (const text of namesToFit) {
       await setText(name, text)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await expectFits(page)
+        expect([await nav.isVisible(), await burger.isVisible()], `${width} px`).toEqual(
+          width > 996 ? [true, false] : [false, true],
+        )
       }
     }
     // It takes two lines before it is cut: a name of three words is whole on the narrowest phone.

@@ -97,15 +97,28 @@ test('it leaves the line that somebody reads, and the keyboard still reaches it'
   await expect(ballOf(page)).toHaveCSS('opacity', '1')
 })
 
-test('at the top of a page it shows no percentage', { tag: '@full' }, async ({ visitor }) => {
+test('it shows the percentage once more than 5 % of a page are scrolled', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, open, hydrated } = visitor
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/archives')
   await hydrated()
   await expect(ballOf(page)).toHaveCSS('opacity', '1')
-  await expect(ballOf(page)).not.toContainText('%')
-  await scroll(page, 600)
-  await expect(ballOf(page)).toContainText('%')
+  const scrollTo = (part: number) =>
+    page.evaluate((part) => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      window.scrollTo({ top: part * (scrollHeight - clientHeight), behavior: 'instant' })
+    }, part)
+  for (const [part, text] of [
+    [0.06, '6%'],
+    [0.05, ''],
+    [0.5, '50%'],
+    [0, ''],
+  ] as const) {
+    await scrollTo(part)
+    await expect(ballOf(page)).toHaveText(text)
+  }
 })
 
 test('its menu has back to top, home, search and on phones the menu', async ({ visitor }) => {

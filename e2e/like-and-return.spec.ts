@@ -23,6 +23,8 @@ const texts = {
   en: {
     like: 'Like',
     liked: 'Liked',
+    exception: 'ErrorSystem exception',
+    refusal: 'ErrorNot now',
     news: 'New since your last visit',
     changed: 'Changed since your last visit',
     parts: '2 parts changed since your last visit',
@@ -30,6 +32,8 @@ const texts = {
   cn: {
     like: '赞',
     liked: '已赞',
+    exception: '错误系统异常',
+    refusal: '错误Not now',
     news: '新，上次来访后发布',
     changed: '上次来访后有改动',
     parts: '上次来访后有 2 处改动',
@@ -82,13 +86,13 @@ const takeAllBack = () =>
   })
 
 for (const look of looks)
-  test(`likes are given by mouse and keyboard, stay after a reload, and are taken back, ${look.locale}`, {
+  test(`likes are given by mouse and keyboard, stay after a reload, are taken back, and a failure is told, ${look.locale}`, {
     tag: tierOf(look),
   }, async ({ visitSite }) => {
     await takeAllBack()
     const visitor = await visitSite(site.url, look)
     const { page } = visitor
-    const { like, liked } = texts[look.locale]
+    const { like, liked, exception, refusal } = texts[look.locale]
     for (const { path, button } of hearts(page)) {
       await visitor.open(path)
       await visitor.hydrated()
@@ -115,6 +119,17 @@ for (const look of looks)
     await ofArticle.click()
     await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
     await expect(ofArticle).not.toContainText(/\d/)
+    // The second code is one that the site does not know.
+    for (const [code, notice] of [
+      [50000, exception],
+      [59999, refusal],
+    ] as const) {
+      const json = { flag: false, code, message: 'Not now', data: null }
+      await page.route('**/api/likes', (route) => route.fulfill({ json }))
+      await ofArticle.click()
+      await page.locator('.toast.error', { hasText: notice }).waitFor()
+      await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
+    }
   })
 
 test('without scripts the heart is a button that likes, and takes the like back', async ({ visitSite }) => {

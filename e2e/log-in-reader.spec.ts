@@ -155,6 +155,7 @@ test('when the session has ended, the next request logs the reader out and says 
   await chooseAccountEntry(page, 'center')
   await page.locator('.ac-drawer input[autocomplete=nickname]').fill('Nobody')
   await page.locator('.ac-footer button[type=submit]').click()
+  await expect(page.locator('.toast.error')).toContainText('ErrorUser not logged in')
   await page.locator('header .sign-in').waitFor()
   await page.locator('.ac-dialog[open]').getByText(en.login.expired).waitFor()
   await expect(page.locator('.ac-drawer input[autocomplete=nickname]')).toHaveValue('Nobody')

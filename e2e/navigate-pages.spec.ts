@@ -49,10 +49,12 @@ test('the loading bar is shown while a page loads, and is gone after', { tag: '@
   await entry(visitor, en.nav.archives).click()
   const status = page.getByRole('status').filter({ hasText: en.frame.loading })
   await status.waitFor({ state: 'attached' })
+  await expect(page.locator('.bar')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
   await release()
   await page.waitForURL('**/archives')
   await status.waitFor({ state: 'detached' })
+  await expect(page.locator('.bar')).toHaveCount(0)
 })
 
 test('going back restores the scroll position', async ({ visitor }) => {
@@ -166,7 +168,7 @@ test('the tab of a category is in the URL', { tag: '@full' }, async ({ site, vis
   const id = await idOf(site, 'categories', 'categoryName', 'Notes')
   await visitor.open('/')
   await visitor.hydrated()
-  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.getByRole('tab', { name: /^Notes\s*30$/ }).click()
   await page.waitForURL(`**/?tab=${id}`)
   await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Notes/)
   await expect

@@ -212,7 +212,7 @@ test('the floating menu opens the dialog', { tag: '@full' }, async ({ visitor })
 
 test('on a slow network older results never replace newer ones', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor
-  await openSearch(visitor)
+  await openSearch(visitor, 'Meta+k')
   const ended: string[] = []
   // An older request may be aborted or completed: both are correct.
   for (const event of ['requestfinished', 'requestfailed'] as const)
@@ -223,6 +223,7 @@ test('on a slow network older results never replace newer ones', { tag: '@full' 
   })
   await page.keyboard.insertText('open')
   await expect.poll(() => [...waiting.keys()]).toEqual(['open'])
+  await expect(dialogOf(page).locator('[aria-busy=true]')).toHaveCount(1)
   await fieldOf(page).fill('notes')
   await expect.poll(() => [...waiting.keys()]).toEqual(['open', 'notes'])
   await waiting.get('notes')?.continue()

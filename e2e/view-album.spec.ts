@@ -236,8 +236,10 @@ test('the mobile menu has an entry for each album, and session storage holds the
   const menu = visitor.page.getByRole('dialog', { name: en.frame.menu })
   await menu.getByRole('link', { name: 'A long album' }).click()
   await visitor.page.getByRole('heading', { level: 1, name: 'A long album' }).waitFor()
-  const stored = await visitor.page.evaluate(() => sessionStorage.getItem('albums'))
-  expect(stored).toContain('An open album')
+  const stored = await visitor.page.evaluate(() => sessionStorage.getItem('albums') ?? '')
+  expect(JSON.parse(stored)).toContainEqual(
+    expect.objectContaining({ id: expect.any(Number), albumName: 'An open album' }),
+  )
   expect(stored).not.toContain('sentinel')
 })
 

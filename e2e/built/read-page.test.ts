@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const read = async (path: string, cookie = '') => {
-  const response = await fetch(`${site.url}${path}`, { headers: { cookie } })
+  // Nobody gets the language of the browser: a choice is remembered, and English comes first.
+  const response = await fetch(`${site.url}${path}`, { headers: { cookie, 'accept-language': 'zh-CN' } })
   return { status: response.status, ...readHtml(await response.text()) }
 }
 

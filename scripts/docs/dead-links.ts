@@ -2,9 +2,9 @@
 import { posix } from 'node:path'
 import { type MarkdownFile, readMarkdown } from './markdown-file.ts'
 
-/** A path of ours in inline code, such as `server/app.ts`: it has a folder of the repository and an extension. */
+/** A path of ours in inline code, such as `server/app.ts` or `web/site/`: in a folder of the repository, with an extension or a slash. */
 const ownPath =
-  /^(bench|bin|contract|db|docs|e2e|importers|scripts|server|tools|web)\/[\w./@-]+\.(ts|tsx|mjs|css|md|sql)$/
+  /^(bench|bin|contract|db|docs|e2e|importers|scripts|server|tools|web)\/[\w./@-]+(\.(ts|tsx|mjs|css|md|sql)|\/)$/
 const docsPath = /\bdocs\/[\w/-]+\.md\b/g
 
 /**

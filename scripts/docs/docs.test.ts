@@ -37,6 +37,7 @@ describe('deadLinks', () => {
     '[out](../../other/README.md)',
     'Text.[^1]\n\n[b]: c.md',
     'See `server/gone.ts`.',
+    'See `server/gone/`.',
   ])('finds the dead link in %j', (source) => {
     expect(complaintsOf(source)).toHaveLength(1)
   })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import accountCn from '#web/site/account/texts/cn.ts'
+import account from '#web/site/account/texts/en.ts'
 import { cn } from './cn.ts'
 import { en } from './en.ts'
 import { createFormat } from './format.ts'
@@ -27,6 +29,29 @@ it('every text exists in both languages, and none is empty', () => {
 it('a text that is a function in one language is a function in the other', () => {
   const chinese = new Map(texts(cn))
   for (const [path, text] of texts(en)) expect(typeof chinese.get(path), path).toBe(typeof text)
+})
+
+it('the names that the specification fixes are the ones that visitors read', () => {
+  expect(Object.values(en.nav)).toEqual(
+    'Home,Talks,Archives,Tags,Albums,Videos,Friends,Message,About'.split(','),
+  )
+  const { noCategory, noTags, pinned, featured } = en.articles
+  expect([noCategory, noTags, pinned, featured]).toEqual(['Article', 'unsorted', 'Pinned', 'Featured'])
+  const { email, password, code, newPassword, send, center, errors } = account
+  expect([email, password, code, newPassword, send]).toEqual(
+    'Email,Password,Verification code,New password,Send'.split(','),
+  )
+  expect([center.title, center.notBound]).toEqual(['Personal center', 'Email not bound.'])
+  expect([errors.empty, en.locked.blank]).toEqual([
+    'Account or password cannot be empty.',
+    'The password cannot be empty.',
+  ])
+  expect([accountCn.errors.empty, accountCn.center.notBound]).toEqual([
+    '账号或密码不能为空。',
+    '邮箱未绑定。',
+  ])
+  const months = (['en', 'cn'] as const).map((locale) => createFormat(locale, 'UTC').month('2026-11-14'))
+  expect(months).toEqual(['November', '十一月'])
 })
 
 it('dates are written in the language and in the zone of the site', () => {

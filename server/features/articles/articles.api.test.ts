@@ -34,6 +34,10 @@ describe('GET /articles/all', () => {
     const { records } = await data('/articles/all')
     expect(records[0]).toMatchObject({ status: 2, articleContent: '', readingMinutes: null })
   })
+  it('names the author of each article', async () => {
+    const { records } = await data('/articles/all')
+    for (const card of records) expect(card).toMatchObject({ author: { nickname: 'Borealis' } })
+  })
   it('returns an empty page past the end, with the true count', async () => {
     expect(await data('/articles/all?current=9')).toEqual({ records: [], count: 2 })
   })

@@ -24,7 +24,11 @@ it('GET / returns a default for every field of the public configuration, and no 
   expect(Object.keys(websiteConfigDTO).toSorted()).toEqual(Object.keys(WebsiteConfig.shape).toSorted())
   expect(websiteConfigDTO).toMatchObject({ websiteTitle: 'Borealis', qqLogin: 0, isCommentReview: 0 })
   expect(websiteConfigDTO).toMatchObject({ aurora_bot_enable: true, multiLanguage: 1, mascotQuotes: 'own' })
-  expect(websiteConfigDTO.themeConfig).toMatchObject({ theme: 'theme-dark', feature: true })
+  expect(websiteConfigDTO.themeConfig).toMatchObject({
+    theme: 'theme-dark',
+    profile_shape: 'circle-avatar',
+    feature: true,
+  })
 })
 
 it('GET / follows a change at once, and the other settings stay', async () => {

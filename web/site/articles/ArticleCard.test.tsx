@@ -85,13 +85,16 @@ const pageOf = async (change: Partial<Article>) => {
   return partOf(await htmlOf('/articles/7', api), '<main')
 }
 
-it('shows cover, marks, category, tags, title, excerpt and date; a locked one its lock and no text', async () => {
+it('shows cover, marks, category, tags, title, excerpt and date, words for what is missing; a locked one its lock and no text', async () => {
   const html = await cardOf({})
   for (const part of ['/media/pier.webp', 'Pinned', 'Field notes', '#walking', '10 Jan 2026', '1,204'])
     expect(html).toContain(part)
   expect(html).toMatch(/<a[^>]*href="\/articles\/7"[^>]*>The pier in November<\/a>/)
   expect(html).toContain('Nobody walks there.')
   expect(await cardOf({ isTop: false, isFeatured: true })).toContain('Featured')
+  const bare = await cardOf({ categoryId: null, categoryName: null, tags: [] })
+  expect(bare).toContain('<b>Article</b>')
+  expect(bare).toContain('<span>unsorted</span>')
   const locked = await cardOf({ status: 2 })
   expect(locked).toContain('Locked')
   expect(locked).not.toContain('Nobody walks there.')

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Frame } from '#contract/settings.ts'
 import { render } from '#web/entry-server.tsx'
 import { fixtureApi, fixtureSite } from '#web/testing/fixture-api.ts'
+import { partOf } from '#web/testing/render-page.ts'
 
 const pinned: ArticleCard = {
   id: 7,
@@ -37,7 +38,11 @@ const assets = {
 const homeWith = async (
   theme: Partial<Frame['websiteConfigDTO']['themeConfig']>,
   counts: Partial<Frame> = {},
-  { tagline, locale = 'en' }: { tagline?: string; locale?: Locale } = {},
+  {
+    tagline,
+    locale = 'en',
+    endpoints = {},
+  }: { tagline?: string; locale?: Locale; endpoints?: Parameters<typeof fixtureApi>[0] } = {},
 ) => {
   const { websiteConfigDTO: config } = fixtureSite
   const site = {
@@ -51,15 +56,15 @@ const homeWith = async (
   }
   const none = async () => []
   const api = fixtureApi({
-    settings: { frame: async () => site },
+    settings: { frame: async () => site, ...endpoints.settings },
     articles: {
       topAndFeatured: async () => ({ topArticle: pinned, featuredArticles: [] }),
       list: async () => ({ count: 0, records: [] }),
     },
     archives: { aurora: async () => ({ rays: [], years: [] }) },
-    categories: { all: none },
-    tags: { topTen: none },
-    comments: { topSix: none },
+    categories: { all: none, ...endpoints.categories },
+    tags: { topTen: none, ...endpoints.tags },
+    comments: { topSix: none, ...endpoints.comments },
   })
   const page = await render({
     url: '/',
@@ -97,10 +102,33 @@ it('the sidebar shows how many views, articles, talks, categories and tags there
     expect(sidebar).toContain(`<dt>${name}</dt><dd>${count}</dd>`)
 })
 
-it('a card without a category and tags has the words for it, and pinned and featured ones their marks', async () => {
-  const html = await homeWith({})
-  expect(html).toContain('<b>Article</b>')
-  expect(html).toMatch(/Pinned<\/span>/)
+it('has a tab for all articles and each category with its count, recent comments that lead to their place, tags and the notice', async () => {
+  const comment = { id: 9, userId: 2, nickname: 'Lin', avatar: null, isOwner: false, type: 5, topicId: 7 }
+  const text = { commentContent: 'It was late.', createTime: '2026-01-02T00:00:00.000Z', topicSlug: null }
+  const html = await homeWith(
+    {},
+    {},
+    {
+      endpoints: {
+        settings: { sidebar: async () => ({ notice: { en: 'Away until May', cn: null } }) },
+        categories: { all: async () => [{ id: 3, slug: 'notes', categoryName: 'Notes', articleCount: 41 }] },
+        tags: { topTen: async () => [{ id: 4, slug: 'snow', tagName: 'snow', count: 12 }] },
+        comments: { topSix: async () => [{ ...comment, ...text }] },
+      },
+    },
+  )
+  expect(html).toMatch(/role="tab"[^>]*>All<sup>214<\/sup>/)
+  expect(html).toMatch(/href="\/categories\/notes"[^>]*>Notes<sup>41<\/sup>/)
+  const sidebar = partOf(html, '<aside')
+  expect(sidebar).toMatch(/<a[^>]*href="\/talks\/7#comment-9"[^>]*>It was late\.<\/a>/)
+  expect(sidebar).toMatch(/href="\/article-list\/snow"[^>]*>snow<sup>12<\/sup>/)
+  expect(sidebar).toMatch(/href="\/tags"[^>]*>View all 67</)
+  for (const part of [
+    'Away until May',
+    '<b class="p-name">Mira Solheim</b>',
+    '<dt>Visitors</dt><dd>88,120</dd>',
+  ])
+    expect(sidebar).toContain(part)
 })
 
 it('the tagline and the sentence about the rays are two sentences, without a space between Chinese ones', async () => {

@@ -6,18 +6,22 @@ import { areaAround, type Below, type Box, CONTROLS, findBelow, findInside } fro
 
 type Ledge = {
   selector: string
-  /** Where it stands: on the lower edge within the margins of the page, or on the upper edge of the element itself. */
-  edge: 'lower' | 'upper'
+  /** Where it stands: on the lower edge within the margins of the page, or on an edge of the element itself. */
+  edge: 'lower' | 'foot' | 'upper'
   side: 'left' | 'right'
   width: number
 }
 
-/** The first that the page has: the band of a list, the buttons of the videos, the cover of a text, the first cover of the home page. */
+/**
+ * The first that the page has: the band of a list, the buttons of the videos, the cover of a text, the first cover of the home page,
+ * the line below its tabs on further pages.
+ */
 const ledges: readonly Ledge[] = [
   { selector: '.page-band', edge: 'lower', side: 'right', width: 56 },
   { selector: '.dark-head .btn:last-of-type', edge: 'upper', side: 'right', width: 48 },
   { selector: 'main > article > :first-child > span:first-child', edge: 'lower', side: 'left', width: 56 },
   { selector: 'main section > article > a[aria-hidden]', edge: 'upper', side: 'left', width: 44 },
+  { selector: 'main [role=tablist]', edge: 'foot', side: 'right', width: 44 },
 ]
 /** Its feet hang over the edge. */
 const FEET_PX = 3
@@ -76,7 +80,7 @@ const standOnLedge = (): Stand | null => {
     const element = document.querySelector(selector)
     if (!element?.checkVisibility()) continue
     const own = element.getBoundingClientRect()
-    const { left, right } = edge === 'upper' ? own : textMargins()
+    const { left, right } = edge === 'lower' ? textMargins() : own
     const height = width * RATIO
     const top = (edge === 'upper' ? own.top : own.bottom) - height + FEET_PX
     return { side, width, height, top, left: side === 'left' ? left + 6 : right - 4 - width }

@@ -73,7 +73,7 @@ it('the welcome comes 3 s after the start of the page and lasts 7 s', async () =
   expect(times()).toEqual([['welcome', 3000, 10_000]])
 })
 
-it('a welcome without room is tried again whenever there may be some, for 20 s', async () => {
+it('a welcome without room is tried again every 2 s, and whenever there may be some, for 20 s', async () => {
   let hasRoom = false
   const { visit, times } = visitWith({ elapsedMs: 1000, hasRoom: () => hasRoom })
   visit.retryWelcome()
@@ -81,10 +81,17 @@ it('a welcome without room is tried again whenever there may be some, for 20 s',
   visit.retryWelcome()
   expect(times()).toEqual([])
   hasRoom = true
+  visit.retryWelcome()
+  visit.retryWelcome()
+  expect(times()).toEqual([['welcome', 3000, undefined]])
+
+  hasRoom = false
+  const waiting = visitWith({ elapsedMs: 1000, hasRoom: () => hasRoom })
   await vi.advanceTimersByTimeAsync(5000)
-  visit.retryWelcome()
-  visit.retryWelcome()
-  expect(times()).toEqual([['welcome', 8000, undefined]])
+  hasRoom = true
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(waiting.times()).toEqual([['welcome', 7000, undefined]])
+  waiting.visit.end()
 
   hasRoom = false
   const late = visitWith({ elapsedMs: 1000, hasRoom: () => hasRoom })

@@ -12,8 +12,10 @@ import type { TipKind, TipPlayer } from './tip-player.ts'
 
 /** Specification: after the start of the page. */
 export const WELCOME_AFTER_MS = 3000
-/** Design: until then it is tried again whenever the visitor has scrolled; afterwards the mascot keeps it until it is pressed. */
+/** Design: until then it is tried again, also whenever the visitor has scrolled; afterwards the mascot keeps it until it is pressed. */
 export const WELCOME_UNTIL_MS = WELCOME_AFTER_MS + 20_000
+/** What was in the way, such as the navigator ball, may have moved by then. */
+const WELCOME_RETRY_MS = 2000
 /** Specification: the time without a sign of the visitor between two idle tips. */
 export const IDLE_MS = 20_000
 /** A pointer that crosses the same kind of element again within this time gets no second remark. */
@@ -93,9 +95,12 @@ export const startVisit = (options: VisitOptions): Visit => {
   }
 
   let welcoming: 'early' | 'due' | 'over' = 'early'
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const tryWelcome = () => {
+    clearTimeout(retryTimer)
     if (welcoming === 'over') return
     welcoming = welcome() ? 'over' : 'due'
+    if (welcoming === 'due') retryTimer = setTimeout(tryWelcome, WELCOME_RETRY_MS)
   }
   const inMs = (due: number) => Math.max(0, due - elapsedMs)
   const welcomeTimers = [
@@ -123,7 +128,7 @@ export const startVisit = (options: VisitOptions): Visit => {
     },
     end: () => {
       hasEnded = true
-      for (const timer of welcomeTimers) clearTimeout(timer)
+      for (const timer of [...welcomeTimers, retryTimer]) clearTimeout(timer)
       clearTimeout(idleTimer)
       player.dismiss()
     },
