@@ -120,7 +120,6 @@ const SpeakingMascot = ({ texts, startedAt, mayFetchQuotes }: Props & { texts: M
       const isFree = place.placeMascot()
       const isMoved = element.dataset.place !== before
       if (player.isShowing() && (!isFree || isMoved || isBusy() || place.isTipInTheWay())) player.dismiss()
-      visit.retryWelcome()
     }, LOOK_AFTER_MS)
     const ended = new AbortController()
     const options = { signal: ended.signal, passive: true }

@@ -12,10 +12,7 @@ type Ledge = {
   width: number
 }
 
-/**
- * The first that the page has: the band of a list, the buttons of the videos, the cover of a text, the first cover of the home page,
- * the line below its tabs on further pages.
- */
+/** The first that the page has: the band of a list, the buttons of the videos, the cover of a text, that or the tabs of the home page. */
 const ledges: readonly Ledge[] = [
   { selector: '.page-band', edge: 'lower', side: 'right', width: 56 },
   { selector: '.dark-head .btn:last-of-type', edge: 'upper', side: 'right', width: 48 },

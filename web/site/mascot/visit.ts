@@ -12,10 +12,9 @@ import type { TipKind, TipPlayer } from './tip-player.ts'
 
 /** Specification: after the start of the page. */
 export const WELCOME_AFTER_MS = 3000
-/** Design: until then it is tried again, also whenever the visitor has scrolled; afterwards the mascot keeps it until it is pressed. */
+/** Design: until then it is tried again, as what was in the way may have moved; afterwards the mascot keeps it until it is pressed. */
 export const WELCOME_UNTIL_MS = WELCOME_AFTER_MS + 20_000
-/** What was in the way, such as the navigator ball, may have moved by then. */
-const WELCOME_RETRY_MS = 2000
+const WELCOME_RETRY_MS = 1000
 /** Specification: the time without a sign of the visitor between two idle tips. */
 export const IDLE_MS = 20_000
 /** A pointer that crosses the same kind of element again within this time gets no second remark. */
@@ -31,8 +30,6 @@ export type Visit = {
   copy: () => void
   consoleOpened: () => void
   comeBack: () => void
-  /** There may be room now for a welcome that found none. */
-  retryWelcome: () => void
   /** Stops all timers. */
   end: () => void
 }
@@ -94,20 +91,19 @@ export const startVisit = (options: VisitOptions): Visit => {
     idleTimer = setTimeout(idleTip, IDLE_MS)
   }
 
-  let welcoming: 'early' | 'due' | 'over' = 'early'
   let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let isWelcomeOver = false
   const tryWelcome = () => {
-    clearTimeout(retryTimer)
-    if (welcoming === 'over') return
-    welcoming = welcome() ? 'over' : 'due'
-    if (welcoming === 'due') retryTimer = setTimeout(tryWelcome, WELCOME_RETRY_MS)
+    if (isWelcomeOver || welcome()) isWelcomeOver = true
+    else retryTimer = setTimeout(tryWelcome, WELCOME_RETRY_MS)
   }
   const inMs = (due: number) => Math.max(0, due - elapsedMs)
   const welcomeTimers = [
     setTimeout(tryWelcome, inMs(WELCOME_AFTER_MS)),
     setTimeout(() => {
+      clearTimeout(retryTimer)
       tryWelcome()
-      welcoming = 'over'
+      isWelcomeOver = true
     }, inMs(WELCOME_UNTIL_MS)),
   ]
   restartIdle()
@@ -123,9 +119,6 @@ export const startVisit = (options: VisitOptions): Visit => {
     copy: () => void say('copy', 'copy', texts.copy),
     consoleOpened: () => void say('console', 'console', texts.console),
     comeBack: () => void say('comeBack', 'comeBack', texts.comeBack),
-    retryWelcome: () => {
-      if (welcoming === 'due') tryWelcome()
-    },
     end: () => {
       hasEnded = true
       for (const timer of [...welcomeTimers, retryTimer]) clearTimeout(timer)
