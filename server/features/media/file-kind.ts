@@ -16,6 +16,12 @@ export const fileMimes: Record<FileKind, string> = {
   zip: 'application/zip',
 }
 
+const storedTypes: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
+
+/** The content type of a file in the storage, which has images as variants only; undefined for what the app never stores. */
+export const storedType = (key: string): string | undefined =>
+  storedTypes[key.slice(key.lastIndexOf('.') + 1)]
+
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 

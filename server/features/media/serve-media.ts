@@ -10,11 +10,9 @@ import { matchesEtag } from '#server/platform/http/if-none-match.ts'
 import { FILE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type FileKey, isFileKey } from '#server/platform/storage/storage.ts'
 import { createFirstVariantOnRequest } from './create-first-variant.ts'
-import { fileMimes, isDocument } from './file-kind.ts'
+import { isDocument, storedType } from './file-kind.ts'
 import { keyInUrl, type MediaFilesRow, replacementPath, type ServedFile, servedFile } from './media.mapper.ts'
 import { selectLockedArticlesShowing, selectMediaById, selectServedMedia } from './media.sql.ts'
-
-const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', ...fileMimes }
 
 /**
  * Null for a missing file, and equally for one that nothing public uses: it was just uploaded, or is in private albums, drafts,
@@ -30,7 +28,7 @@ export async function serveMedia(
   mayLoad: (mediaId: number) => Promise<boolean>,
 ): Promise<Response | null> {
   const { key, name } = keyInUrl(pathname.slice('/media/'.length))
-  const type = types[key.slice(key.lastIndexOf('.') + 1)]
+  const type = storedType(key)
   if (!isFileKey(key) || !type) return null
   const row = await selectServedMedia(ctx.db, key.slice(0, key.indexOf('/')), await hiddenEntities(ctx))
   const replacement = row?.replaced_by == null ? undefined : await selectMediaById(ctx.db, row.replaced_by)

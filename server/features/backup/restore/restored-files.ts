@@ -2,8 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileMimes } from '#server/features/media/file-kind.ts'
-import { mimeType } from '#server/platform/http/file-response.ts'
+import { storedType } from '#server/features/media/file-kind.ts'
 import type { FileKey, Storage } from '#server/platform/storage/storage.ts'
 
 type WaitingFile = { key: FileKey; path: string }
@@ -42,7 +41,7 @@ export class RestoredFiles {
   async store(signal: AbortSignal | undefined): Promise<void> {
     for (const { key, path } of this.#waiting.splice(0)) {
       signal?.throwIfAborted()
-      await this.#storage.put(key, { path }, typeOf(key))
+      await this.#storage.put(key, { path }, storedType(key) ?? 'application/octet-stream')
     }
   }
 
@@ -72,6 +71,3 @@ async function writeAndHash(path: string, content: AsyncIterable<Uint8Array>): P
   }
   return hash.digest('hex')
 }
-
-const typeOf = (key: FileKey): string =>
-  (fileMimes as Record<string, string>)[key.slice(key.lastIndexOf('.') + 1)] ?? mimeType(key)
