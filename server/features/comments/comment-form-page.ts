@@ -5,6 +5,7 @@ import { commentsApi, type OwnComment } from '#contract/comments.ts'
 import { failures } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pages } from '#contract/pages.ts'
+import { Id } from '#contract/values.ts'
 import { GRANT_COOKIE } from '#server/features/articles/article-grants.ts'
 import { GUEST_COOKIE } from '#server/features/sessions/session-token.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
@@ -98,14 +99,17 @@ type Fields = Record<string, string>
 /** Without scripts nobody has a session. */
 const anonymous = { kind: 'anonymous' } as const
 
+/** 0, which no comment has, for what is no id. */
+const idIn = (text: string | undefined): number => Id.safeParse(text).data ?? 0
+
 /** GET /comment: the form for the reply to a comment (`?reply=`), or for one that this browser has just sent (`?edit=`). */
 export async function commentFormPage(ctx: Ctx, request: Request, visitor: VisitorInfo): Promise<Response> {
   const { reply, edit } = Object.fromEntries(new URL(request.url).searchParams)
   const words = texts[visitor.locale]
   try {
     return edit === undefined
-      ? await replyPage(ctx, visitor, Number(reply))
-      : await editPage(ctx, visitor, Number(edit))
+      ? await replyPage(ctx, visitor, idIn(reply))
+      : await editPage(ctx, visitor, idIn(edit))
   } catch (error) {
     const title = edit === undefined ? words.noReply : words.unchanged
     return failedPage(visitor, error, title, link(pages.home.href(), words.home))
@@ -116,7 +120,7 @@ export async function commentFormPage(ctx: Ctx, request: Request, visitor: Visit
 async function replyPage(ctx: Ctx, visitor: VisitorInfo, id: number): Promise<Response> {
   const words = texts[visitor.locale]
   if ((await selectSettings(ctx)).guestComments === 'off') throw new Failure('unauthenticated')
-  const row = Number.isSafeInteger(id) ? await selectComment(ctx.db, id) : undefined
+  const row = await selectComment(ctx.db, id)
   const thread = row && row.html !== '' ? await findThread(ctx.db, id) : undefined
   if (!row || !thread) throw refusal('no-such-thread')
   const subject = { type: row.type, id: row.subject_id }
@@ -138,7 +142,7 @@ async function replyPage(ctx: Ctx, visitor: VisitorInfo, id: number): Promise<Re
 async function editPage(ctx: Ctx, visitor: VisitorInfo, id: number): Promise<Response> {
   const words = texts[visitor.locale]
   const caller = callerOf(anonymous, visitor)
-  const row = Number.isSafeInteger(id) ? await selectComment(ctx.db, id) : undefined
+  const row = await selectComment(ctx.db, id)
   if (!row) throw refusal('no-such-comment')
   const defaults = await readCommentDefaults(ctx, visitor.locale)
   const subject = { type: row.type, id: row.subject_id }
@@ -182,7 +186,7 @@ async function send(ctx: Ctx, visitor: VisitorInfo, fields: Fields): Promise<Res
 }
 
 async function change(ctx: Ctx, visitor: VisitorInfo, fields: Fields): Promise<Response> {
-  const id = Number(fields.edit)
+  const id = idIn(fields.edit)
   const caller = callerOf(anonymous, visitor)
   if (fields.delete) {
     await removeComment(ctx, id, caller)

@@ -747,6 +747,8 @@ describe('the form without scripts', () => {
     )
     expect(await list()).toEqual([])
     expect((await open(browser, `edit=${id}`)).page).toContain('no longer exists')
+    for (const edit of ['x', '1e99', '-1'])
+      expect(await (await send(browser, { ...change, edit })).text()).toContain('no longer exists')
   })
 
   it('says what comes next when the comment waits', async () => {

@@ -1,6 +1,5 @@
 /** English texts of the screens of imports. `cn.ts` has the same shape. */
 import { counted } from '#contract/plural.ts'
-
 export const en = {
   title: 'Import',
   text: 'An archive (zip or tar.gz) of a Markdown blog such as Hexo, Hugo, Jekyll or VitePress, or of a Borealis export; an export from WordPress (XML) or Ghost (JSON); an export (JSON) or backup (zip) from Halo; an Aurora dump (SQL); comments from Artalk (Artrans), Twikoo, Waline, Valine, giscus (JSON) or Disqus (XML); or a list of friend links (OPML). The file is checked first, and nothing is written until you’ve seen what would happen.',
