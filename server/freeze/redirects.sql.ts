@@ -30,22 +30,6 @@ export const selectOwnPageRedirects = (db: Db) =>
     .orderBy('own_page_redirect.path')
     .execute()
 
-export const selectLabelRedirects = (db: Db) =>
-  db
-    .selectFrom('former_name')
-    .select(['kind', 'former'])
-    .where('kind', 'in', ['category', 'tag'])
-    .$narrowType<{ kind: 'category' | 'tag' }>()
-    .orderBy('former')
-    .execute()
-
-/** Former names of public albums, with the album that each leads to. */
-export const selectAlbumRedirects = (db: Db) =>
-  db
-    .selectFrom('former_name')
-    .innerJoin('album', 'album.id', 'former_name.target_id')
-    .select(['former_name.former', 'album.id', 'album.slug'])
-    .where('former_name.kind', '=', 'album')
-    .where('album.is_private', '=', 0)
-    .orderBy('former_name.former')
-    .execute()
+/** Former names of categories, tags, albums and collections. */
+export const selectFormerNames = (db: Db) =>
+  db.selectFrom('former_name').selectAll().orderBy('former').execute()

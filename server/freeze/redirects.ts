@@ -13,9 +13,8 @@ import { escapeHtml } from '#server/platform/xml.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
 import {
-  selectAlbumRedirects,
   selectArticleRedirects,
-  selectLabelRedirects,
+  selectFormerNames,
   selectNamedArticles,
   selectOwnPageRedirects,
 } from './redirects.sql.ts'
@@ -36,20 +35,22 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     from: encoded(path.startsWith('/') ? path : `/${path}`),
     to: ownPageUrl.href({ ownPath: target }),
   }))
-  const albums = [
-    ...(await selectAlbumRedirects(ctx.db)),
-    ...(await selectAlbums(ctx)).flatMap((album) =>
-      album.slug === null ? [] : [{ ...album, former: String(album.id) }],
-    ),
-  ].map(({ former, ...album }) => ({ from: pages.album.href({ albumId: former }), to: albumUrl(album) }))
+  const formerNames = await selectFormerNames(ctx.db)
+  const albums = (await selectAlbums(ctx)).flatMap((album) =>
+    [
+      ...formerNames.filter(({ kind, target_id }) => kind === 'album' && target_id === album.id),
+      ...(album.slug === null ? [] : [{ former: String(album.id) }]),
+    ].map(({ former }) => ({ from: pages.album.href({ albumId: former }), to: albumUrl(album) })),
+  )
   const labels: FormerUrl[] = []
   const numbersOf = (kind: 'category' | 'tag', rows: Named[]) =>
     rows.filter(({ slug }) => slug !== null).map(({ id }) => ({ kind, former: String(id) }))
   for (const { kind, former } of [
-    ...(await selectLabelRedirects(ctx.db)),
+    ...formerNames,
     ...numbersOf('category', await selectCategories(ctx)),
     ...numbersOf('tag', await selectTags(ctx)),
   ]) {
+    if (kind !== 'category' && kind !== 'tag') continue
     const from =
       kind === 'category' ? pages.category.href({ categoryId: former }) : pages.tag.href({ tagId: former })
     const to = await findLabelRedirect(ctx, from)
