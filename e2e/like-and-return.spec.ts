@@ -1,5 +1,5 @@
 /** A visitor likes an article, a talk and a comment, with scripts and without; a returning one sees what is new and what has changed. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -119,6 +119,21 @@ for (const look of looks)
     await ofArticle.click()
     await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
     await expect(ofArticle).not.toContainText(/\d/)
+    await visitor.requestsEnded()
+    // A second press before the response is not lost.
+    const held: Route[] = []
+    await page.route('**/api/likes', (route) => void held.push(route))
+    await ofArticle.click()
+    await ofArticle.click()
+    await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.continue()
+    await expect.poll(() => held.length).toBe(2)
+    expect(held.map((route) => route.request().method())).toEqual(['POST', 'DELETE'])
+    await held[1]?.continue()
+    await visitor.requestsEnded()
+    await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/api/likes')
     // The second code is one that the site does not know.
     for (const [code, notice] of [
       [50000, exception],

@@ -49,18 +49,23 @@ export const useLike = ({ kind, id }: LikeSubject, pageCount: number) => {
     for (const listener of listeners) listener()
   }
   const press = async () => {
+    set({ isLiked: !isLiked, count: Math.max(0, count + (isLiked ? -1 : 1)) })
     if (pending.has(key)) return
     pending.add(key)
-    set({ isLiked: !isLiked, count: Math.max(0, count + (isLiked ? -1 : 1)) })
+    let known = { isLiked, count }
     try {
-      const state = await api.likes[isLiked ? 'takeBack' : 'give']({ body: { kind, id } })
-      set({ isLiked: state.isLiked, count: state.likeCount })
+      let sent: boolean
+      // A press while the request is on its way is sent after it.
+      do {
+        sent = read().isLiked
+        const state = await api.likes[sent ? 'give' : 'takeBack']({ body: { kind, id } })
+        known = { isLiked: state.isLiked, count: state.likeCount }
+      } while (sent !== read().isLiked)
     } catch (error) {
-      set({ isLiked, count })
       notify('error', failureText(error, texts))
-    } finally {
-      pending.delete(key)
     }
+    pending.delete(key)
+    set(known)
   }
   return { isLiked, count: isLiked ? Math.max(1, count) : count, press }
 }
