@@ -20,6 +20,7 @@ import {
   startAccountSite,
 } from './support/account-site.ts'
 import { violationsOn } from './support/axe.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expireSession } from './support/lost-session.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -264,8 +265,15 @@ test('the owner’s account goes on after a login in place', { tag: '@full' }, a
   }
   // Of the same components as in the drawer of readers.
   const name = page.locator('input[autocomplete=nickname]')
-  await name.fill('Mira Solheim')
-  await loginInPlace(() => name.press('Enter'))
+  // What is typed while the first change waits is saved after it.
+  await name.fill('Mira')
+  await loginInPlace(async () => {
+    const release = await holdRequests(page, /\/api\/users\/info/)
+    await name.press('Enter')
+    await name.fill('Mira Solheim')
+    await name.press('Enter')
+    await release()
+  })
   await expect(page.getByText(owner.screen.nameSaved, { exact: true })).toBeVisible()
   await section.locator('summary').click()
   await section.getByRole('button', { name: factor.begin }).click()

@@ -1,5 +1,5 @@
 /** A visitor likes an article, a talk and a comment, with scripts and without; a returning one sees what is new and what has changed. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { saveArticle } from '#server/features/articles/save-article.ts'
 import { saveComment } from '#server/features/comments/save-comment.ts'
@@ -11,6 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { articleDraft, talkDraft } from '#server/testing/fixtures.ts'
 import { createTestReader } from '#server/testing/readers.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { looks, tierOf } from './support/look.ts'
 import { type LocalSite, startSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -121,19 +122,16 @@ for (const look of looks)
     await expect(ofArticle).not.toContainText(/\d/)
     await visitor.requestsEnded()
     // A second press before the response is not lost.
-    const held: Route[] = []
-    await page.route('**/api/likes', (route) => void held.push(route))
+    const release = await holdRequests(page, /\/api\/likes/)
     await ofArticle.click()
     await ofArticle.click()
     await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(() => held.length).toBe(1)
-    await held[0]?.continue()
-    await expect.poll(() => held.length).toBe(2)
-    expect(held.map((route) => route.request().method())).toEqual(['POST', 'DELETE'])
-    await held[1]?.continue()
+    await release()
     await visitor.requestsEnded()
-    await expect(ofArticle).toHaveAttribute('aria-pressed', 'false')
-    await page.unroute('**/api/likes')
+    await expect(ofArticle).not.toContainText(/\d/)
+    expect(
+      await site.ctx.db.selectFrom('visitor_like').where('kind', '=', 'article').selectAll().execute(),
+    ).toEqual([])
     // The second code is one that the site does not know.
     for (const [code, notice] of [
       [50000, exception],

@@ -11,6 +11,7 @@ import uploadsEn from '#web/studio/uploads/texts/en.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expectFits } from './support/expect-fits.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { looks, tierOf, type VisitorOptions } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
 import { expect, test, type VisitSite } from './support/test.ts'
@@ -58,10 +59,15 @@ for (const look of looks) {
     await page.getByText(texts.found('1')).waitFor()
     await page.locator('[data-file]').press('Enter')
     const alt = page.getByRole('textbox', { name: texts.alt })
+    await expectAccessible(page)
+    const release = await holdRequests(page, /\/api\/studio\/media\/\d+$/)
+    await alt.fill('A pier')
+    await alt.press('Enter')
     await alt.fill('A pier at noon')
     await expectAccessible(page)
     await alt.press('Enter')
-    await page.getByText(texts.saved).first().waitFor()
+    await release()
+    await expect(page.getByRole('button', { name: texts.save, exact: true })).toBeDisabled()
     await page.reload()
     await expect(alt).toHaveValue('A pier at noon')
     await page.getByRole('button', { name: texts.delete, exact: true }).press('Enter')

@@ -91,13 +91,15 @@ const Name = ({ user }: { user: OwnProfile }) => {
   const session = useSessionStore()
   const [nickname, setNickname] = useState(user.nickname)
   const save = useMutation({
-    mutationFn: () =>
+    scope: { id: 'account' },
+    mutationFn: (nickname: string) =>
       api.users.updateInfo({ body: { nickname, website: user.website ?? '', intro: user.intro ?? '' } }),
-    onSuccess: () => session.set({ userInfo: { ...user, nickname } }),
+    onSuccess: (_, nickname) => session.set({ userInfo: { ...user, nickname } }),
     meta: { silent: true },
   })
   const leave = () => {
-    if (nickname !== user.nickname && isNickname(nickname) && !save.isPending) save.mutate()
+    const saved = save.isPending ? save.variables : user.nickname
+    if (nickname !== saved && isNickname(nickname)) save.mutate(nickname)
   }
   return (
     <form

@@ -28,6 +28,7 @@ export const PhotoTextField = ({ photo, name, number }: Props) => {
   /** Null: nothing was typed, the saved one is shown. */
   const [typed, setTyped, forget] = useUnsavedText(`photo-${photo.id}-${name}`)
   const save = useMutation({
+    scope: { id: `photo-${photo.id}` },
     mutationFn: (text: string) =>
       api.studioAlbums.savePhoto({ params: { id: photo.id }, body: { [name]: text } }),
     onSuccess: (_, text) => {
@@ -42,8 +43,8 @@ export const PhotoTextField = ({ photo, name, number }: Props) => {
   })
   const shown = typed ?? photo[name]
   const submit = () => {
-    if (typed === null || save.isPending) return
-    if (typed.trim() === photo[name]) setTyped(null)
+    if (typed === null || (save.isPending && save.variables === typed)) return
+    if (typed.trim() === photo[name] && !save.isPending) setTyped(null)
     else save.mutate(typed)
   }
   // Typed before a reload.

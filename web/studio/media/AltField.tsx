@@ -19,6 +19,7 @@ export const AltField = ({ file }: { file: MediaFile }) => {
   const [typed, setAlt, forget] = useUnsavedText(`media-${file.id}-alt`)
   const alt = typed ?? file.alt
   const change = useMutation({
+    scope: { id: `media-${file.id}` },
     mutationFn: (text: string) => api.studioMedia.update({ params: { id: file.id }, body: { alt: text } }),
     onSuccess: async (_, text) => {
       notify('success', texts.saved)
@@ -26,10 +27,10 @@ export const AltField = ({ file }: { file: MediaFile }) => {
       forget(text)
     },
   })
-  const isChanged = alt.trim() !== file.alt
+  const isChanged = change.isPending ? change.variables !== alt : alt.trim() !== file.alt
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isChanged && !change.isPending) change.mutate(alt)
+    if (isChanged) change.mutate(alt)
   }
   return (
     <form className={styles.alt} onSubmit={save}>
@@ -55,7 +56,12 @@ export const AltField = ({ file }: { file: MediaFile }) => {
       />
       <div>
         <small id={`${id}-note`}>{texts.altNote}</small>
-        <button type="submit" className="btn btn-line sm" disabled={!isChanged} aria-busy={change.isPending}>
+        <button
+          type="submit"
+          className="btn btn-line sm"
+          disabled={!isChanged && !change.isPending}
+          aria-busy={change.isPending}
+        >
           {texts.save}
         </button>
       </div>
