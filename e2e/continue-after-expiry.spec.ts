@@ -265,16 +265,22 @@ test('the owner’s account goes on after a login in place', { tag: '@full' }, a
   }
   // Of the same components as in the drawer of readers.
   const name = page.locator('input[autocomplete=nickname]')
-  // What is typed while the first change waits is saved after it.
-  await name.fill('Mira')
-  await loginInPlace(async () => {
-    const release = await holdRequests(page, /\/api\/users\/info/)
-    await name.press('Enter')
-    await name.fill('Mira Solheim')
-    await name.press('Enter')
-    await release()
-  })
-  await expect(page.getByText(owner.screen.nameSaved, { exact: true })).toBeVisible()
+  const nameSaved = async (saved: string) => {
+    await expect(page.getByText(owner.screen.nameSaved, { exact: true })).toBeVisible()
+    const named = site.ctx.db.selectFrom('account').select('id').where('nickname', '=', saved)
+    await expect.poll(async () => (await named.execute()).length).toBe(1)
+  }
+  // What is typed while the first change is being saved is saved after it.
+  const release = await holdRequests(page, /\/api\/users\/info/)
+  await name.fill('Mira S.')
+  await name.press('Enter')
+  await name.fill('Mira Sol')
+  await name.press('Enter')
+  await release()
+  await nameSaved('Mira Sol')
+  await name.fill('Mira Solheim')
+  await loginInPlace(() => name.press('Enter'))
+  await nameSaved('Mira Solheim')
   await section.locator('summary').click()
   await section.getByRole('button', { name: factor.begin }).click()
   const password = section.locator('input[name=password]')
