@@ -431,10 +431,11 @@ export function createApp(ctx: Ctx, render: Renderer): App {
   outer.use('*', async (c, next) => {
     const { path, method, raw } = c.req
     const visitor = c.get('visitor')
-    const answer = (await readCache(raw, path)) ?? refuseFlood(visitor, path, wantsPage(c))
-    if (answer) return answer
     // A body may take minutes to arrive.
     const isBounded = method === 'GET' || method === 'HEAD'
+    const answer = (await readCache(raw, path)) ?? refuseFlood(visitor, path, wantsPage(c))
+    // The page that refuses has a style sheet, which nobody may have requested before.
+    if (answer && !(answer.status === 429 && isBounded && path === '/failure.css')) return answer
     const network = networkOf(visitor.ipAddress)
     return takeTurn(IMAGE_PATH.test(path) ? `images of ${network}` : network, isBounded, next)
   })

@@ -124,6 +124,20 @@ describe('H8: the refusal', () => {
     expect(bodies[0]).toContain('请求过于频繁，请一分钟后再试')
     expect(rendered).toBe(before)
   })
+  it('has its style sheet, also on a server that has sent it to nobody', async () => {
+    const started = createApp(context.ctx, plainRenderer)
+    const remoteAddress = nextNetwork()
+    const get = (path: string) =>
+      started.fetch(new Request(new URL(path, 'http://localhost:3000')), { remoteAddress })
+    expect([(await get('/api/nowhere')).status, (await get('/api/nowhere')).status]).toEqual([404, 429])
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding }
+      const style = await started.fetch(new Request('http://localhost:3000/failure.css', { headers }), {
+        remoteAddress,
+      })
+      expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    }
+  })
   it('has the envelope for programs', async () => {
     const network = nextNetwork()
     await isUsedUp(network)

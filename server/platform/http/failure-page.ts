@@ -54,7 +54,7 @@ export function failurePage({ kind, message, locale, cookies, retryHref }: Faile
     { locale, cookies },
     title,
     `<p>${escapeHtml(sentence)}${end}</p>
-<p>${retry}<a href="/">${words.home}</a></p>`,
+<p>${retry} <a href="/">${words.home}</a></p>`,
   )
 }
 
