@@ -263,7 +263,7 @@ test('the text remains when the session has ended, and validation errors are bes
 
 test('a comment that waits for review is visible to its author, and to all once it is approved', {
   tag: '@full',
-}, async ({ visitSite }) => {
+}, async ({ visitSite, onEnd }) => {
   let reader: TestReader | undefined
   let dataFolder = ''
   const own = await startSite(async (ctx) => {
@@ -272,35 +272,32 @@ test('a comment that waits for review is visible to its author, and to all once 
     reader = await createTestReader(ctx, { nickname: 'Noor' })
     await ctx.transaction((tx) => updateSettings(ctx, tx, { commentApproval: 'everybody' }))
   })
-  try {
-    const visitor = await visitSite(own.url)
-    const { page } = visitor
-    await logIn(visitor, reader as TestReader, 'Noor')
-    await visitor.open(`${pages.message.href()}#comments`)
-    await visitor.hydrated()
-    await page.getByLabel(en.comments.label).fill('Is this on?')
-    await page.getByRole('button', { name: en.comments.send }).click()
-    await page.getByText(en.comments.waits).waitFor()
-    await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
-    await page.reload()
-    await visitor.hydrated()
-    await comment(page, 'Is this on?').waitFor()
+  onEnd(own.stop)
+  const visitor = await visitSite(own.url)
+  const { page } = visitor
+  await logIn(visitor, reader as TestReader, 'Noor')
+  await visitor.open(`${pages.message.href()}#comments`)
+  await visitor.hydrated()
+  await page.getByLabel(en.comments.label).fill('Is this on?')
+  await page.getByRole('button', { name: en.comments.send }).click()
+  await page.getByText(en.comments.waits).waitFor()
+  await expect.poll(() => comment(page, 'Is this on?').innerText()).toContain(en.comments.waitingMark)
+  await page.reload()
+  await visitor.hydrated()
+  await comment(page, 'Is this on?').waitFor()
 
-    const other = await visitSite(own.url)
-    await other.open(pages.message.href())
-    await other.hydrated()
-    await expect(other.page.getByText('Is this on?')).toHaveCount(0)
-    const id = await comment(page, 'Is this on?').getAttribute('id')
-    approve(dataFolder, (id ?? '').replace('comment-', ''))
-    await expect
-      .poll(async () => {
-        await other.open(pages.message.href())
-        return other.page.getByText('Is this on?').count()
-      })
-      .toBe(1)
-  } finally {
-    await own.stop()
-  }
+  const other = await visitSite(own.url)
+  await other.open(pages.message.href())
+  await other.hydrated()
+  await expect(other.page.getByText('Is this on?')).toHaveCount(0)
+  const id = await comment(page, 'Is this on?').getAttribute('id')
+  approve(dataFolder, (id ?? '').replace('comment-', ''))
+  await expect
+    .poll(async () => {
+      await other.open(pages.message.href())
+      return other.page.getByText('Is this on?').count()
+    })
+    .toBe(1)
 })
 
 for (const look of looks)

@@ -120,6 +120,8 @@ for (const look of looks) {
     await editor.fill(`Hello from ${locale}`)
     await expectAccessible(page)
     await editor.press('Control+Enter')
+    // A text area has its value as text.
+    await expect(editor).toHaveCount(0)
     const changed = comment(page, `Hello from ${locale}`)
     await changed.waitFor()
 
