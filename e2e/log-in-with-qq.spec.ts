@@ -83,34 +83,31 @@ test('the page that QQ leads back to may be framed by this site only', { tag: '@
 
 test('a reader without a password changes the email address with a code to each of the two addresses', {
   tag: '@full',
-}, async ({ visitSite }) => {
+}, async ({ visitSite, onEnd }) => {
   const [previous, next] = ['lin@example.org', 'lin-new@example.org']
   const own = await startAccountSite({}, async (ctx) => {
     const { id } = await createTestReader(ctx, { nickname: '小林', email: previous })
     await ctx.transaction((tx) => insertIdentity(tx, { provider: 'qq', subject: 'OPENID-email' }, id))
   })
-  try {
-    own.qq.person = { openid: 'OPENID-email', nickname: '小林', avatarUrl: null }
-    const { page, context, open, hydrated } = await visitSite(own.url, { mayRequestElsewhere: true })
-    await open('/archives')
-    await hydrated()
-    await openLogin(page)
-    await agree(page, context, own.qq.allowsFrames)
-    await expect.poll(() => isLoggedIn(page)).toBe(true)
-    await chooseAccountEntry(page, 'center')
-    await page.locator('.ac-drawer').getByRole('button', { name: en.center.change, exact: true }).click()
-    const dialog = page.locator('dialog[open].small')
-    await dialog.locator('input[name=username]').fill(next)
-    const codes = dialog.locator('input[autocomplete=one-time-code]')
-    for (const [index, address] of [next, previous].entries()) {
-      await dialog.getByRole('button', { name: en.send, exact: true }).first().click()
-      await codes.nth(index).fill(await own.codeTo(address))
-    }
-    await dialog.getByText(en.bindMail.currentCode(previous)).waitFor()
-    await dialog.locator('button[type=submit]').click()
-    await page.locator('.toast', { hasText: en.bindMail.done }).waitFor()
-    await own.emailTo(previous, /is now/)
-  } finally {
-    await own.stop()
+  onEnd(own.stop)
+  own.qq.person = { openid: 'OPENID-email', nickname: '小林', avatarUrl: null }
+  const { page, context, open, hydrated } = await visitSite(own.url, { mayRequestElsewhere: true })
+  await open('/archives')
+  await hydrated()
+  await openLogin(page)
+  await agree(page, context, own.qq.allowsFrames)
+  await expect.poll(() => isLoggedIn(page)).toBe(true)
+  await chooseAccountEntry(page, 'center')
+  await page.locator('.ac-drawer').getByRole('button', { name: en.center.change, exact: true }).click()
+  const dialog = page.locator('dialog[open].small')
+  await dialog.locator('input[name=username]').fill(next)
+  const codes = dialog.locator('input[autocomplete=one-time-code]')
+  for (const [index, address] of [next, previous].entries()) {
+    await dialog.getByRole('button', { name: en.send, exact: true }).first().click()
+    await codes.nth(index).fill(await own.codeTo(address))
   }
+  await dialog.getByText(en.bindMail.currentCode(previous)).waitFor()
+  await dialog.locator('button[type=submit]').click()
+  await page.locator('.toast', { hasText: en.bindMail.done }).waitFor()
+  await own.emailTo(previous, /is now/)
 })

@@ -15,7 +15,7 @@ import settingsEn from '#web/studio/settings/texts/en.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { looks, tierOf } from './support/look.ts'
 import { openStudio, type StudioSite, startStudioSite } from './support/studio-site.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type OnEnd, test } from './support/test.ts'
 
 const WAITING = 100
 
@@ -50,79 +50,75 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => readOnly.stop())
 
-const withSite = async (work: (site: StudioSite) => Promise<void>) => {
+const startOwnSite = async (onEnd: OnEnd): Promise<StudioSite> => {
   const site = await startStudioSite(fillWith(WAITING))
-  try {
-    await work(site)
-  } finally {
-    await site.stop()
-  }
+  onEnd(site.stop)
+  return site
 }
 
 const queue = (texts: typeof en) => ({ name: texts.queue })
 
 test('a hundred waiting comments are moderated by keyboard, with undo, and the page shows each at the next request', {
   tag: '@full',
-}, async ({ visitSite, request }) => {
-  await withSite(async (site) => {
-    const { page } = await openStudio(visitSite, site, '/studio/comments')
-    const shown = async () => {
-      const html = await (
-        await request.get(`${site.url}/api/comments?type=1&topicId=${articleId}&size=100`)
-      ).text()
-      return new Set(html.match(/Remark \d{3}|at nine/g))
-    }
-    const tab = (status: keyof typeof en.statuses, count: number) =>
-      expect(page.getByRole('link', { name: `${en.statuses[status]}${count}`, exact: true })).toBeVisible()
-    const rows = page.getByRole('region', queue(en)).getByRole('listitem')
-    await expect(rows.first()).toContainText('There is, at nine.')
-    await expect(rows.nth(1)).toContainText('Remark 099')
+}, async ({ visitSite, onEnd, request }) => {
+  const site = await startOwnSite(onEnd)
+  const { page } = await openStudio(visitSite, site, '/studio/comments')
+  const shown = async () => {
+    const html = await (
+      await request.get(`${site.url}/api/comments?type=1&topicId=${articleId}&size=100`)
+    ).text()
+    return new Set(html.match(/Remark \d{3}|at nine/g))
+  }
+  const tab = (status: keyof typeof en.statuses, count: number) =>
+    expect(page.getByRole('link', { name: `${en.statuses[status]}${count}`, exact: true })).toBeVisible()
+  const rows = page.getByRole('region', queue(en)).getByRole('listitem')
+  await expect(rows.first()).toContainText('There is, at nine.')
+  await expect(rows.nth(1)).toContainText('Remark 099')
 
-    // Approve, and see it in the next request.
+  // Approve, and see it in the next request.
+  await page.keyboard.press('a')
+  await tab('waiting', WAITING - 1)
+  await expect.poll(shown).toContain('at nine')
+  await page.keyboard.press('z')
+  await tab('waiting', WAITING)
+  await expect.poll(shown).not.toContain('at nine')
+  await expect(page.getByRole('region', { name: en.thread })).toContainText('There is, at nine.')
+  await page.keyboard.press('a')
+
+  // Spam, trash, and a reply that approves.
+  await expect(rows.first()).toContainText('Remark 099')
+  await page.keyboard.press('s')
+  await expect(rows.first()).toContainText('Remark 098')
+  await page.keyboard.press('d')
+  await expect(rows.first()).toContainText('Remark 097')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.getByRole('textbox', { name: en.replyLabel('Lin') }).waitFor()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Thank **you**!')
+  await page.keyboard.press('Control+Enter')
+  await expect(rows.first()).toContainText('Remark 096')
+  await expect.poll(shown).toContain('Remark 097')
+
+  // The rest, each by one key; the page shows each one after the other.
+  for (let i = 96; i >= 1; i -= 1) {
+    const remark = `Remark ${String(i).padStart(3, '0')}`
+    await expect(page.locator('[data-comment][aria-current]')).toContainText(remark)
     await page.keyboard.press('a')
-    await tab('waiting', WAITING - 1)
-    await expect.poll(shown).toContain('at nine')
-    await page.keyboard.press('z')
-    await tab('waiting', WAITING)
-    await expect.poll(shown).not.toContain('at nine')
-    await expect(page.getByRole('region', { name: en.thread })).toContainText('There is, at nine.')
-    await page.keyboard.press('a')
+    if (i % 12 === 0) await expect.poll(shown).toContain(remark)
+  }
+  await expect(page.getByRole('heading', { name: en.none.waiting[0] })).toBeVisible()
+  await tab('waiting', 0)
+  await tab('spam', 1)
+  await tab('trash', 1)
+  await expect.poll(async () => (await shown()).size).toBe(98)
+  const all = await shown()
+  expect(['Remark 099', 'Remark 098'].filter((hidden) => all.has(hidden))).toEqual([])
 
-    // Spam, trash, and a reply that approves.
-    await expect(rows.first()).toContainText('Remark 099')
-    await page.keyboard.press('s')
-    await expect(rows.first()).toContainText('Remark 098')
-    await page.keyboard.press('d')
-    await expect(rows.first()).toContainText('Remark 097')
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    await page.getByRole('textbox', { name: en.replyLabel('Lin') }).waitFor()
-    await page.keyboard.press('r')
-    await page.keyboard.type('Thank **you**!')
-    await page.keyboard.press('Control+Enter')
-    await expect(rows.first()).toContainText('Remark 096')
-    await expect.poll(shown).toContain('Remark 097')
-
-    // The rest, each by one key; the page shows each one after the other.
-    for (let i = 96; i >= 1; i -= 1) {
-      const remark = `Remark ${String(i).padStart(3, '0')}`
-      await expect(page.locator('[data-comment][aria-current]')).toContainText(remark)
-      await page.keyboard.press('a')
-      if (i % 12 === 0) await expect.poll(shown).toContain(remark)
-    }
-    await expect(page.getByRole('heading', { name: en.none.waiting[0] })).toBeVisible()
-    await tab('waiting', 0)
-    await tab('spam', 1)
-    await tab('trash', 1)
-    await expect.poll(async () => (await shown()).size).toBe(98)
-    const all = await shown()
-    expect(['Remark 099', 'Remark 098'].filter((hidden) => all.has(hidden))).toEqual([])
-
-    // The last step is undone as well.
-    await page.keyboard.press('z')
-    await tab('waiting', 1)
-    await expect.poll(shown).not.toContain('Remark 001')
-  })
+  // The last step is undone as well.
+  await page.keyboard.press('z')
+  await tab('waiting', 1)
+  await expect.poll(shown).not.toContain('Remark 001')
 })
 
 for (const look of looks) {
@@ -166,49 +162,48 @@ for (const look of looks) {
 
 test('a range is selected with Shift and marked as spam at once, found by search, and deleted after a question', async ({
   visitSite,
+  onEnd,
 }) => {
-  await withSite(async (site) => {
-    const { page } = await openStudio(visitSite, site, '/studio/comments')
-    const boxes = page.getByRole('checkbox', { name: en.select('Lin') })
-    await boxes.nth(1).check()
-    await boxes.nth(4).click({ modifiers: ['Shift'] })
-    await expect(page.getByText(en.selected(4))).toBeVisible()
-    await page.getByRole('toolbar').getByRole('button', { name: en.spam }).click()
-    await expect(page.getByText(en.done.spam(4))).toBeVisible()
-    await page.getByRole('link', { name: /^Spam4$/ }).click()
-    await expect(page).toHaveURL(/status=spam/)
-    await expect(page.locator('[data-comment]')).toHaveCount(4)
-    await page.getByRole('searchbox', { name: en.searchLabel }).fill('remark 097')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/status=spam&q=remark/)
-    await expect(page.locator('[data-comment]')).toHaveCount(1)
-    await page.reload()
-    await expect(page.locator('[data-comment]')).toHaveCount(1)
-    await page.keyboard.press('d')
-    await page.getByRole('dialog').getByRole('button', { name: en.delete }).press('Enter')
-    await expect(page.getByRole('link', { name: /^Spam3$/ })).toBeVisible()
-    await page.getByRole('button', { name: en.approval }).click()
-    await page.getByRole('radio', { name: en.approvals.first }).check()
-    await expect(page.getByText(en.approvalSaved)).toBeVisible()
-  })
+  const site = await startOwnSite(onEnd)
+  const { page } = await openStudio(visitSite, site, '/studio/comments')
+  const boxes = page.getByRole('checkbox', { name: en.select('Lin') })
+  await boxes.nth(1).check()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(page.getByText(en.selected(4))).toBeVisible()
+  await page.getByRole('toolbar').getByRole('button', { name: en.spam }).click()
+  await expect(page.getByText(en.done.spam(4))).toBeVisible()
+  await page.getByRole('link', { name: /^Spam4$/ }).click()
+  await expect(page).toHaveURL(/status=spam/)
+  await expect(page.locator('[data-comment]')).toHaveCount(4)
+  await page.getByRole('searchbox', { name: en.searchLabel }).fill('remark 097')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=spam&q=remark/)
+  await expect(page.locator('[data-comment]')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('[data-comment]')).toHaveCount(1)
+  await page.keyboard.press('d')
+  await page.getByRole('dialog').getByRole('button', { name: en.delete }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Spam3$/ })).toBeVisible()
+  await page.getByRole('button', { name: en.approval }).click()
+  await page.getByRole('radio', { name: en.approvals.first }).check()
+  await expect(page.getByText(en.approvalSaved)).toBeVisible()
 })
 
 test('on a phone a comment fills the screen, and the next one follows the decision', {
   tag: '@full',
-}, async ({ visitSite }) => {
-  await withSite(async (site) => {
-    const { page } = await openStudio(visitSite, site, '/studio/comments', { width: 390 })
-    await page.locator('[data-comment]').nth(1).click()
-    const thread = page.getByRole('region', { name: en.thread })
-    await expect(thread).toContainText('Remark 099')
-    await thread.getByRole('button', { name: en.approve, exact: true }).click()
-    await expect(thread).toContainText('Remark 098')
-    await thread.getByRole('button', { name: en.shortcuts.next }).click()
-    await expect(thread).toContainText('Remark 097')
-    await thread.getByRole('link', { name: en.back }).click()
-    await expect(thread).toBeHidden()
-    await expect(page.getByRole('link', { name: /^Waiting99$/ })).toBeVisible()
-  })
+}, async ({ visitSite, onEnd }) => {
+  const site = await startOwnSite(onEnd)
+  const { page } = await openStudio(visitSite, site, '/studio/comments', { width: 390 })
+  await page.locator('[data-comment]').nth(1).click()
+  const thread = page.getByRole('region', { name: en.thread })
+  await expect(thread).toContainText('Remark 099')
+  await thread.getByRole('button', { name: en.approve, exact: true }).click()
+  await expect(thread).toContainText('Remark 098')
+  await thread.getByRole('button', { name: en.shortcuts.next }).click()
+  await expect(thread).toContainText('Remark 097')
+  await thread.getByRole('link', { name: en.back }).click()
+  await expect(thread).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Waiting99$/ })).toBeVisible()
 })
 
 for (const look of looks) {
