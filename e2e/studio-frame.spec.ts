@@ -230,6 +230,7 @@ test('a style sheet that could not be loaded in advance is requested again, and 
   const link = page
     .getByRole('navigation', { name: frameEn.navigation })
     .getByRole('link', { name: frameEn.nav.comments })
+    .first()
   await link.hover()
   await failed
   await link.click()

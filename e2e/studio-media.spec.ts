@@ -60,6 +60,7 @@ for (const look of looks) {
     await page.locator('[data-file]').press('Enter')
     const alt = page.getByRole('textbox', { name: texts.alt })
     await expectAccessible(page)
+    await alt.waitFor()
     const release = await holdRequests(page, /\/api\/studio\/media\/\d+$/)
     await alt.fill('A pier')
     await alt.press('Enter')
