@@ -29,7 +29,3 @@ export const selectOwnPageRedirects = (db: Db) =>
     .where('own_page.listed_at', 'is not', null)
     .orderBy('own_page_redirect.path')
     .execute()
-
-/** Former names of categories, tags, albums and collections. */
-export const selectFormerNames = (db: Db) =>
-  db.selectFrom('former_name').selectAll().orderBy('former').execute()

@@ -8,16 +8,12 @@ import { findLabelRedirect } from '#server/features/labels/label-redirects.ts'
 import { findRedirect } from '#server/features/settings/redirects.ts'
 import { selectSettings } from '#server/features/settings/settings.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
+import { selectAllFormerNames } from '#server/features/url-names/url-names.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeHtml } from '#server/platform/xml.ts'
 import type { FrozenFolder } from './frozen-folder.ts'
 import { frozenFileUrl, frozenPageUrl, frozenTarget } from './frozen-urls.ts'
-import {
-  selectArticleRedirects,
-  selectFormerNames,
-  selectNamedArticles,
-  selectOwnPageRedirects,
-} from './redirects.sql.ts'
+import { selectArticleRedirects, selectNamedArticles, selectOwnPageRedirects } from './redirects.sql.ts'
 
 export type FormerUrl = { from: string; to: string }
 
@@ -35,7 +31,7 @@ export async function formerUrls(ctx: Ctx): Promise<FormerUrl[]> {
     from: encoded(path.startsWith('/') ? path : `/${path}`),
     to: ownPageUrl.href({ ownPath: target }),
   }))
-  const formerNames = await selectFormerNames(ctx.db)
+  const formerNames = await selectAllFormerNames(ctx.db)
   const albums = (await selectAlbums(ctx)).flatMap((album) =>
     [
       ...formerNames.filter(({ kind, target_id }) => kind === 'album' && target_id === album.id),

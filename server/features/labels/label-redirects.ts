@@ -5,9 +5,9 @@ import type { LabelKind } from '#contract/studio/labels.ts'
 import { categoryUrl, findNamed, type Named, nameInUrl, normalUrlName, tagUrl } from '#contract/url-names.ts'
 import { selectCategories } from '#server/features/categories/categories.sql.ts'
 import { selectTags } from '#server/features/tags/tags.sql.ts'
+import { selectAllFormerNames } from '#server/features/url-names/url-names.sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { decoded } from '#server/platform/decoded.ts'
-import { selectRedirects } from './labels.sql.ts'
 
 const LABEL_URL = /^\/(article-list|categories)\/([^/]+)(\/[a-z.]+)?\/?$/
 
@@ -21,7 +21,7 @@ export async function findLabelRedirect(ctx: Ctx, pathname: string): Promise<str
   const known = findNamed(shown, asked)
   if (known) return String(nameInUrl(known)) === asked ? null : urlOf(kind, known, file)
   const redirects = await ctx.memoize('label-redirects', async () => {
-    const rows = await selectRedirects(ctx.db)
+    const rows = await selectAllFormerNames(ctx.db)
     return new Map(rows.map((row) => [`${row.kind}:${row.former}`, row.target_id]))
   })
   const target = redirects.get(`${kind}:${normalUrlName(asked)}`)

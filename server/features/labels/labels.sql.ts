@@ -120,9 +120,6 @@ export async function undoRedirect(
       .execute()
 }
 
-export const selectRedirects = (db: Db) =>
-  db.selectFrom('former_name').selectAll().where('kind', 'in', ['category', 'tag']).execute()
-
 /** Every draft with its properties, which contain the names of labels. */
 export const selectDraftProperties = (tx: Tx) =>
   tx

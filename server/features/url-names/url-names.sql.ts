@@ -56,6 +56,9 @@ export const selectFormerName = (db: Db, kind: OtherKind, former: string) =>
     .where('former', '=', former)
     .executeTakeFirst()
 
+export const selectAllFormerNames = (db: Db) =>
+  db.selectFrom('former_name').selectAll().orderBy('former').execute()
+
 /** A number or a name leads to another thing from now on; to null: to the list of all. */
 export const insertFormerName = (tx: Tx, kind: OtherKind, former: string, target_id: number | null) =>
   tx
