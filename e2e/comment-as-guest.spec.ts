@@ -120,7 +120,7 @@ for (const look of looks) {
     await editor.fill(`Hello from ${locale}`)
     await expectAccessible(page)
     await editor.press('Control+Enter')
-    // A text area has its value as text.
+    // Until it is closed, the text area matches the new text as well.
     await expect(editor).toHaveCount(0)
     const changed = comment(page, `Hello from ${locale}`)
     await changed.waitFor()

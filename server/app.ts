@@ -434,7 +434,7 @@ export function createApp(ctx: Ctx, render: Renderer): App {
     // A body may take minutes to arrive.
     const isBounded = method === 'GET' || method === 'HEAD'
     const answer = (await readCache(raw, path)) ?? refuseFlood(visitor, path, wantsPage(c))
-    // The page that refuses has a style sheet, which nobody may have requested before.
+    // The page of the refusal needs its style sheet, whether that is cached or not.
     if (answer && !(answer.status === 429 && isBounded && path === '/failure.css')) return answer
     const network = networkOf(visitor.ipAddress)
     return takeTurn(IMAGE_PATH.test(path) ? `images of ${network}` : network, isBounded, next)
