@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { calloutNames } from '#contract/callout-kinds.ts'
 import { toImage } from '#server/features/media/media.mapper.ts'
+import { MEDIA_COOKIE } from '#server/platform/http/media-cookie.ts'
 import { plainPhoto } from '#server/testing/photos.ts'
 import liveCn from '#web/studio/writing/live/texts/cn.ts'
 import live from '#web/studio/writing/live/texts/en.ts'
@@ -22,9 +23,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-/** Opens a new article with this text. */
+/** Opens a new article with this text. Its images are shown once a response of the studio has let the browser load them. */
 const openText = async (page: Page, text: string) => {
   await sourceOf(page).click()
+  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(cookieNames).toContain(MEDIA_COOKIE)
   await paste(page, { 'text/plain': text })
   await expect.poll(() => page.url()).toMatch(/articles\/\d+$/)
   await untilSaved(page)
