@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Client } from '#contract/client.ts'
 import type { Locale, Theme } from '#contract/locale.ts'
-import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
+import { CurrentPage } from '#web/site/CurrentPage.tsx'
 import { ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
 import { ApiContext } from './ApiContext.tsx'
 import { headMetadata } from './document/head.ts'
@@ -57,7 +57,12 @@ export const App = (props: AppProps) => {
         <>
           <NavigationBar bar={bar} />
           <SiteShell>
-            <CurrentPage arrival={arrival} onRetry={() => void browser?.navigator.reload()} />
+            <CurrentPage
+              arrival={arrival}
+              fallback={(error) => (
+                <LoadFailure error={error} onRetry={() => void browser?.navigator.reload()} />
+              )}
+            />
           </SiteShell>
           <HeadUpdater arrival={arrival} queryClient={queryClient} api={api} />
         </>
@@ -111,18 +116,6 @@ export const AppProviders = ({
 
 const timeZoneOf = (queryClient: QueryClient, api: Client): string =>
   queryClient.getQueryData(siteQuery(api).queryKey)?.websiteConfigDTO.timeZone ?? 'UTC'
-
-const CurrentPage = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry: () => void }) => {
-  const { screen, error } = arrival
-  const failure = (reason: unknown) => <LoadFailure error={reason} onRetry={onRetry} />
-  if (!screen) return failure(error)
-  const { Page, params, search, pathname } = screen
-  return (
-    <PageErrorBoundary arrival={arrival} fallback={failure}>
-      <Page key={pathname} params={params} search={search} />
-    </PageErrorBoundary>
-  )
-}
 
 /** After a navigation the document's head is updated, and screen readers announce the new title. */
 const HeadUpdater = ({

@@ -12,8 +12,8 @@ import type { NavigationResult, Navigator } from '#web/router/navigator.ts'
 import { Router } from '#web/router/Router.tsx'
 import { SessionProvider, type SessionStore, useSession } from '#web/session/session.ts'
 import { AccountTextsContext, loadAccountTexts } from '#web/site/account/account-texts.ts'
+import { CurrentPage } from '#web/site/CurrentPage.tsx'
 import { FormTextsContext } from '#web/site/forms/form-texts.ts'
-import { PageErrorBoundary } from '#web/site/PageErrorBoundary.tsx'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { LocalizedToastRegion, ToastsProvider } from '#web/toasts/LocalizedToasts.tsx'
 import { State } from '#web/ui/State.tsx'
@@ -97,7 +97,10 @@ const Studio = ({ first, navigator, bar, opening, screenApi }: StudioAppProps) =
   return (
     <Router first={first} navigator={navigator}>
       {(arrival) => {
-        const current = <CurrentScreen arrival={arrival} onRetry={() => void navigator.reload()} />
+        const retry = () => void navigator.reload()
+        const current = (
+          <CurrentPage arrival={arrival} fallback={(error) => <LoadError error={error} onRetry={retry} />} />
+        )
         if (isForAnyone(arrival))
           return (
             <>
@@ -160,16 +163,4 @@ const useIsOpen = (): boolean => {
   }
   if (token !== null && openedFor !== owner) setOpenedFor(owner)
   return token !== null || openedFor === owner
-}
-
-const CurrentScreen = ({ arrival, onRetry }: { arrival: NavigationResult; onRetry: () => void }) => {
-  const { screen, error } = arrival
-  const failure = (reason: unknown) => <LoadError error={reason} onRetry={onRetry} />
-  if (!screen) return failure(error)
-  const { Page, params, search, pathname } = screen
-  return (
-    <PageErrorBoundary arrival={arrival} fallback={failure}>
-      <Page key={pathname} params={params} search={search} />
-    </PageErrorBoundary>
-  )
 }
