@@ -1,16 +1,11 @@
 /** A setting that is on or off, with its name and an explanation. */
-import { useId } from 'react'
+import { type AriaAttributes, useId } from 'react'
 import styles from './Switch.module.css'
 
-type Props = {
-  label: string
-  note?: string | undefined
-  isOn: boolean
-  isDisabled?: boolean
-  onChange: (isOn: boolean) => void
-}
+type SwitchState = { isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void }
+type Props = SwitchState & { label: string; note?: string | undefined }
 
-export const Switch = ({ label, note, isOn, isDisabled = false, onChange }: Props) => {
+export const Switch = ({ label, note, ...state }: Props) => {
   const id = useId()
   return (
     <div className={styles.row}>
@@ -18,16 +13,29 @@ export const Switch = ({ label, note, isOn, isDisabled = false, onChange }: Prop
         <span id={`${id}-label`}>{label}</span>
         {note ? <small id={`${id}-note`}>{note}</small> : null}
       </span>
-      <button
-        type="button"
-        role="switch"
-        className={styles.switch}
-        aria-checked={isOn}
+      <SwitchButton
+        {...state}
         aria-labelledby={`${id}-label`}
         aria-describedby={note ? `${id}-note` : undefined}
-        disabled={isDisabled}
-        onClick={() => onChange(!isOn)}
       />
     </div>
   )
 }
+
+/** Without a visible name: it has one for screen readers. */
+export const SwitchButton = ({
+  isOn,
+  isDisabled = false,
+  onChange,
+  ...name
+}: SwitchState & AriaAttributes) => (
+  <button
+    type="button"
+    role="switch"
+    className={styles.switch}
+    aria-checked={isOn}
+    disabled={isDisabled}
+    onClick={() => onChange(!isOn)}
+    {...name}
+  />
+)

@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '#web/locale/LocaleProvider.tsx'
 import { Link } from '#web/router/Link.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Button, IconButton } from '../frame/Button.tsx'
+import { SwitchButton } from '../frame/Switch.tsx'
 import { StudioIcon, type StudioIconName } from '../icons/StudioIcon.tsx'
 import { OrderHandle } from '../ordering/OrderHandle.tsx'
 import { Ordering, useOrderedItem } from '../ordering/Ordering.tsx'
@@ -146,13 +147,10 @@ const NavEntryRow = ({ id, place, entry, onChange, onRemove }: RowProps) => {
       {'section' in entry ? null : (
         <IconButton icon="trash-2" size={16} label={texts.remove(name)} onClick={onRemove} />
       )}
-      <button
-        type="button"
-        role="switch"
-        className={styles.switch}
-        aria-checked={entry.isShown}
+      <SwitchButton
         aria-label={texts.shown(name)}
-        onClick={() => onChange({ ...entry, isShown: !entry.isShown })}
+        isOn={entry.isShown}
+        onChange={(isShown) => onChange({ ...entry, isShown })}
       />
       {'href' in entry || isNamed ? (
         <LinkFields name={`navigation.${place}`} link={entry} usual={usual} onChange={onChange} />
