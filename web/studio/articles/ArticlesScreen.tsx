@@ -9,6 +9,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
+import { NoneFound } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -89,13 +90,7 @@ const NoArticles = ({ filters }: { filters: ArticleFilters }) => {
   const texts = useStudioTexts('articles')
   const { status, page } = filters
   if (isNarrowed(filters) || page > 1 || !['all', 'trash'].includes(status))
-    return (
-      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-        <Link className="btn btn-line sm" to={filtersHref(readFilters(new URLSearchParams()))}>
-          {texts.clear}
-        </Link>
-      </State>
-    )
+    return <NoneFound texts={texts} to={filtersHref(readFilters(new URLSearchParams()))} />
   if (status === 'trash') return <State title={texts.emptyTrash} text={texts.emptyTrashText} />
   return (
     <State title={texts.emptyTitle} text={texts.emptyText}>

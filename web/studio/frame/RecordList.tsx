@@ -1,6 +1,8 @@
 /** A list of records, or what stands in its place: the error with another attempt, the wait, or that there are none. */
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from '#web/router/Link.tsx'
+import { State } from '#web/ui/State.tsx'
 import { Button } from './Button.tsx'
 import { LoadError, Loading } from './LoadState.tsx'
 import styles from './RecordList.module.css'
@@ -25,6 +27,17 @@ export const RecordList = <Row,>({ error, onRetry, rows, empty = null, label, ch
       {rows?.map(children)}
     </ul>
   </>
+)
+
+type NoneFoundProps = { texts: { noneFound: string; noneFoundText: string; clear: string }; to: string }
+
+/** Stands in place of a list in which nothing matches. @param to the list without search and filters */
+export const NoneFound = ({ texts, to }: NoneFoundProps) => (
+  <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
+    <Link className="btn btn-line sm" to={to}>
+      {texts.clear}
+    </Link>
+  </State>
 )
 
 /** Why it failed, as programs say it. */

@@ -1,10 +1,9 @@
 /** The media library: every uploaded file, what lacks an alternative text, and what nothing uses. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { LoadError, Loading } from '../frame/LoadState.tsx'
-import { LoadMore } from '../frame/RecordList.tsx'
+import { LoadMore, NoneFound } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -75,15 +74,5 @@ const useFiles = ({ kind, filter, q }: MediaFilters) => {
 const NoFiles = ({ isNarrowed }: { isNarrowed: boolean }) => {
   const texts = useStudioTexts('media')
   if (!isNarrowed) return <State title={texts.emptyTitle} text={texts.emptyText} />
-  return (
-    <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-      <Link
-        className="btn btn-line sm"
-        to={mediaHref({ kind: null, filter: null, q: '', file: null })}
-        keepScroll
-      >
-        {texts.clear}
-      </Link>
-    </State>
-  )
+  return <NoneFound texts={texts} to={mediaHref({ kind: null, filter: null, q: '', file: null })} />
 }

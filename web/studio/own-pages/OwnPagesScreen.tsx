@@ -8,7 +8,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ListFilterBar, listFilters } from '../frame/ListFilterBar.tsx'
-import { RecordList } from '../frame/RecordList.tsx'
+import { NoneFound, RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { listUnsaved } from '../saving/item-draft.ts'
@@ -62,13 +62,7 @@ export default OwnPagesScreen
 const NoPages = ({ filters: { status, q } }: { filters: ReturnType<typeof list.read> }) => {
   const texts = useStudioTexts('ownPages')
   if (status === 'trash' && q === '') return <State title={texts.emptyTrash} text={texts.emptyTrashText} />
-  return (
-    <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-      <Link className="btn btn-line sm" to={studioPages.ownPages.href()}>
-        {texts.clear}
-      </Link>
-    </State>
-  )
+  return <NoneFound texts={texts} to={studioPages.ownPages.href()} />
 }
 
 /** Pages that only this browser has: written and not saved. */

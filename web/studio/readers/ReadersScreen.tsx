@@ -1,12 +1,11 @@
 /** The accounts of readers: status, search, and what can be done with each. */
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { State } from '#web/ui/State.tsx'
 import { ListFilterBar, listFilters } from '../frame/ListFilterBar.tsx'
 import styles from '../frame/RecordList.module.css'
-import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
+import { LoadMore, NoneFound, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
@@ -53,14 +52,7 @@ export default ReadersScreen
 
 const NoReaders = ({ filters: { status, q } }: { filters: ReturnType<typeof readers.read> }) => {
   const texts = useStudioTexts('readers')
-  if (q !== '')
-    return (
-      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-        <Link className="btn btn-line sm" to={readers.href({ status, q: '', page: 1 })}>
-          {texts.clear}
-        </Link>
-      </State>
-    )
+  if (q !== '') return <NoneFound texts={texts} to={readers.href({ status, q: '', page: 1 })} />
   const [title, text] = texts.none[status] as [string, string]
   return <State title={title} text={text} />
 }

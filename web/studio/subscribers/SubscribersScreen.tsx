@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react'
 import type { CheckedList, StudioSubscriber } from '#contract/studio/subscribers.ts'
 import { studioPages } from '#contract/studio-pages.ts'
 import { useFormat } from '#web/locale/LocaleProvider.tsx'
-import { Link } from '#web/router/Link.tsx'
 import type { PageProps } from '#web/router/route.ts'
 import { Field } from '#web/site/forms/Field.tsx'
 import { saveAsFile } from '#web/site/forms/save-as-file.ts'
@@ -14,7 +13,7 @@ import { Button } from '../frame/Button.tsx'
 import { useConfirm } from '../frame/ConfirmProvider.tsx'
 import { ListFilterBar, listFilters } from '../frame/ListFilterBar.tsx'
 import styles from '../frame/RecordList.module.css'
-import { LoadMore, RecordList, useRecordPages } from '../frame/RecordList.tsx'
+import { LoadMore, NoneFound, RecordList, useRecordPages } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { useChange } from '../frame/use-change.ts'
 import { useStudioApi } from '../session/studio-api.ts'
@@ -124,14 +123,7 @@ const RefusedList = ({ list: { bad, badLines } }: { list: CheckedList }) => {
 
 const Nobody = ({ filters: { status, q } }: { filters: ReturnType<typeof subscribers.read> }) => {
   const texts = useStudioTexts('subscribers')
-  if (q !== '')
-    return (
-      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-        <Link className="btn btn-line sm" to={subscribers.href({ status, q: '', page: 1 })}>
-          {texts.clear}
-        </Link>
-      </State>
-    )
+  if (q !== '') return <NoneFound texts={texts} to={subscribers.href({ status, q: '', page: 1 })} />
   const [title, text] = texts.none[status] as [string, string]
   return <State title={title} text={text} />
 }

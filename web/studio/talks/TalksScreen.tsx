@@ -8,7 +8,7 @@ import type { PageProps } from '#web/router/route.ts'
 import { Pager } from '#web/site/pager/Pager.tsx'
 import { State } from '#web/ui/State.tsx'
 import { ListFilterBar, listFilters } from '../frame/ListFilterBar.tsx'
-import { RecordList } from '../frame/RecordList.tsx'
+import { NoneFound, RecordList } from '../frame/RecordList.tsx'
 import { ScreenHead } from '../frame/ScreenHead.tsx'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
 import { type ItemRecord, listUnsaved, newRecord } from '../saving/item-draft.ts'
@@ -68,13 +68,7 @@ export default TalksScreen
 const NoTalks = ({ filters: { status, q, page } }: { filters: ReturnType<typeof list.read> }) => {
   const texts = useStudioTexts('talks')
   if (q !== '' || page > 1 || !['all', 'trash'].includes(status))
-    return (
-      <State mood="odd" title={texts.noneFound} text={texts.noneFoundText}>
-        <Link className="btn btn-line sm" to={studioPages.talks.href()}>
-          {texts.clear}
-        </Link>
-      </State>
-    )
+    return <NoneFound texts={texts} to={studioPages.talks.href()} />
   if (status === 'trash') return <State title={texts.emptyTrash} text={texts.emptyTrashText} />
   return (
     <State title={texts.emptyTitle} text={texts.emptyText}>
