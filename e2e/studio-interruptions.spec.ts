@@ -1,9 +1,12 @@
 /** What comes between while an article is written: the session ends, the network goes, the server dies. Nothing is lost. */
 import type { Page } from '@playwright/test'
+import albums from '#web/studio/albums/texts/en.ts'
+import frame from '#web/studio/frame/texts/en.ts'
 import uploadTexts from '#web/studio/uploads/texts/en.ts'
 import publishing from '#web/studio/writing/publishing/texts/en.ts'
 import en from '#web/studio/writing/texts/en.ts'
 import { violationsOn } from './support/axe.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { inBothThemes } from './support/look.ts'
 import { expireSession, setOwnerPassword, signInPlace } from './support/lost-session.ts'
 import { openStudio, type StudioProcess, startStudioProcess } from './support/studio-site.ts'
@@ -33,8 +36,11 @@ test('the session ends while the owner types: no key goes elsewhere, and the log
   const visitor = await openStudio(visitSite, site, '/studio/write')
   const { page } = visitor
   visitor.expectFailure(/401/)
+  // Nobody waits for it: the article with what readers see, which the desk requests for its panels.
+  const release = await holdRequests(page, /\/api\/studio\/articles\/\d+$/)
   await writeArticle(page, 'Session', 'Before. ')
   await expireSession(site, page)
+  await release()
   await page.keyboard.type('While the session ends, ')
   await page.locator('[data-kind=signed-out]').waitFor()
   // No dialog has opened, so whatever is typed is typed into the text.
@@ -44,6 +50,27 @@ test('the session ends while the owner types: no key goes elsewhere, and the log
   await page.getByRole('button', { name: en.saving.signIn }).press('Enter')
   await signInPlace(site, page)
   await expectText(site, page, 'Before. While the session ends, and after it.')
+})
+
+test('the session ends while an album is named: no key goes elsewhere, and saving asks for the login', {
+  tag: '@full',
+}, async ({ visitSite }) => {
+  const visitor = await openStudio(visitSite, site, '/studio/albums')
+  const { page } = visitor
+  visitor.expectFailure(/401/)
+  await page.getByRole('button', { name: albums.create }).first().click()
+  const form = page.getByRole('dialog', { name: albums.createTitle })
+  const name = form.getByRole('textbox', { name: frame.localized.name.en })
+  await name.click()
+  await expireSession(site, page)
+  const refused = page.waitForResponse((response) => response.url().includes('/api/studio/url-names'))
+  await page.keyboard.type('Low ')
+  expect(await (await refused).json()).toMatchObject({ code: 40001 })
+  await page.keyboard.type('water')
+  await expect(name).toHaveValue('Low water')
+  await name.press('Enter')
+  await signInPlace(site, page)
+  await page.getByRole('heading', { name: 'Low water', level: 1 }).waitFor()
 })
 
 test('the session ends before publishing: after the login in place the last text is public', {

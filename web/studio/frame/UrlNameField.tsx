@@ -5,7 +5,7 @@ import { type NamedKind, repairedUrlName, urlNameFault } from '#contract/url-nam
 import { isFailure } from '#web/failure.ts'
 import { useCopied } from '#web/ui/use-copied.ts'
 import { StudioIcon } from '../icons/StudioIcon.tsx'
-import { useStudioApi } from '../session/studio-api.ts'
+import { useBackgroundStudioApi } from '../session/studio-api.ts'
 import { useStudioTexts } from '../studio-texts.ts'
 import styles from './UrlNameField.module.css'
 
@@ -106,7 +106,7 @@ const URLLine = ({ isCopied, onCopy, children }: LineProps) => {
 
 /** Null without one, and while it is not known. */
 export function useProposedName(kind: NamedKind, id: number | null, title: string, isNeeded: boolean) {
-  const api = useStudioApi()
+  const api = useBackgroundStudioApi()
   const { data } = useQuery({
     queryKey: ['studio', 'url-name', kind, id, title],
     queryFn: () => api.studioUrlNames.propose({ query: { kind, title, ...(id === null ? {} : { id }) } }),

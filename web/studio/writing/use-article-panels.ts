@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ArticleUnderEdit } from '#contract/studio/drafts.ts'
 import type { DraftSaver } from '../saving/draft-saver.ts'
-import { useStudioApi } from '../session/studio-api.ts'
+import { useBackgroundStudioApi, useStudioApi } from '../session/studio-api.ts'
 import type { SeenArticle } from './use-draft.ts'
 import { useSaveEverything } from './use-save-everything.ts'
 
@@ -13,6 +13,7 @@ export type DeskPanel = 'publish' | 'versions' | 'compare'
 /** @param opened as it was opened; null for a new article, and without a network */
 export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | null) => {
   const api = useStudioApi()
+  const background = useBackgroundStudioApi()
   const saveEverything = useSaveEverything(saver)
   const [article, setArticle] = useState(opened)
   const [panel, setPanel] = useState<DeskPanel | null>(null)
@@ -21,8 +22,8 @@ export const useArticlePanels = (saver: DraftSaver, opened: ArticleUnderEdit | n
   useEffect(() => {
     if (!isUnknown) return
     // A failure says nothing that the next save does not say.
-    api.drafts.show({ params: { id: articleId } }).then(setArticle, () => {})
-  }, [api, articleId, isUnknown])
+    background.drafts.show({ params: { id: articleId } }).then(setArticle, () => {})
+  }, [background, articleId, isUnknown])
   const opening = useMutation({
     // What is published is what is saved.
     mutationFn: (_: DeskPanel) =>
