@@ -62,6 +62,7 @@ test('three images are dropped, described, ordered and widened without a mark of
   const { path, urls } = await writeGallery(page, 'Pier', [1, 2, 3])
   await expect(page.locator('.cm-live-images .pics figure')).toHaveCount(3)
   await page.getByRole('button', { name: en.withoutAlt(3) }).click()
+  await expect(field(page, texts.alt)).toBeFocused()
   await page.keyboard.type('A "pier" at [noon]')
   await field(page, texts.caption).fill('One')
   await page.getByRole('button', { name: texts.moveOn }).click()
