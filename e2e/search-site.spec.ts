@@ -315,6 +315,24 @@ test('a search that is opened while its last result is loading stays open when t
   await expect(dialogOf(page)).toHaveCount(1)
 })
 
+test('a search that is asked for at once after it was closed opens', { tag: '@full' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await openSearch(visitor)
+  await fieldOf(page).evaluate(async (field) => {
+    const press = (on: Element, key: string) =>
+      on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const closed = new Promise((resolve) => field.closest('dialog')?.addEventListener('close', resolve))
+    press(field, 'Escape')
+    await null
+    press(document.body, '/')
+    await closed
+  })
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(fieldOf(page)).toBeFocused()
+})
+
 test('a locked article in the results opens its unlock dialog', { tag: '@full' }, async ({
   site,
   visitor,

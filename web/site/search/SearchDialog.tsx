@@ -35,7 +35,11 @@ export const SearchDialog = ({ requests, initial, onClose }: Props) => {
   const { isComposing, setActive, listOf } = useCombobox(LIST_ID)
   const [recents, setRecents] = useState(readRecents)
   const results = useSearchResults(typed, isComposing)
-  const close = () => dialog.current?.close()
+  const close = () => {
+    dialog.current?.close()
+    // Its event may come later than the `/` that opens the next one.
+    onClose()
+  }
   useShown(dialog, field, requests)
   useClosedOnArrival(close)
 

@@ -9,9 +9,6 @@ export const OpenSearchContext = createContext<() => void>(() => {})
 
 const loadDialog = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
-/** The search page does the same, and the server renders it. */
-const openSearchPage = () => location.assign(pages.search.href())
-
 /** A visitor who points at the search button will probably click it. */
 export const prefetchSearch = () => void loadDialog().catch(() => {})
 
@@ -27,7 +24,8 @@ export const SearchModalProvider = ({ children }: { children: ReactNode }) => {
   }
   const SearchDialog = useLazyComponent(isOpen, loadDialog, () => {
     close()
-    openSearchPage()
+    // The search page does the same, and the server renders it.
+    location.assign(pages.search.href())
   })
   const open = useCallback(() => setRequests((before) => before + 1), [])
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -63,4 +61,4 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: Keyboa
 
 /** In a text field `/` is an ordinary character. */
 const isField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof Element && Boolean(target.closest('input, textarea, select, [contenteditable]'))
