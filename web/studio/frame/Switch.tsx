@@ -22,7 +22,7 @@ export const Switch = ({ label, note, ...state }: Props) => {
   )
 }
 
-/** Without a visible name: it has one for screen readers. */
+/** The switch alone: an ARIA attribute gives its name. */
 export const SwitchButton = ({
   isOn,
   isDisabled = false,
